@@ -204,8 +204,8 @@ class SubmissionsPage(Page):
         self.panel.entered.connect(self._on_entered)
         self.panel.post_wanted.connect(self.post)
         self.panel.next_wanted.connect(self.next_to_grade)
-        self._reader.opened.connect(self._on_opened)
-        self._reader.refreshed.connect(self._on_refreshed)
+        self._reader.was_read.connect(self._on_opened)
+        self._reader.was_refreshed.connect(self._on_refreshed)
         self._reader.failed.connect(self._on_reading_failed)
 
     def _on_opened(self, columns: Sequence[ColumnToGrade]) -> None:

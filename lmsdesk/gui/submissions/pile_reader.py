@@ -19,10 +19,10 @@ _REFRESH_MS: Final = 250
 
 
 class PileReader(QObject):
-    """`opened(columns)` follows a person's wish, `refreshed(columns)` what has happened meanwhile; `failed(error)`."""
+    """`was_read(columns)` follows a wish, `was_refreshed(columns)` what has happened meanwhile; `failed(error)`."""
 
-    opened = Signal(object)
-    refreshed = Signal(object)
+    was_read = Signal(object)
+    was_refreshed = Signal(object)
     failed = Signal(object)
 
     def __init__(self, workspace: Workspace, page: Page) -> None:
@@ -62,7 +62,8 @@ class PileReader(QObject):
         entry = self.pile.holding(key, wanted.attempt_id)
         if entry is not None and entry.attempt(wanted.attempt_id) is not None:
             return entry, wanted.attempt_id
-        notices.info(self.tr("This submission is no longer on the site."), topic="marking")
+        detail = self.tr("It was deleted, or its student has left.")
+        notices.info(self.tr("The submission is gone."), detail=detail, topic="marking")
         return entry, None
 
     def read(self, *, keeping: WorkKey | None = None) -> None:
@@ -93,7 +94,7 @@ class PileReader(QObject):
         pile = await self._queue.pile(self.scope, self.order, keeping=keeping)
         columns = await self._queue.columns_to_grade()
         self.pile = pile
-        self.opened.emit(columns)
+        self.was_read.emit(columns)
 
     def _refresh(self) -> None:
         is_busy = self._refreshing is not None and not self._refreshing.done()
@@ -107,7 +108,7 @@ class PileReader(QObject):
         columns: Sequence[ColumnToGrade] = await self._queue.columns_to_grade()
         if self.pile is before:
             self.pile = pile
-            self.refreshed.emit(columns)
+            self.was_refreshed.emit(columns)
         self.follow()
 
     def _on_failed(self, problem: LmsdeskError) -> None:

@@ -19,7 +19,7 @@ from lmsdesk.gui.submissions.comments.manage_dialog import ManageDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
 from lmsdesk.model.comments import Comment
 from tests.gui.site_desk import until
-from tests.gui.submissions.test_marking import Marker, marker
+from tests.gui.submissions.marker import Marker, marker
 from tests.gui.test_typing_ahead import slow_store
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
@@ -109,7 +109,7 @@ async def test_nothing_goes_to_another_paper_or_names_another_student(tmp_path: 
         # Where names are hidden, none is written.
         entry = hands.entry
         nameless = type(entry)(entry.work, "", 3, entry.course, entry.column, entry.scale)
-        hands.page.pile = type(hands.page.pile)([nameless])
+        hands.page.entry = nameless
         panel.feedback.selectAll()
         choose(hands)
         chooser = hands.page.comments.chooser

@@ -154,7 +154,7 @@ class FeedbackComments(QObject):
         return self._paper() if self._panel.is_open else None
 
     def _paper(self) -> PaperOnScreen | None:
-        entry, session = self._page.pile.entry(self._page.key), self._page.session
+        entry, session = self._page.entry, self._page.session
         return None if entry is None or session is None else PaperOnScreen(entry, session)
 
     def _on_entered(self, fields: Json) -> None:
