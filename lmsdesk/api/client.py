@@ -54,6 +54,11 @@ class Client:
         return self._caller.pace.remaining
 
     @property
+    def refusals(self) -> int:
+        """How often the service has asked for a pause since the program began."""
+        return self._caller.pace.refusals
+
+    @property
     def request_s(self) -> float:
         """How long a request takes of late, in seconds."""
         return self._caller.pace.request_s

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from lmsdesk.api.calls import MOST_FILE_BYTES, Caller
 from lmsdesk.api.messages import Sink
-from lmsdesk.api.streams import FileForm, Progress, ignore_progress, reading
+from lmsdesk.api.streams import FileForm, OnDigest, Progress, ignore_digest, ignore_progress, reading
 from lmsdesk.model.bodies import AttemptFileBody
 from lmsdesk.model.files import AttemptFile, AttemptFileId, Upload, UploadSettings
 from lmsdesk.model.ids import AttemptId, CourseId
@@ -22,11 +22,20 @@ class Files:
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
 
-    async def upload(self, path: Path, *, name: str = "", on_moved: Progress = ignore_progress) -> Upload:
+    async def upload(
+        self,
+        path: Path,
+        *,
+        name: str = "",
+        on_moved: Progress = ignore_progress,
+        on_digest: OnDigest = ignore_digest,
+    ) -> Upload:
         """POST v1/uploads: scope write, specification section 4; attach the upload soon, or the service forgets it."""
         async with reading(path) as (file, size):
             form = FileForm(file, name or path.name, size, on_moved=on_moved)
-            return await self._caller.upload(Upload, "upload", form)
+            upload = await self._caller.upload(Upload, "upload", form)
+        on_digest(form.digest)
+        return upload
 
     async def get_upload_settings(self) -> UploadSettings:
         """GET v1/uploads/settings: scope read, reference section 11."""

@@ -22,6 +22,8 @@ class Pace:
         self.remaining: int | None = None
         self.request_s = 0.1
         """How long a request takes of late, from asking to the whole reply."""
+        self.refusals = 0
+        """How often the service has asked for a pause."""
         self._free_at = 0.0
 
     def note(self, reply: Reply, now: float, *, took_s: float) -> None:
@@ -31,6 +33,7 @@ class Pace:
         if remaining.isascii() and remaining.isdigit() and len(remaining) < 16:
             self.remaining = int(remaining)
         if reply.status == 429:
+            self.refusals += 1
             self._free_at = max(self._free_at, now + (retry_after(reply) or DEFAULT_PAUSE_S))
 
     def end_pause(self) -> None:

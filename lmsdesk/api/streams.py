@@ -4,6 +4,7 @@ Cancelling the task that waits for a transfer ends it, and nothing half-written 
 """
 
 import asyncio
+import hashlib
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -18,9 +19,16 @@ Progress: TypeAlias = Callable[[int, int | None], None]
 
 PIECE = 256 * 1024
 
+OnDigest: TypeAlias = Callable[[str], None]
+"""Gets the SHA-256 of a file when all of it has arrived."""
+
 
 def ignore_progress(_moved: int, _size: int | None) -> None:
     """The progress that nobody watches."""
+
+
+def ignore_digest(_digest: str) -> None:
+    """The digest that nobody keeps."""
 
 
 class FileForm:
@@ -30,6 +38,7 @@ class FileForm:
         self._file = file
         self._size = size
         self._on_moved = on_moved
+        self._hash = hashlib.sha256()
         boundary = f"lmsdesk-{secrets.token_hex(16)}"
         self._head = (
             f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{_quote(name)}"\r\n'
@@ -41,9 +50,15 @@ class FileForm:
             "Content-Length": str(len(self._head) + size + len(self._tail)),
         }
 
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the file as it was sent last."""
+        return self._hash.hexdigest()
+
     async def pieces(self) -> AsyncIterator[bytes]:
         """The whole form; raises FileFault when the file cannot be read or became shorter."""
         moved = 0
+        self._hash = hashlib.sha256()
         self._on_moved(0, self._size)
         yield self._head
         while moved < self._size:
@@ -59,6 +74,7 @@ class FileForm:
             piece = self._file.read(min(PIECE, self._size - start))
         if not piece:
             raise FileFault("The file shrank while being sent.", hint="Save it, and send it again.")
+        self._hash.update(piece)
         return piece
 
 

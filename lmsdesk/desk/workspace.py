@@ -23,9 +23,11 @@ from lmsdesk.desk.sites.session import Session
 from lmsdesk.desk.sites.sign_in import service_of
 from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.desk.submissions.submissions import Submissions
+from lmsdesk.desk.uploads.uploads import Uploads
 from lmsdesk.model.changes import Changes
 from lmsdesk.store import Store
 from lmsdesk.sync.column_writer import ColumnWriter
+from lmsdesk.sync.concurrency import at_once
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.state import Link, SyncState
 
@@ -60,6 +62,7 @@ class Workspace:
         self.files = Files(store, site, self.session.owner, self.gradebook)
         self.submissions = Submissions(store, client, publisher)
         self.administration = Administration(store, client, engine)
+        self.uploads = Uploads(store, client, engine, mark=site.mark)
 
     @classmethod
     async def open(
@@ -94,6 +97,7 @@ class Workspace:
     async def close(self) -> None:
         """Give the outbox two seconds, end `run`, and close the data file; safe to call twice."""
         await self.outbox.flush()
+        await self.uploads.stop()
         await self._engine.stop()
         await self.submissions.close()
         await self._client.aclose()
@@ -102,7 +106,10 @@ class Workspace:
 
     async def run(self) -> None:
         """Synchronise until the workspace is closed or the task is cancelled."""
-        await self._engine.run()
+        async with at_once() as group:
+            files = group.create_task(self.uploads.run())
+            await self._engine.run()
+            files.cancel()
 
     @property
     def state(self) -> SyncState:

@@ -23,6 +23,7 @@ from lmsdesk.store.database.migrations import APPLICATION_ID, migrate, refuse_ne
 from lmsdesk.store.database.timestamps import as_moment
 from lmsdesk.store.outbox.edit_rows import OutboxRow, put, waiting_in
 from lmsdesk.store.outbox.kinds import situations
+from lmsdesk.store.uploads.uploads import doubt as doubt_uploads
 
 T = TypeVar("T")
 
@@ -67,6 +68,7 @@ def release(path: Path, passphrase: StoreKey, key: StoreKey | None) -> None:
         migrate(connection, None)
         connection.execute("BEGIN IMMEDIATE")
         _doubt(connection)
+        doubt_uploads(connection)
         connection.execute("DELETE FROM preference WHERE name = ?", (_NOTE,))
         connection.execute("COMMIT")
         rekey(connection, key)

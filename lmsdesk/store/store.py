@@ -18,6 +18,7 @@ from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
 from lmsdesk.store.mirror.what_if import WhatIfColumns
 from lmsdesk.store.outbox.outbox import Outbox
+from lmsdesk.store.uploads.uploads import Uploads
 from lmsdesk.store.views.attempt_record import KeptOfAttempt, attempt_records, drafts_of
 from lmsdesk.store.views.cell_record import KeptOfCell, cell_record
 from lmsdesk.store.views.queue import MarkingQueue
@@ -44,6 +45,7 @@ class Store:
         self.anonymity = Anonymity(database)
         self.marking = MarkingQueue(database)
         self.comments = Comments(database)
+        self.uploads = Uploads(database)
 
     @classmethod
     async def open(cls, path: Path | None, key: StoreKey | None) -> "Store":

@@ -87,6 +87,11 @@ class Engine:
         return self._state_holder.state
 
     @property
+    def link(self) -> LinkKeeper:
+        """Whether requests may be made now; what sends beside the outbox waits for it too."""
+        return self._link
+
+    @property
     def user(self) -> User | None:
         """Who is signed in, once the service has said so."""
         return self._puller.user

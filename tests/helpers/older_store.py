@@ -18,6 +18,10 @@ def as_version_5(connection: apsw.Connection) -> None:
     connection.execute(
         f"""
         DROP TABLE annotation;
+        DROP TABLE transfer;
+        DROP TABLE upload_batch;
+        DROP TABLE sent_file;
+        DROP TABLE file_digest;
         DROP VIEW gradebook_cell;
         DROP VIEW known_cell;
         DROP TABLE comment;

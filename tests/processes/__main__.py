@@ -20,6 +20,7 @@ from tests.processes.power import losing_power
 from tests.processes.sending import sending
 from tests.processes.steps import Tally
 from tests.processes.upgrading import migrating
+from tests.processes.uploading import uploading
 
 Proof = Callable[[Path], Awaitable[Tally]]
 
@@ -53,12 +54,11 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 def _proofs(options: argparse.Namespace) -> dict[str, Proof]:
     kills, seed = options.kills, options.seed
-    # `uploading` belongs here as soon as there is a queue of uploads: a desk that is killed while files are on their
-    # way, told as `sending` is, with the list of attached files in the place of the written grades.
     return {
         "typing": lambda folder: typing(folder, kills=kills, seed=seed),
         "pasting": lambda folder: pasting(folder, kills=kills, seed=seed),
         "sending": lambda folder: sending(folder, kills=kills, seed=seed),
+        "uploading": lambda folder: uploading(folder, kills=kills, seed=seed),
         "migrating": lambda folder: migrating(folder, kills=kills, seed=seed),
         "power": lambda folder: losing_power(folder, cuts=options.power, seed=seed),
         "cutting": lambda folder: cutting(folder, stride=options.stride, seed=seed),

@@ -11,11 +11,12 @@ from multiprocessing.connection import Connection
 import pytest
 
 from lmsdesk.desk import Workspace
+from lmsdesk.desk.uploads.uploads import Movement
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
 from lmsdesk.store.database import migrations
 from lmsdesk.store.database.migrations import Migration
-from lmsdesk.sync.state import SyncState
+from lmsdesk.sync.state import Link, SyncState
 from tests.helpers.patience import PATIENCE_S
 from tests.processes.clocks import own_clock
 from tests.processes.homes import Home
@@ -76,6 +77,36 @@ def sends(work: Work, tell: Connection) -> None:
 def upgrades(upgrade: Upgrade, tell: Connection) -> None:
     """Open the data with the later program, then show what waits."""
     asyncio.run(_upgraded(upgrade, tell))
+
+
+def uploads(work: Work, tell: Connection) -> None:
+    """Send the files that are queued; say when something moved in the queue, and when all of it is done."""
+    asyncio.run(_uploaded(work, tell))
+
+
+async def _uploaded(work: Work, tell: Connection) -> None:
+    workspace = await work.home.workspace()
+    moved = asyncio.Event()
+
+    def on_moved(movement: Movement) -> None:
+        if movement.is_queue:
+            tell.send(SETTLED)
+            moved.set()
+
+    workspace.uploads.subscribe(on_moved)
+    # A line that is lost is looked for at once.
+    workspace.subscribe_state(lambda state: workspace.sync_now() if state.link is Link.OFFLINE else None)
+    tell.send(OPEN)
+    async with asyncio.TaskGroup() as group:
+        group.create_task(workspace.run())
+        while not all(batch.is_finished for batch in await workspace.uploads.batches()):
+            async with asyncio.timeout(PATIENCE_S - 15):
+                await moved.wait()
+            moved.clear()
+        tell.send(DONE)
+        if work.ends:
+            tell.send(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+            await workspace.close()
 
 
 async def _entered(work: Work, tell: Connection) -> None:

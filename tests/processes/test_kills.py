@@ -8,6 +8,7 @@ from tests.processes.killing import pasting, typing, typing_hastily
 from tests.processes.sending import sending
 from tests.processes.steps import Ledger, Step, Tally
 from tests.processes.upgrading import migrating
+from tests.processes.uploading import uploading
 
 
 async def test_typing_survives_kills(tmp_path: Path, seed: int) -> None:
@@ -28,6 +29,13 @@ async def test_grades_on_their_way_arrive_once(tmp_path: Path, seed: int) -> Non
     assert tally.is_clean, tally
     assert tally.notes["written"]
     assert not tally.notes["out of order"]
+    assert tally.inside
+
+
+async def test_files_on_their_way_arrive_once(tmp_path: Path, seed: int) -> None:
+    tally = await uploading(tmp_path, kills=10, seed=seed)
+    assert tally.is_clean, tally
+    assert tally.acknowledged >= 20
     assert tally.inside
 
 

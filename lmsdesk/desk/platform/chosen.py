@@ -52,6 +52,12 @@ def refuse_reading(path: Path, here: Places) -> None:
         )
 
 
+def own_files() -> frozenset[tuple[int, int]]:
+    """The program's own files by device and number, under whatever names they are found; none is opened."""
+    facts = (file.stat() for file in _files(_folders(places())) if file.is_file())
+    return frozenset((one.st_dev, one.st_ino) for one in facts)
+
+
 def _folders(here: Places) -> set[Path]:
     """Where settings and data are, also those of a home that was only named to this process."""
     return {folder.resolve() for folder in (here.data / "sites", here.config, *(one.parent for one in held_files()))}

@@ -1,0 +1,13 @@
+"""Files from this computer into courses: a plan that a person looks at, then a queue that survives a restart.
+
+- `names.py`: names that the service or another system would refuse, with a proposed one; what is never sent.
+- `walking.py`: what lies in dropped folders, read in a thread and bounded.
+- `plan.py`: pure rules: what each file is compared with what the course has, and what is chosen for it.
+- `attaching.py`: how one folder or file gets into the course exactly once, whatever answer is lost.
+- `sending.py`: several at a time, and fewer when the service is busy.
+- `uploads.py`: all of it as the workspace offers it.
+
+The laws: what was asked for and not answered is looked up before it is asked for again; an item's upload is used up by
+being attached, so a second request with the same one does nothing; nothing of the course is replaced or left out that
+the plan did not show.
+"""

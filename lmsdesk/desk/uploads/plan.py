@@ -1,0 +1,308 @@
+"""What is to become of dropped files and folders: pure rules over what was found and what the course has."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from lmsdesk.desk.uploads.names import fit_name, free_name, twin_key
+from lmsdesk.desk.uploads.walking import Found, Kind
+from lmsdesk.model.contents import Content, ContentFile, ContentHandler, ContentId
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.uploads import NewTransfer, SentFile
+from lmsdesk.model.wire import known
+
+REQUESTS_PER_FILE: Final = 2
+"""The upload, and the item that takes it."""
+
+
+class Verdict(StrEnum):
+    """How one thing on the disk compares with the course."""
+
+    NEW = "new"
+    SAME = "same"
+    """The course has just this file, sent from here; of a folder: the course has it."""
+    CHANGED = "changed"
+    """The course has an earlier version, sent from here."""
+    CLASH = "clash"
+    """The course has something of this name, and nobody here knows whether it is the same."""
+    TOO_LARGE = "too large"
+    NEEDS_FOLDER = "needs a folder"
+    """The top level of this course holds only folders."""
+    LEFT_OUT = "left out"
+    """It is nothing to send: `Line.found.kind` says why."""
+
+
+class Choice(StrEnum):
+    """What is done with one file."""
+
+    SEND = "send"
+    RENAME = "rename"
+    REPLACE = "replace"
+    SKIP = "skip"
+
+
+_OFFERED: Final[Mapping[Verdict, tuple[Choice, ...]]] = {
+    Verdict.NEW: (Choice.SEND, Choice.SKIP),
+    Verdict.SAME: (Choice.SKIP, Choice.RENAME, Choice.REPLACE),
+    Verdict.CHANGED: (Choice.REPLACE, Choice.RENAME, Choice.SKIP),
+    Verdict.CLASH: (Choice.RENAME, Choice.REPLACE, Choice.SKIP),
+}
+"""The first is what happens unless a person says otherwise: it never loses anything nobody has a copy of."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One item of the course, as far as a plan has to know it."""
+
+    id: ContentId
+    title: str
+    kind: str
+    """The last part of its handler, such as `folder`."""
+    file_name: str = ""
+    modified: str = ""
+
+
+@dataclass(frozen=True)
+class Tree:
+    """What is below the folder that files are dropped on."""
+
+    course_id: CourseId
+    folder_id: ContentId | None
+    """None is the top level of a course whose top level holds only folders."""
+    folder_title: str = ""
+    below: Mapping[ContentId | None, Sequence[Item]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One thing that was found, what is thought of it, and what is chosen for it."""
+
+    found: Found
+    verdict: Verdict
+    parent: int | None
+    """The line of its folder; None lies directly in the folder of the plan."""
+    title: str
+    renamed: str = ""
+    """What it is called when it is to stand beside what is there."""
+    existing: Item | None = None
+    choices: tuple[Choice, ...] = ()
+    choice: Choice = Choice.SKIP
+
+    @property
+    def is_folder(self) -> bool:
+        return self.found.kind is Kind.FOLDER
+
+    @property
+    def target_title(self) -> str:
+        """What it will be called in the course."""
+        if self.choice is Choice.REPLACE and self.existing is not None:
+            return self.existing.title
+        return self.renamed if self.choice is Choice.RENAME else self.title
+
+    @property
+    def is_sent(self) -> bool:
+        """Whether it is a file that will be sent."""
+        return not self.is_folder and self.choice is not Choice.SKIP
+
+    @property
+    def is_created(self) -> bool:
+        """Whether it is a folder that the course does not have yet."""
+        return self.is_folder and self.verdict is Verdict.NEW
+
+    @property
+    def has_other_name(self) -> bool:
+        """Whether its own name is one that cannot be kept."""
+        return self.title != self.found.parts[-1]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All lines, folders before what is in them."""
+
+    tree: Tree
+    lines: tuple[Line, ...] = ()
+    is_cut: bool = False
+    """Whether more was dropped than is looked at."""
+
+    def with_choice(self, numbers: Iterable[int], choice: Choice) -> "Plan":
+        """The same with another choice for these lines, where it is one of theirs."""
+        lines = list(self.lines)
+        for number in numbers:
+            if choice in lines[number].choices:
+                lines[number] = replace(lines[number], choice=choice)
+        return replace(self, lines=tuple(lines))
+
+    @property
+    def counts(self) -> Counter[Verdict]:
+        """How many lines there are of each verdict, folders aside."""
+        return Counter(line.verdict for line in self.lines if not line.is_folder)
+
+    @property
+    def files(self) -> int:
+        return sum(line.is_sent for line in self.lines)
+
+    @property
+    def folders(self) -> int:
+        return sum(line.is_created for line in self.lines)
+
+    @property
+    def bytes(self) -> int:
+        return sum(line.found.size for line in self.lines if line.is_sent)
+
+    @property
+    def requests(self) -> int:
+        """How many calls of the service it takes, apart from looking."""
+        return self.files * REQUESTS_PER_FILE + self.folders
+
+    def transfers(self) -> list[NewTransfer]:
+        """What is to be done, folders before what is in them."""
+        made: list[NewTransfer] = []
+        places: dict[int, int] = {}
+        for number, line in enumerate(self.lines):
+            if line.is_created or line.is_sent:
+                places[number] = len(made)
+                made.append(self._transfer(line, places))
+        return made
+
+    def _transfer(self, line: Line, places: Mapping[int, int]) -> NewTransfer:
+        above = None if line.parent is None else self.lines[line.parent]
+        there = self.tree.folder_id if above is None else above.existing.id if above.existing is not None else None
+        is_replaced = line.choice is Choice.REPLACE and line.existing is not None
+        return NewTransfer(
+            title=line.target_title,
+            path=line.found.path,
+            is_folder=line.is_folder,
+            parent=places.get(line.parent) if line.parent is not None else None,
+            parent_id=there,
+            size=line.found.size,
+            modified_ns=line.found.modified_ns,
+            replaces=line.existing.id if is_replaced and line.existing is not None else None,
+        )
+
+
+def item_of(content: Content) -> Item:
+    """The part of an item that plans look at."""
+    handler = known(content.content_handler, ContentHandler())
+    return Item(
+        id=content.id,
+        title=known(content.title, ""),
+        kind=kind_of(known(handler.id, "")),
+        file_name=known(known(handler.file, ContentFile()).file_name, ""),
+        modified="" if not known(content.modified, None) else str(content.modified),
+    )
+
+
+def kind_of(handler: str) -> str:
+    """`folder` for `resource/x-lms-folder`: what stands behind the word of the vendor."""
+    return handler.partition("-")[2].partition("-")[2]
+
+
+def plan_of(
+    found: Sequence[Found],
+    tree: Tree,
+    *,
+    most_bytes: int | None,
+    sent: Mapping[ContentId, SentFile],
+    digests: Mapping[Path, str],
+    is_cut: bool = False,
+) -> Plan:
+    """Compare what was found with what is there; `digests` has those files whose bytes have to be compared."""
+    planner = _Planner(tree, most_bytes, sent, digests)
+    lines = planner.lines(found)
+    return Plan(tree, tuple(lines), is_cut)
+
+
+def to_compare(found: Sequence[Found], tree: Tree, sent: Mapping[ContentId, SentFile]) -> Iterator[Found]:
+    """The files whose bytes tell whether the course has them: of a name and a size that was sent from here."""
+    for line in plan_of(found, tree, most_bytes=None, sent={}, digests={}).lines:
+        earlier = None if line.existing is None else sent.get(line.existing.id)
+        if line.verdict is Verdict.CLASH and earlier is not None and earlier.size == line.found.size:
+            yield line.found
+
+
+class _Planner:
+    """Goes through what was found, folder by folder."""
+
+    def __init__(
+        self, tree: Tree, most_bytes: int | None, sent: Mapping[ContentId, SentFile], digests: Mapping[Path, str]
+    ) -> None:
+        self._tree = tree
+        self._most_bytes = most_bytes
+        self._sent = sent
+        self._digests = digests
+
+    def lines(self, found: Sequence[Found]) -> list[Line]:
+        made: list[Line] = []
+        numbers: dict[Path, int] = {}
+        groups: dict[int | None, list[int]] = {}
+        for number, one in enumerate(found):
+            parent = numbers.get(one.path.parent) if len(one.parts) > 1 else None
+            groups.setdefault(parent, []).append(number)
+            if one.kind is Kind.FOLDER:
+                numbers[one.path] = number
+            made.append(Line(one, Verdict.LEFT_OUT, parent, one.parts[-1]))
+        # Parents come first, so a folder has been compared before what lies in it.
+        for parent, members in groups.items():
+            self._compare_group(made, parent, members)
+        return made
+
+    def _compare_group(self, lines: list[Line], parent: int | None, members: Sequence[int]) -> None:
+        there = self._items_in(None if parent is None else lines[parent], is_top=parent is None)
+        by_key = {twin_key(name): item for item in reversed(there) for name in (item.file_name, item.title) if name}
+        own: set[str] = set()
+        sendable = [number for number in members if lines[number].found.kind in {Kind.FILE, Kind.FOLDER}]
+        for number in sendable:
+            title = free_name(fit_name(lines[number].found.parts[-1]), own)
+            own.add(twin_key(title))
+            lines[number] = replace(lines[number], title=title)
+        taken = own | set(by_key)
+        for number in sendable:
+            existing = by_key.get(twin_key(lines[number].title))
+            lines[number] = self._compared(lines[number], existing, taken)
+            taken.add(twin_key(lines[number].renamed or lines[number].title))
+
+    def _items_in(self, line: Line | None, *, is_top: bool) -> Sequence[Item]:
+        if is_top:
+            return self._tree.below.get(self._tree.folder_id, ())
+        if line is None or line.existing is None:
+            return ()
+        return self._tree.below.get(line.existing.id, ())
+
+    def _compared(self, line: Line, existing: Item | None, taken: Collection[str]) -> Line:
+        if line.is_folder:
+            return _compared_folder(line, existing, taken)
+        if self._most_bytes is not None and line.found.size > self._most_bytes:
+            return replace(line, verdict=Verdict.TOO_LARGE)
+        if line.parent is None and self._tree.folder_id is None:
+            return replace(line, verdict=Verdict.NEEDS_FOLDER)
+        if existing is None:
+            return _offered(line, Verdict.NEW)
+        beside = replace(line, existing=existing, renamed=free_name(line.title, taken))
+        if existing.kind != "file":
+            offered = _offered(beside, Verdict.CLASH)
+            return replace(offered, choices=tuple(one for one in offered.choices if one is not Choice.REPLACE))
+        return _offered(beside, self._verdict(line.found, existing))
+
+    def _verdict(self, found: Found, existing: Item) -> Verdict:
+        earlier = self._sent.get(existing.id)
+        if earlier is None or earlier.modified != existing.modified:
+            return Verdict.CLASH
+        is_same = earlier.size == found.size and self._digests.get(found.path) == earlier.digest
+        return Verdict.SAME if is_same else Verdict.CHANGED
+
+
+def _offered(line: Line, verdict: Verdict) -> Line:
+    choices = _OFFERED[verdict]
+    return replace(line, verdict=verdict, choices=choices, choice=choices[0])
+
+
+def _compared_folder(line: Line, existing: Item | None, taken: Collection[str]) -> Line:
+    if existing is None:
+        return replace(line, verdict=Verdict.NEW, choice=Choice.SEND)
+    if existing.kind == "folder":
+        return replace(line, verdict=Verdict.SAME, existing=existing)
+    # A folder cannot stand in the place of something else.
+    return replace(line, verdict=Verdict.NEW, choice=Choice.SEND, title=free_name(line.title, taken))

@@ -1,0 +1,371 @@
+"""The loop that empties the queue of files: several at a time, and fewer when the service is busy."""
+
+import asyncio
+import stat
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import Final, NoReturn
+
+from msgspec.structs import replace
+
+from lmsdesk.api import ApiError, Busy, Client, FileFault, Invalid, NotFound, Refused, ServerFault, Unreachable
+from lmsdesk.desk.uploads.attaching import Attacher
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.uploads import BatchId, Transfer, TransferId, TransferState
+from lmsdesk.model.wire import known
+from lmsdesk.store import Store
+from lmsdesk.sync.concurrency import at_once
+from lmsdesk.sync.link import LinkKeeper
+from lmsdesk.sync.wakeup import WakeUp
+
+MOST_AT_ONCE: Final = 4
+"""Half of the client's width: grades go on being sent beside files."""
+WIDER_AFTER: Final = 6
+QUIET_S: Final = 2.0
+"""A file that has changed is sent when it has not changed for so long."""
+MOST_TRIES: Final = 8
+LONGEST_PAUSE_S: Final = 60.0
+AFTER_STUMBLE_S: Final = 5.0
+_ANNOUNCED_EVERY_S: Final = 0.1
+_RATE_OVER_S: Final = 8.0
+
+_BELOW: Final = "Its folder could not be created."
+_SHORT: Final = "The service holds {held:,} bytes instead of {size:,}. Try it again."
+
+
+class _Stopped(Exception):
+    """Ends the loop from within."""
+
+
+@dataclass
+class ActiveFile:
+    """One that is on its way now."""
+
+    transfer: Transfer
+    moved: int = 0
+    is_uploading: bool = False
+
+
+class Width:
+    """How many go at once: half as many after trouble, one more after a time without."""
+
+    def __init__(self) -> None:
+        self.now = MOST_AT_ONCE
+        self._well = 0
+
+    def note_success(self) -> None:
+        self._well += 1
+        if self._well >= WIDER_AFTER:
+            self._well, self.now = 0, min(self.now + 1, MOST_AT_ONCE)
+
+    def note_trouble(self) -> None:
+        self._well, self.now = 0, max(self.now // 2, 1)
+
+
+class Rate:
+    """Bytes a second of late; the clock is handed in."""
+
+    def __init__(self) -> None:
+        self._moved: deque[tuple[float, int]] = deque()
+
+    def note(self, count: int, now: float) -> None:
+        if self._moved and now - self._moved[-1][0] < _ANNOUNCED_EVERY_S:
+            at, before = self._moved.pop()
+            self._moved.append((at, before + count))
+        else:
+            self._moved.append((now, count))
+
+    def per_second(self, now: float) -> float:
+        while self._moved and now - self._moved[0][0] > _RATE_OVER_S:
+            self._moved.popleft()
+        if not self._moved:
+            return 0.0
+        return sum(count for _, count in self._moved) / max(now - self._moved[0][0], 0.5)
+
+
+def utc_now() -> datetime:
+    """The present moment."""
+    return datetime.now(UTC)
+
+
+class FileSender:
+    """Sends what is queued while the link is open; `on_moved` is told whether the queue itself moved."""
+
+    def __init__(
+        self,
+        store: Store,
+        client: Client,
+        link: LinkKeeper,
+        *,
+        mark: str,
+        on_moved: Callable[[bool], None],
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._queue = store.uploads
+        self._client = client
+        self._link = link
+        self._attacher = Attacher(client, store, mark)
+        self._on_moved = on_moved
+        self._now = now
+        self._wakeup = WakeUp()
+        self._stop = asyncio.Event()
+        self._has_ended = asyncio.Event()
+        self._has_ended.set()
+        self._tasks: dict[TransferId, asyncio.Task[None]] = {}
+        self._announced_at = 0.0
+        self.active: dict[TransferId, ActiveFile] = {}
+        self.width = Width()
+        self.rate = Rate()
+        self.problem: LmsdeskError | None = None
+        """Why the data on this computer cannot be used for now."""
+        link.on_opened.append(self._wakeup.set)
+
+    def wake(self) -> None:
+        """There may be something to send."""
+        self._wakeup.set()
+
+    def forget_folders(self) -> None:
+        """What is in the folders of courses is read again before something goes there."""
+        self._attacher.forget()
+
+    async def run(self) -> None:
+        """Send until `stop` or cancellation."""
+        self._has_ended.clear()
+        try:
+            async with at_once() as group:
+                group.create_task(self._until_stopped())
+                while True:
+                    await self._link.ready()
+                    await self._begin(group)
+                    await self._wakeup.wait(await self._sleep_s())
+        except _Stopped:
+            return
+        finally:
+            self.active.clear()
+            self._tasks.clear()
+            self._has_ended.set()
+
+    async def stop(self) -> None:
+        """End `run` and wait until it has ended; what was on its way goes on next time."""
+        self._stop.set()
+        await self._has_ended.wait()
+
+    def interrupt(self, batch_id: BatchId) -> None:
+        """Stop uploading files of a batch; what the course has been asked to take comes to its end."""
+        for key, one in list(self.active.items()):
+            if one.transfer.batch_id == batch_id and one.is_uploading:
+                self._tasks[key].cancel()
+
+    async def _until_stopped(self) -> NoReturn:
+        await self._stop.wait()
+        raise _Stopped
+
+    async def _begin(self, group: asyncio.TaskGroup) -> None:
+        try:
+            ready = await self._queue.ready(self._now(), limit=2 * MOST_AT_ONCE)
+            if not ready and not self.active:
+                await self._check_all()
+            self.problem = None
+        except LmsdeskError as error:
+            await self._stumble(error)
+            return
+        room = max(self.width.now - len(self.active), 0)
+        for transfer in [one for one in ready if one.id not in self.active][:room]:
+            self.active[transfer.id] = ActiveFile(transfer)
+            self._tasks[transfer.id] = task = group.create_task(self._send(transfer))
+            task.add_done_callback(partial(self._on_ended, transfer.id))
+        if room:
+            self._announce(is_queue=True)
+
+    def _on_ended(self, key: TransferId, _: asyncio.Task[None]) -> None:
+        self.active.pop(key, None)
+        self._tasks.pop(key, None)
+        self._announce(is_queue=True)
+        self._wakeup.set()
+
+    async def _sleep_s(self) -> float | None:
+        try:
+            due_at = await self._queue.next_due()
+        except LmsdeskError as error:
+            await self._stumble(error)
+            return 0.0
+        return None if due_at is None else max((due_at - self._now()).total_seconds(), 0.05)
+
+    async def _stumble(self, error: LmsdeskError) -> None:
+        self.problem = error
+        self._announce(is_queue=True)
+        await asyncio.sleep(AFTER_STUMBLE_S)
+        self._wakeup.set()
+
+    async def _send(self, transfer: Transfer) -> None:
+        refusals = self._client.refusals
+        try:
+            try:
+                await self._carry_out(transfer)
+            except ApiError as error:
+                if error.is_retryable:
+                    self.width.note_trouble()
+                await self._on_refused(transfer.id, error)
+            except FileFault as error:
+                await self._on_file_fault(transfer.id, error)
+            else:
+                self.width.note_success()
+        except LmsdeskError as error:
+            await self._stumble(error)
+        if self._client.refusals > refusals:
+            # The client has waited and repeated by itself; the service is asked for less all the same.
+            self.width.note_trouble()
+
+    async def _carry_out(self, transfer: Transfer) -> None:
+        if transfer.is_asked and transfer.replaces is None and await self._attacher.find(transfer) is not None:
+            return
+        if transfer.upload_id is None and not transfer.is_folder:
+            uploaded = await self._upload(transfer)
+            if uploaded is None:
+                return
+            transfer = uploaded
+        await self._attacher.place(transfer)
+
+    async def _upload(self, transfer: Transfer) -> Transfer | None:
+        """Send the bytes; None when the file has changed and is to be sent when it is quiet."""
+        before = await asyncio.to_thread(_facts, transfer.path)
+        if before != (transfer.size, transfer.modified_ns):
+            await self._wait_for_quiet(transfer, before)
+            return None
+        digests: list[str] = []
+        active = self.active[transfer.id]
+        active.is_uploading = True
+        upload = await self._client.files.upload(
+            transfer.path,
+            name=transfer.title,
+            on_moved=lambda moved, _: self._note_moved(active, moved),
+            on_digest=digests.append,
+        )
+        active.is_uploading = False
+        after = await asyncio.to_thread(_facts, transfer.path)
+        if after != before:
+            await self._wait_for_quiet(transfer, after)
+            return None
+        uploaded = replace(transfer, upload_id=upload.id, digest=digests[-1])
+        await self._queue.save(uploaded)
+        await self._queue.keep_digest(transfer.path, *before, digests[-1])
+        return uploaded
+
+    async def _wait_for_quiet(self, transfer: Transfer, facts: tuple[int, int]) -> None:
+        if transfer.tries >= MOST_TRIES:
+            await self._fail(transfer, "The file keeps changing. Close it in other programs, and try it again.")
+            return
+        size, modified_ns = facts
+        later = self._now() + timedelta(seconds=QUIET_S)
+        changed = replace(transfer, size=size, modified_ns=modified_ns, upload_id=None, tries=transfer.tries + 1)
+        await self._queue.save(replace(changed, next_try_at=later))
+
+    def _note_moved(self, active: ActiveFile, moved: int) -> None:
+        if moved > active.moved:
+            self.rate.note(moved - active.moved, monotonic())
+        active.moved = moved
+        if monotonic() - self._announced_at >= _ANNOUNCED_EVERY_S:
+            self._announce(is_queue=False)
+
+    def _announce(self, *, is_queue: bool) -> None:
+        self._announced_at = monotonic()
+        self._on_moved(is_queue)
+
+    async def _on_refused(self, key: TransferId, error: ApiError) -> None:
+        transfer = await self._queue.transfer(key)
+        if transfer is None:
+            return
+        if isinstance(error, Busy):
+            self._link.absorb(error)
+        elif self._link.absorb(error):
+            # Each outage costs one of many tries: a file that never gets through must not be begun for ever.
+            is_over = isinstance(error, Unreachable) and error.is_uncertain and transfer.tries >= 2 * MOST_TRIES
+            await (self._fail(transfer, _words(error)) if is_over else self._save_try(transfer))
+        elif error.code.startswith("507"):
+            await self._queue.set_paused(transfer.batch_id, is_paused=True)
+            await self._fail(transfer, _words(error))
+        elif isinstance(error, ServerFault) and transfer.tries < MOST_TRIES:
+            pause_s = min(2.0**transfer.tries, LONGEST_PAUSE_S)
+            await self._save_try(transfer, next_try_at=self._now() + timedelta(seconds=pause_s))
+        elif isinstance(error, Invalid | NotFound) and transfer.upload_id is not None and transfer.tries < 2:
+            # The service forgets an upload that was not attached soon, and tells that as any other mistake.
+            await self._save_try(replace(transfer, upload_id=None))
+        else:
+            await self._fail(transfer, _words(error))
+
+    async def _save_try(self, transfer: Transfer, *, next_try_at: datetime | None = None) -> None:
+        await self._queue.save(replace(transfer, tries=transfer.tries + 1, next_try_at=next_try_at))
+
+    async def _on_file_fault(self, key: TransferId, error: FileFault) -> None:
+        transfer = await self._queue.transfer(key)
+        if transfer is None:
+            return
+        try:
+            facts = await asyncio.to_thread(_facts, transfer.path)
+        except FileFault as gone:
+            await self._fail(transfer, _words(gone))
+            return
+        if facts == (transfer.size, transfer.modified_ns):
+            await self._fail(transfer, _words(error))
+        else:
+            await self._wait_for_quiet(transfer, facts)
+
+    async def _fail(self, transfer: Transfer, words: str) -> None:
+        failed = replace(transfer, state=TransferState.FAILED, error=words, next_try_at=None)
+        await self._queue.fail(failed, below=_BELOW)
+
+    async def _check_all(self) -> None:
+        for course_id in await self._queue.courses_to_check():
+            try:
+                await self._check(course_id)
+            except ApiError as error:
+                if not self._link.absorb(error):
+                    await asyncio.sleep(AFTER_STUMBLE_S)
+                    self._wakeup.set()
+                return
+            self._announce(is_queue=True)
+
+    async def _check(self, course_id: CourseId) -> None:
+        """Read back how large the files are; where that may not be read, the service's word has to do."""
+        waiting = await self._queue.checking(course_id)
+        wanted = {one.file_name for one in waiting}
+        held: dict[str, set[int]] = {}
+        try:
+            async for page in self._client.coursework.list_resources(course_id, type_="File"):
+                for one in page:
+                    if known(one.name, "") in wanted and known(one.size, None) is not None:
+                        held.setdefault(known(one.name, ""), set()).add(known(one.size, 0))
+        except (Refused, NotFound, Invalid):
+            held = {}
+        await self._queue.save(*(_checked(one, held.get(one.file_name, set())) for one in waiting))
+
+
+def _checked(transfer: Transfer, held: set[int]) -> Transfer:
+    if not held or transfer.size in held:
+        return replace(transfer, state=TransferState.DONE)
+    words = _SHORT.format(held=min(held), size=transfer.size)
+    # Tried again it takes the place of what arrived: never a second item.
+    return replace(
+        transfer, state=TransferState.FAILED, error=words, upload_id=None, replaces=transfer.content_id, tries=0
+    )
+
+
+def _facts(path: Path) -> tuple[int, int]:
+    try:
+        facts = path.lstat()
+    except (OSError, ValueError):
+        raise FileFault("The file is no longer there.", hint="Put it back, and try it again.") from None
+    if not stat.S_ISREG(facts.st_mode):
+        raise FileFault("This is no longer a file.", hint="Put it back, and try it again.")
+    return facts.st_size, facts.st_mtime_ns
+
+
+def _words(error: LmsdeskError) -> str:
+    said = error.said if isinstance(error, ApiError) else ""
+    return f"{error.title} ({said})" if said else error.title

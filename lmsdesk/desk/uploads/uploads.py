@@ -1,0 +1,253 @@
+"""Files from this computer into courses, as the workspace offers it."""
+
+import asyncio
+import csv
+import hashlib
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from threading import Event
+from time import monotonic
+
+from lmsdesk.api import Client, Invalid, NotFound, Refused
+from lmsdesk.desk.platform.chosen import own_files, write_chosen
+from lmsdesk.desk.platform.subscribers import Announcer
+from lmsdesk.desk.uploads.names import natural_key
+from lmsdesk.desk.uploads.plan import Item, Plan, Tree, item_of, plan_of, to_compare
+from lmsdesk.desk.uploads.sending import FileSender
+from lmsdesk.desk.uploads.walking import Found, walk
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.contents import Content, ContentId
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.uploads import Batch, BatchId, Transfer
+from lmsdesk.model.wire import known
+from lmsdesk.store import Store
+from lmsdesk.sync.engine import Engine
+
+_PIECE = 1024 * 1024
+
+
+@dataclass(frozen=True)
+class CourseFolder:
+    """A folder into which files can go; without an id it is the top level."""
+
+    id: ContentId | None
+    title: str
+    depth: int
+
+
+@dataclass(frozen=True)
+class Movement:
+    """Something moved: bytes alone, or the queue itself."""
+
+    is_queue: bool
+
+
+@dataclass(frozen=True)
+class OnItsWay:
+    """A file that is being sent now."""
+
+    transfer: Transfer
+    moved: int
+
+
+class Uploads:
+    """Plans what is to be sent, and keeps the queue of it; sending goes on by itself while the site is connected."""
+
+    def __init__(self, store: Store, client: Client, engine: Engine, *, mark: str) -> None:
+        self._store = store
+        self._client = client
+        self._movements = Announcer[Movement]()
+        self._sender = FileSender(
+            store,
+            client,
+            engine.link,
+            mark=mark,
+            on_moved=lambda is_queue: self._movements.announce(Movement(is_queue)),
+        )
+
+    def subscribe(self, on_moved: Callable[[Movement], None]) -> Callable[[], None]:
+        """Call back when files or the queue move; the result ends it."""
+        return self._movements.subscribe(on_moved)
+
+    async def run(self) -> None:
+        """Send until `stop` or cancellation."""
+        await self._sender.run()
+
+    async def stop(self) -> None:
+        """End `run`; what was on its way goes on next time."""
+        await self._sender.stop()
+
+    async def folders(self, course_id: CourseId) -> list[CourseFolder]:
+        """Where files can go, in the order of the course; raises ApiErrors."""
+        tree = await self._tree(course_id, None)
+        found = [CourseFolder(tree.folder_id, "", 0)]
+
+        def add(parent: ContentId | None, depth: int) -> None:
+            for item in tree.below.get(parent, ()):
+                if item.kind == "folder" and depth < 40:
+                    found.append(CourseFolder(item.id, item.title, depth))
+                    add(item.id, depth + 1)
+
+        add(tree.folder_id, 1)
+        return found
+
+    async def plan(
+        self, course_id: CourseId, folder_id: ContentId | None, paths: Sequence[Path], *, stop: Event | None = None
+    ) -> Plan:
+        """What would become of these files and folders; nothing is sent. Raises ApiErrors."""
+        own = await asyncio.to_thread(own_files)
+        ordered = sorted(paths, key=lambda path: natural_key(path.name))
+        walked = await asyncio.to_thread(walk, ordered, own=own, stop=stop)
+        tree = await self._tree(course_id, folder_id)
+        most = await self._most_bytes()
+        sent = await self._store.uploads.sent_files(course_id)
+        compared = await asyncio.to_thread(lambda: list(to_compare(walked.found, tree, sent)))
+        digests = await self._digests(compared)
+        compare = partial(plan_of, most_bytes=most, sent=sent, digests=digests, is_cut=walked.is_cut)
+        return await asyncio.to_thread(compare, walked.found, tree)
+
+    async def start(self, plan: Plan) -> BatchId | None:
+        """Queue what the plan says, on the disk when this returns; None when there is nothing to do."""
+        transfers = plan.transfers()
+        if not transfers:
+            return None
+        batch_id = await self._store.uploads.add(plan.tree.course_id, plan.tree.folder_title, transfers)
+        self._moved()
+        return batch_id
+
+    async def batches(self) -> list[Batch]:
+        """Everything that was queued and is not forgotten, newest first."""
+        return await self._store.uploads.batches()
+
+    async def transfers(self, batch_id: BatchId) -> list[Transfer]:
+        """The folders and files of a batch in its order."""
+        return await self._store.uploads.transfers(batch_id)
+
+    async def set_paused(self, batch_id: BatchId, *, is_paused: bool) -> None:
+        """Hold a batch, or let it go on."""
+        await self._store.uploads.set_paused(batch_id, is_paused=is_paused)
+        if is_paused:
+            self._sender.interrupt(batch_id)
+        self._moved()
+
+    async def cancel(self, batch_id: BatchId) -> None:
+        """Give up what is not in the course yet."""
+        await self._store.uploads.cancel(batch_id)
+        self._sender.interrupt(batch_id)
+        self._moved()
+
+    async def retry(self, batch_id: BatchId) -> None:
+        """Try once more what failed."""
+        await self._store.uploads.retry(batch_id)
+        self._sender.forget_folders()
+        self._moved()
+
+    async def forget(self, batch_id: BatchId) -> None:
+        """Drop a finished batch from the list; what is in the course stays there."""
+        await self._store.uploads.forget(batch_id)
+        self._moved()
+
+    async def save_report(self, batch_id: BatchId, path: Path) -> None:
+        """Write what became of each file as CSV; raises OwnFile or FileUnwritable."""
+        transfers = await self._store.uploads.transfers(batch_id)
+        await asyncio.to_thread(lambda: write_chosen(path, _report(transfers)))
+
+    @property
+    def on_their_way(self) -> list[OnItsWay]:
+        """The files that are being sent at this moment."""
+        return [OnItsWay(one.transfer, one.moved) for one in self._sender.active.values()]
+
+    @property
+    def bytes_per_s(self) -> float:
+        """How fast files go of late."""
+        return self._sender.rate.per_second(monotonic())
+
+    @property
+    def problem(self) -> LmsdeskError | None:
+        """Why the queue on this computer cannot be used for now."""
+        return self._sender.problem
+
+    def seconds_left(self, batches: Sequence[Batch]) -> float | None:
+        """How long what waits takes at the present rate; None while that is not known."""
+        rate = self.bytes_per_s
+        waiting = sum(batch.bytes_waiting for batch in batches if not batch.is_paused)
+        moved = sum(one.moved for one in self._sender.active.values())
+        files = sum(batch.waiting for batch in batches if not batch.is_paused)
+        if not rate or not files:
+            return None
+        return max(waiting - moved, 0) / rate + files * self._client.request_s
+
+    def _moved(self) -> None:
+        self._sender.wake()
+        self._movements.announce(Movement(is_queue=True))
+
+    async def _most_bytes(self) -> int | None:
+        try:
+            settings = await self._client.files.get_upload_settings()
+        except (Refused, NotFound, Invalid):
+            # Older services do not tell; they say it of each file that is too large.
+            return None
+        return known(settings.max_upload_size_in_bytes, None)
+
+    async def _tree(self, course_id: CourseId, folder_id: ContentId | None) -> Tree:
+        contents, title = self._client.contents, ""
+        if folder_id is None:
+            folder_id = await self._root(course_id)
+            pages = contents.list_contents(course_id, is_recursive=True)
+        else:
+            title = known((await contents.get_content(course_id, folder_id)).title, "")
+            pages = contents.list_children(course_id, folder_id, is_recursive=True)
+        below: dict[ContentId | None, list[Item]] = {}
+        async for page in pages:
+            for content in page:
+                below.setdefault(_parent_of(content, folder_id), []).append(item_of(content))
+        return Tree(course_id, folder_id, title, below)
+
+    async def _root(self, course_id: CourseId) -> ContentId | None:
+        """The item above everything; courses of the older view have none, and only folders at their top level."""
+        try:
+            return (await self._client.contents.get_root(course_id)).id
+        except (Invalid, NotFound):
+            return None
+
+    async def _digests(self, files: Sequence[Found]) -> dict[Path, str]:
+        kept = await self._store.uploads.digests([(one.path, one.size, one.modified_ns) for one in files])
+        for one in files:
+            if one.path not in kept and (digest := await asyncio.to_thread(_digest_of, one.path)):
+                kept[one.path] = digest
+                await self._store.uploads.keep_digest(one.path, one.size, one.modified_ns, digest)
+        return kept
+
+
+def _parent_of(content: Content, folder_id: ContentId | None) -> ContentId | None:
+    return known(content.parent_id, None) or folder_id
+
+
+def _digest_of(path: Path) -> str:
+    """The SHA-256 of a file; empty when it cannot be read."""
+    digest = hashlib.sha256()
+    try:
+        with path.open("rb") as file:
+            while piece := file.read(_PIECE):
+                digest.update(piece)
+    except OSError:
+        return ""
+    return digest.hexdigest()
+
+
+def _report(transfers: Sequence[Transfer]) -> bytes:
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(["File", "Name in the course", "Bytes", "State", "Reason"])
+    for one in transfers:
+        path = str(one.path).encode(errors="replace").decode()
+        writer.writerow([_inert(path), _inert(one.title), "" if one.is_folder else one.size, one.state, one.error])
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _inert(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in "=+-@\t\r" else text

@@ -1,0 +1,122 @@
+"""`kill -9` while files are on their way into a course: each gets there, once, with its own bytes."""
+
+import asyncio
+import random
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from lmsdesk.desk import SiteBook, places_under
+from lmsdesk.model.contents import ContentId
+from lmsdesk.model.uploads import Batch
+from lmsdesk.model.wire import known
+from tests.helpers.campus import Campus
+from tests.helpers.desk import COURSE
+from tests.processes.cutting import Line
+from tests.processes.homes import Home, new_home
+from tests.processes.killing import Span
+from tests.processes.lives import DONE, Work, uploads
+from tests.processes.nursery import finished, killed
+from tests.processes.sending import through
+from tests.processes.steps import Tally
+
+SLOW = {"kind": "latency", "method": "POST", "latencyMs": 5, "jitterMs": 40}
+LOST = {"kind": "cut-after", "method": "POST", "match": "/children$", "probability": 0.03}
+FILES = 24
+CONTENT = ContentId("_1_1")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the course holds below the folder: how often each title, and how large each file is."""
+
+    titles: Counter[str]
+    sizes: dict[str, int]
+
+
+async def uploading(folder: Path, *, kills: int, seed: int) -> Tally:
+    """Desks that send a folder, one after the other on one file, killed and at last left alone.
+
+    What a dead desk has asked of the service comes to its end before the next one looks: the service has no way to be
+    asked for a thing only once.
+    """
+    chance, tally = random.Random(seed), Tally()
+    async with Campus(folder / "campus", "seminar") as campus, Line(campus.site().base_url) as line:
+        await campus.restart(SLOW, LOST)
+        home = through(line, await _signed_in(campus, folder / "home"))
+        span, number = Span(0.4, chance), 0
+        while tally.kills < kills:
+            number += 1
+            before = (await _seen(home)).titles.total()
+            top = _dropped(folder / f"Folder {number}", number, chance)
+            await _queue(home, top)
+            while tally.kills < kills and await _waits(home):
+                life = await asyncio.to_thread(killed, uploads, Work(home), span.moment(chance.choice([0, 1, 2])))
+                await line.at_rest()
+                is_late = DONE in life.said
+                span.learn(is_late=is_late)
+                tally.kills += 1
+                tally.inside += not is_late
+            await asyncio.to_thread(finished, uploads, Work(home, ends=True))
+            _judge(await _seen(home), top, before, tally)
+    return tally
+
+
+async def _signed_in(campus: Campus, folder: Path) -> Home:
+    home = new_home(folder, campus.site("keychain"), COURSE)
+    await campus.sign_in(home.secrets)
+    SiteBook(places_under(folder)).save(home.site)
+    return home
+
+
+def _dropped(top: Path, number: int, chance: random.Random) -> Path:
+    """A folder of a name of its own, with files of different sizes in two folders."""
+    inner = top / f"Inner {number}"
+    inner.mkdir(parents=True)
+    for place in range(FILES):
+        home = inner if place % 3 == 0 else top
+        (home / f"{number}-{place}.txt").write_bytes(chance.randbytes(chance.choice([0, 40, 3000, 400_000])))
+    return top
+
+
+async def _queue(home: Home, top: Path) -> None:
+    workspace = await home.workspace()
+    try:
+        plan = await workspace.uploads.plan(COURSE, CONTENT, [top])
+        await workspace.uploads.start(plan)
+    finally:
+        await workspace.close()
+
+
+async def _batch(home: Home) -> Batch:
+    store = await home.store()
+    try:
+        return (await store.uploads.batches())[0]
+    finally:
+        await store.close()
+
+
+async def _waits(home: Home) -> bool:
+    return not (await _batch(home)).is_finished
+
+
+async def _seen(home: Home) -> Seen:
+    workspace = await home.workspace()
+    try:
+        client = workspace._client
+        pages = client.contents.list_children(COURSE, CONTENT, is_recursive=True)
+        titles = Counter([known(one.title, "") async for page in pages for one in page])
+        files = [one async for page in client.coursework.list_resources(COURSE) for one in page]
+        return Seen(titles, {known(one.name, ""): known(one.size, -1) for one in files})
+    finally:
+        await workspace.close()
+
+
+def _judge(seen: Seen, top: Path, before: int, tally: Tally) -> None:
+    sent = [top, *top.rglob("*")]
+    for path in sent:
+        tally.acknowledged += 1
+        tally.lost += seen.titles[path.name] == 0
+        tally.torn += path.is_file() and seen.sizes.get(path.name) != path.stat().st_size
+    # A second one may have another name.
+    tally.doubled += max(seen.titles.total() - before - len(sent), 0)

@@ -1,0 +1,323 @@
+"""Files into a course: whatever is lost on the way, each is in the course once, or is listed with the reason."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from lmsdesk.desk.uploads import sending
+from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
+from lmsdesk.model.contents import ContentId
+from lmsdesk.model.uploads import Batch, BatchId, TransferState
+from lmsdesk.model.wire import known
+from lmsdesk.practice.storage.tables import content_files
+from tests.helpers.patience import PATIENCE_S
+from tests.sync.conftest import COURSE, Office, Person
+
+CONTENT = ContentId("_1_1")
+CREATE = "/children$"
+UPLOAD = "/uploads$"
+SENDING = "/(children|uploads)$"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Path:
+    """A folder as somebody has it on the desktop."""
+    top = tmp_path / "Reader"
+    (top / "Week 2").mkdir(parents=True)
+    for number in range(1, 12):
+        (top / f"{number} text.txt").write_text("words " * number * number)
+    (top / "Week 2" / "a.txt").write_text("one")
+    (top / "Week 2" / ".DS_Store").touch()
+    (top / "empty.txt").touch()
+    return top
+
+
+async def planned(person: Person, *paths: Path) -> Plan:
+    return await person.workspace.uploads.plan(COURSE, CONTENT, paths)
+
+
+async def started(person: Person, *paths: Path) -> BatchId:
+    batch = await person.workspace.uploads.start(await planned(person, *paths))
+    assert batch is not None
+    return batch
+
+
+async def until(person: Person, is_so: Callable[[Batch], bool]) -> Batch:
+    """Wait until this is true of the newest batch."""
+    moved = asyncio.Event()
+    leave = person.workspace.uploads.subscribe(lambda _: moved.set())
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while not is_so(batch := (await person.workspace.uploads.batches())[0]):
+                await moved.wait()
+                moved.clear()
+    finally:
+        leave()
+    return batch
+
+
+async def finished(person: Person) -> Batch:
+    return await until(person, lambda batch: batch.is_finished)
+
+
+async def in_course(person: Person, folder: ContentId = CONTENT) -> list[str]:
+    """The titles below a folder, as the service lists them; each with the titles above it."""
+    client = person.workspace._client
+    found = [one async for page in client.contents.list_children(COURSE, folder, is_recursive=True) for one in page]
+    titles = {one.id: known(one.title, "") for one in found}
+    parents = {one.id: known(one.parent_id, folder) for one in found}
+    paths = []
+    for one in found:
+        path, key = [titles[one.id]], parents[one.id]
+        while key in titles:
+            path.insert(0, titles[key])
+            key = parents[key]
+        paths.append("/".join(path))
+    return paths
+
+
+def wanted(top: Path) -> list[str]:
+    """What a reader of the folder expects in the course, in order."""
+    texts = [f"{top.name}/{number} text.txt" for number in range(1, 12)]
+    return [top.name, *texts, f"{top.name}/empty.txt", f"{top.name}/Week 2", f"{top.name}/Week 2/a.txt"]
+
+
+async def ours(person: Person) -> list[str]:
+    return [path for path in await in_course(person) if path.startswith("Reader")]
+
+
+async def failures(person: Person, batch: Batch) -> dict[str, str]:
+    transfers = await person.workspace.uploads.transfers(batch.id)
+    return {one.title: one.error for one in transfers if one.state is TransferState.FAILED}
+
+
+async def test_a_folder_arrives_in_order_and_is_known_again(office: Office, desk: Path) -> None:
+    person = await office.person()
+    plan = await planned(person, desk)
+    assert plan.counts == {Verdict.NEW: 13, Verdict.LEFT_OUT: 1}
+    assert (plan.files, plan.folders, plan.requests) == (13, 2, 28)
+    await person.workspace.uploads.start(plan)
+    batch = await finished(person)
+    assert (batch.done, batch.failed, batch.bytes_done) == (15, 0, batch.bytes)
+    assert await ours(person) == wanted(desk)
+    (desk / "3 text.txt").write_text("other words")
+    again = await planned(person, desk)
+    assert again.counts == {Verdict.SAME: 12, Verdict.CHANGED: 1, Verdict.LEFT_OUT: 1}
+    await person.workspace.uploads.start(again)
+    await finished(person)
+    assert await ours(person) == wanted(desk)
+    assert (await planned(person, desk)).counts[Verdict.SAME] == 13
+    report = desk / "report.csv"
+    await person.workspace.uploads.save_report(batch.id, report)
+    assert report.read_text("utf-8-sig").count("done") == 15
+
+
+LOSSES: list[tuple[str, list[dict[str, object]]]] = [
+    ("the answers to attaching", [{"kind": "cut-after", "match": CREATE, "method": "POST", "count": 4}]),
+    ("the requests to attach", [{"kind": "cut-before", "match": CREATE, "method": "POST", "count": 4}]),
+    ("the answers to uploads", [{"kind": "cut-after", "match": UPLOAD, "method": "POST", "count": 4}]),
+    ("half of the answers", [{"kind": "cut-within", "match": CREATE, "method": "POST", "count": 3, "bytes": 40}]),
+    (
+        "uploads that have expired",
+        [{"kind": "status", "status": 400, "match": CREATE, "method": "POST", "after": 2, "count": 2}],
+    ),
+    (
+        "a service that is busy",
+        [{"kind": "status", "status": 429, "retryAfter": 0, "match": SENDING, "count": 6, "after": 2}],
+    ),
+    ("a service that fails", [{"kind": "status", "status": 503, "match": SENDING, "method": "POST", "count": 4}]),
+]
+
+
+@pytest.mark.parametrize("faults", [faults for _, faults in LOSSES], ids=[name for name, _ in LOSSES])
+async def test_whatever_is_lost_each_file_is_there_once(
+    office: Office, desk: Path, faults: list[dict[str, object]]
+) -> None:
+    await office.service(faults=faults)
+    person = await office.person()
+    await started(person, desk)
+    batch = await until(person, lambda batch: batch.is_finished or person.workspace.state.problem is not None)
+    while not batch.is_finished:
+        person.workspace.sync_now()
+        batch = await until(person, lambda batch: batch.is_finished or person.workspace.state.problem is not None)
+    assert await failures(person, batch) == {}
+    assert Counter(await ours(person)) == Counter(wanted(desk))
+
+
+async def test_a_busy_service_is_asked_for_less_at_once() -> None:
+    width = sending.Width()
+    width.note_trouble()
+    width.note_trouble()
+    assert width.now == 1
+    for _ in range(sending.WIDER_AFTER):
+        width.note_success()
+    assert width.now == 2
+    for _ in range(100):
+        width.note_success()
+    assert width.now == sending.MOST_AT_ONCE
+
+
+async def test_the_queue_goes_on_after_a_restart(office: Office, desk: Path) -> None:
+    first = await office.person(running=False)
+    await started(first, desk)
+    await first.workspace.close()
+    second = await office.person()
+    assert (await finished(second)).done == 15
+    assert await ours(second) == wanted(desk)
+
+
+async def test_what_a_restored_copy_may_have_sent_is_looked_for(office: Office, desk: Path, tmp_path: Path) -> None:
+    from lmsdesk.store.uploads.uploads import doubt
+
+    person = await office.person()
+    await started(person, desk)
+    await finished(person)
+    # As in a copy that was made before anything was sent.
+    database = person.workspace._store._database
+    sql = "UPDATE transfer SET state = 'queued', content_id = NULL, is_asked = 0, known_ids = '[]'"
+    await database.write(lambda connection: connection.execute(sql).fetchall())
+    await database.write(doubt)
+    person.workspace.uploads._sender.wake()
+    await finished(person)
+    assert await ours(person) == wanted(desk)
+
+
+async def test_a_file_that_changes_while_it_is_sent_is_sent_again(
+    office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "QUIET_S", 0.05)
+    person = await office.person()
+    person.wire.gate, person.wire.gated = asyncio.Event(), "^POST .*uploads$"
+    path = desk / "1 text.txt"
+    await started(person, path)
+    await asyncio.wait_for(person.wire.answered.wait(), PATIENCE_S)
+    path.write_text("written while it was sent")
+    person.wire.gate.set()
+    batch = await finished(person)
+    (sent,) = await person.workspace.uploads.transfers(batch.id)
+    assert (sent.size, batch.failed) == (len("written while it was sent"), 0)
+    assert person.wire.count(UPLOAD, "POST") == 2
+    assert await sizes(person) == {"1 text.txt": sent.size}
+
+
+async def sizes(person: Person) -> dict[str, int]:
+    """The sizes that the service tells of text files."""
+    client = person.workspace._client
+    found = [one async for page in client.coursework.list_resources(COURSE) for one in page]
+    return {known(one.name, ""): known(one.size, -1) for one in found if known(one.name, "").endswith("text.txt")}
+
+
+async def test_what_failed_is_listed_with_its_reason_and_tried_again(office: Office, desk: Path) -> None:
+    await office.service(course_quota=10_000_000, max_upload=1_000_000)
+    person = await office.person()
+    (desk / "trial.txt").write_text("EICAR-STANDARD-ANTIVIRUS-TEST-FILE")
+    (desk / "large.bin").write_bytes(bytes(1_000_001))
+    plan = await planned(person, desk)
+    assert plan.counts[Verdict.TOO_LARGE] == 1
+    (desk / "2 text.txt").rename(desk.parent / "away.txt")
+    await person.workspace.uploads.start(plan)
+    batch = await finished(person)
+    reasons = await failures(person, batch)
+    assert sorted(reasons) == ["2 text.txt", "trial.txt"]
+    assert reasons["2 text.txt"] == "The file is no longer there."
+    assert "unsafe" in reasons["trial.txt"]
+    (desk.parent / "away.txt").rename(desk / "2 text.txt")
+    await person.workspace.uploads.retry(batch.id)
+    batch = await finished(person)
+    assert list(await failures(person, batch)) == ["trial.txt"]
+    await person.workspace.uploads.cancel(batch.id)
+    await person.workspace.uploads.forget(batch.id)
+    assert await person.workspace.uploads.batches() == []
+    assert Counter(await ours(person)) == Counter(wanted(desk))
+
+
+async def test_a_course_without_room_pauses_the_rest(office: Office, desk: Path) -> None:
+    await office.service(course_quota=1)
+    person = await office.person()
+    await started(person, desk)
+    batch = await until(person, lambda batch: batch.is_paused)
+    assert batch.waiting
+    assert any("507" in one or "bytes" in one for one in (await failures(person, batch)).values())
+
+
+async def test_a_folder_that_cannot_be_created_fails_with_what_is_in_it(office: Office, desk: Path) -> None:
+    await office.service(faults=[{"kind": "status", "status": 403, "match": CREATE, "method": "POST", "count": 1}])
+    person = await office.person()
+    await started(person, desk)
+    batch = await finished(person)
+    assert batch.failed == 15
+    await person.workspace.uploads.retry(batch.id)
+    assert (await finished(person)).done == 15
+    assert await ours(person) == wanted(desk)
+
+
+async def test_a_batch_is_held_and_goes_on(office: Office, desk: Path) -> None:
+    person = await office.person()
+    person.wire.gate, person.wire.gated = asyncio.Event(), "^POST .*uploads$"
+    batch_id = await started(person, desk)
+    await asyncio.wait_for(person.wire.answered.wait(), PATIENCE_S)
+    await person.workspace.uploads.set_paused(batch_id, is_paused=True)
+    batch = await until(person, lambda _: not person.workspace.uploads.on_their_way)
+    assert (batch.is_paused, batch.done) == (True, 2)
+    person.wire.gate.set()
+    await person.workspace.uploads.set_paused(batch_id, is_paused=False)
+    assert (await finished(person)).done == 15
+    assert await ours(person) == wanted(desk)
+
+
+async def test_what_is_cancelled_stays_out(office: Office, desk: Path) -> None:
+    person = await office.person()
+    person.wire.gate, person.wire.gated = asyncio.Event(), "^POST .*uploads$"
+    batch_id = await started(person, desk)
+    await asyncio.wait_for(person.wire.answered.wait(), PATIENCE_S)
+    await person.workspace.uploads.cancel(batch_id)
+    batch = await finished(person)
+    person.wire.gate.set()
+    assert (batch.done, batch.cancelled) == (2, 13)
+    assert await ours(person) == ["Reader", "Reader/Week 2"]
+
+
+async def test_something_of_this_name_came_after_the_plan(office: Office, desk: Path) -> None:
+    person = await office.person()
+    path = desk / "1 text.txt"
+    first, second = await planned(person, path), await planned(person, path)
+    await person.workspace.uploads.start(first)
+    await finished(person)
+    await person.workspace.uploads.start(second)
+    await finished(person)
+    assert [one for one in await in_course(person) if "text" in one] == ["1 text.txt", "1 text (2).txt"]
+
+
+async def test_a_file_of_another_size_than_was_sent_is_found_and_replaced(office: Office, desk: Path) -> None:
+    person = await office.person()
+    person.wire.gate, person.wire.gated = asyncio.Event(), "^GET .*resources$"
+    await started(person, desk / "2 text.txt")
+    await until(person, lambda batch: batch.bytes_done > 0)
+    database = person.service.database
+    async with database.write() as connection:
+        await connection.execute(update(content_files).where(content_files.c.name == "2 text.txt").values(size=7))
+    person.wire.gate.set()
+    batch = await until(person, lambda batch: batch.is_finished)
+    if batch.failed == 0:
+        pytest.fail("the size was not read back")
+    assert list((await failures(person, batch)).values()) == ["The service holds 7 bytes instead of 24. Try it again."]
+    await person.workspace.uploads.retry(batch.id)
+    assert (await finished(person)).done == 1
+    assert await sizes(person) == {"2 text.txt": 24}
+
+
+async def test_a_choice_is_carried_out(office: Office, desk: Path) -> None:
+    person = await office.person()
+    path = desk / "1 text.txt"
+    await started(person, path)
+    await finished(person)
+    path.write_text("newer")
+    plan = (await planned(person, path)).with_choice([0], Choice.RENAME)
+    await person.workspace.uploads.start(plan)
+    await finished(person)
+    titles = [one for one in await in_course(person) if "text" in one]
+    assert titles == ["1 text.txt", "1 text (2).txt"]

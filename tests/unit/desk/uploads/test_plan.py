@@ -1,0 +1,214 @@
+"""The plan: what was dropped, compared with what the course has."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lmsdesk.desk.uploads.names import twin_key
+from lmsdesk.desk.uploads.plan import Choice, Item, Plan, Tree, Verdict, plan_of, to_compare
+from lmsdesk.desk.uploads.walking import Found, Kind, walk
+from lmsdesk.model.contents import ContentId
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.uploads import SentFile
+
+COURSE = CourseId("_1_1")
+TOP = ContentId("_10_1")
+ROOT = Path("/desk")
+
+
+def file(name: str, *, size: int = 10, folder: str = "") -> Found:
+    parts = (*filter(None, folder.split("/")), name)
+    return Found(ROOT.joinpath(*parts), parts, Kind.FILE, size)
+
+
+def folder(name: str) -> Found:
+    parts = tuple(name.split("/"))
+    return Found(ROOT.joinpath(*parts), parts, Kind.FOLDER)
+
+
+def item(number: int, title: str, kind: str = "file", *, file_name: str = "") -> Item:
+    return Item(ContentId(f"_{number}_1"), title, kind, file_name or (title if kind == "file" else ""), "then")
+
+
+def tree(*items: Item, below: dict[ContentId | None, list[Item]] | None = None) -> Tree:
+    return Tree(COURSE, TOP, "Week 1", {TOP: list(items), **(below or {})})
+
+
+def planned(found: list[Found], there: Tree, *, most: int | None = None, sent: dict[str, str] | None = None) -> Plan:
+    """`sent` maps ids of items to the digest with which they were sent; a file's own digest is its name."""
+    kept = {ContentId(key): SentFile(ContentId(key), 10, digest, "then") for key, digest in (sent or {}).items()}
+    digests = {one.path: one.parts[-1] for one in found}
+    return plan_of(found, there, most_bytes=most, sent=kept, digests=digests)
+
+
+def test_each_file_is_compared_with_the_course() -> None:
+    found = [file("new.pdf"), file("same.pdf"), file("changed.pdf"), file("clash.pdf"), file("big.iso", size=99)]
+    there = tree(item(1, "same.pdf"), item(2, "changed.pdf"), item(3, "Clash.PDF"), item(4, "Notes", "document"))
+    plan = planned(found, there, most=50, sent={"_1_1": "same.pdf", "_2_1": "of last week"})
+    verdicts = [line.verdict for line in plan.lines]
+    assert verdicts == [Verdict.NEW, Verdict.SAME, Verdict.CHANGED, Verdict.CLASH, Verdict.TOO_LARGE]
+    assert [line.choice for line in plan.lines] == [
+        *(Choice.SEND, Choice.SKIP, Choice.REPLACE, Choice.RENAME, Choice.SKIP),
+    ]
+    assert plan.lines[3].target_title == "clash (2).pdf"
+    assert (plan.files, plan.bytes, plan.requests) == (3, 30, 6)
+    sent = plan.transfers()
+    assert [(one.title, one.replaces, one.parent_id) for one in sent] == [
+        ("new.pdf", None, TOP),
+        ("changed.pdf", "_2_1", TOP),
+        ("clash (2).pdf", None, TOP),
+    ]
+
+
+def test_one_choice_counts_for_all_that_offer_it() -> None:
+    found = [file("a.pdf"), file("b.pdf"), file("c.pdf")]
+    plan = planned(found, tree(item(1, "a.pdf"), item(2, "b.pdf", "document")))
+    replaced = plan.with_choice(range(3), Choice.REPLACE)
+    assert [line.choice for line in replaced.lines] == [Choice.REPLACE, Choice.RENAME, Choice.SEND]
+    assert plan.with_choice(range(3), Choice.SKIP).transfers() == []
+
+
+def test_folders_are_created_or_used() -> None:
+    found = [
+        folder("old"),
+        file("a.pdf", folder="old"),
+        folder("new"),
+        folder("new/deep"),
+        file("b.pdf", folder="new/deep"),
+    ]
+    inside = ContentId("_5_1")
+    there = tree(item(5, "Old", "folder"), below={inside: [item(6, "a.pdf")]})
+    plan = planned(found, there)
+    made = plan.transfers()
+    assert [(one.title, one.is_folder, one.parent, one.parent_id) for one in made] == [
+        ("a (2).pdf", False, None, inside),
+        ("new", True, None, TOP),
+        ("deep", True, 1, None),
+        ("b.pdf", False, 2, None),
+    ]
+    assert plan.folders == 2
+
+
+def test_a_folder_does_not_take_the_place_of_a_document() -> None:
+    plan = planned([folder("Notes"), file("a.pdf", folder="Notes")], tree(item(1, "notes", "document")))
+    assert [one.title for one in plan.transfers()] == ["Notes (2)", "a.pdf"]
+
+
+def test_files_need_a_folder_where_the_top_level_has_only_folders() -> None:
+    there = Tree(COURSE, None, "", {None: []})
+    plan = planned([file("a.pdf"), folder("new"), file("b.pdf", folder="new")], there)
+    assert [line.verdict for line in plan.lines] == [Verdict.NEEDS_FOLDER, Verdict.NEW, Verdict.NEW]
+    assert [one.title for one in plan.transfers()] == ["new", "b.pdf"]
+
+
+def test_only_files_that_may_be_the_same_are_read() -> None:
+    found = [file("a.pdf"), file("b.pdf", size=11), file("c.pdf"), file("d.pdf")]
+    there = tree(item(1, "a.pdf"), item(2, "b.pdf"), item(3, "c.pdf"))
+    kept = {ContentId(f"_{n}_1"): SentFile(ContentId(f"_{n}_1"), 10, "x", "then") for n in (1, 2)}
+    assert [one.parts[-1] for one in to_compare(found, there, kept)] == ["a.pdf"]
+
+
+def test_an_item_that_was_changed_since_is_not_called_the_same() -> None:
+    there = tree(item(1, "a.pdf"))
+    kept = {ContentId("_1_1"): SentFile(ContentId("_1_1"), 10, "a.pdf", "earlier")}
+    plan = plan_of([file("a.pdf")], there, most_bytes=None, sent=kept, digests={ROOT / "a.pdf": "a.pdf"})
+    assert plan.lines[0].verdict is Verdict.CLASH
+
+
+NAMES = st.sampled_from(["a.pdf", "A.pdf", "a (2).pdf", "é", "e\u0301", "x:", "x/", "x-", "CON", "..", "", "b"])
+KINDS = st.sampled_from(["file", "folder", "document"])
+
+
+@st.composite
+def drops(draw: st.DrawFn) -> tuple[list[Found], Tree]:
+    found: list[Found] = []
+    for number, name in enumerate(draw(st.lists(NAMES, max_size=8))):
+        # Two drops of one name come from different places of the disk.
+        place = ROOT / str(number) / (name.replace("/", "_") or "_")
+        is_folder = draw(st.booleans())
+        found.append(Found(place, (name,), Kind.FOLDER if is_folder else Kind.FILE, 10))
+        for below in draw(st.lists(NAMES, max_size=4)) if is_folder else []:
+            inner = place / (below.replace("/", "_") or "_")
+            found.append(Found(inner, (name, below), draw(st.sampled_from([Kind.FILE, Kind.LINK])), 10))
+    titles = draw(st.lists(st.tuples(NAMES, KINDS), max_size=6))
+    items = [item(number, title, kind) for number, (title, kind) in enumerate(titles, start=100)]
+    inside: dict[ContentId | None, list[Item]] = {
+        one.id: [item(200 + n, "a.pdf")] for n, one in enumerate(items) if one.kind == "folder"
+    }
+    return found, tree(*items, below=inside)
+
+
+@given(drops(), st.lists(st.tuples(st.integers(0, 30), st.sampled_from(Choice)), max_size=20))
+def test_whatever_is_chosen_nothing_gets_a_name_that_is_taken(
+    drop: tuple[list[Found], Tree], chosen: list[tuple[int, Choice]]
+) -> None:
+    found, there = drop
+    plan = planned(found, there)
+    for number, choice in chosen:
+        if number < len(plan.lines):
+            plan = plan.with_choice([number], choice)
+    made = plan.transfers()
+    taken = {parent: {twin_key(one.title) for one in items} for parent, items in there.below.items()}
+    names: dict[object, set[str]] = {}
+    replaced = set()
+    for one in made:
+        home = one.parent_id if one.parent is None else one.parent
+        if one.parent is not None:
+            assert made[one.parent].is_folder
+            assert one.parent < len(made)
+        if one.replaces is not None:
+            replaced.add(one.replaces)
+            continue
+        key = twin_key(one.title)
+        assert key not in taken.get(one.parent_id if one.parent is None else None, set())
+        assert key not in names.setdefault(home, set())
+        names[home].add(key)
+    shown = {line.existing.id for line in plan.lines if line.existing is not None and line.choice is Choice.REPLACE}
+    assert replaced == shown
+    assert len(made) == plan.files + plan.folders
+
+
+def test_a_walk_says_what_it_leaves_out(tmp_path: Path) -> None:
+    top = tmp_path / "Course"
+    (top / "Week 10").mkdir(parents=True)
+    (top / "Week 2").mkdir()
+    for name in ("Week 2/b.txt", "Week 2/.DS_Store", "Week 10/~$a.docx", "Week 10/a.docx", "own.db"):
+        (top / name).write_text("words")
+    (top / "link").symlink_to(tmp_path)
+    os.mkfifo(top / "pipe")
+    facts = (top / "own.db").stat()
+    found = walk([top, tmp_path / "gone"], own={(facts.st_dev, facts.st_ino)}).found
+    assert [("/".join(one.parts), one.kind) for one in found] == [
+        ("Course", Kind.FOLDER),
+        ("Course/link", Kind.LINK),
+        ("Course/own.db", Kind.OWN),
+        ("Course/pipe", Kind.SPECIAL),
+        ("Course/Week 2", Kind.FOLDER),
+        ("Course/Week 2/.DS_Store", Kind.SYSTEM),
+        ("Course/Week 2/b.txt", Kind.FILE),
+        ("Course/Week 10", Kind.FOLDER),
+        ("Course/Week 10/a.docx", Kind.FILE),
+        ("Course/Week 10/~$a.docx", Kind.LOCK),
+        ("gone", Kind.UNREADABLE),
+    ]
+
+
+def test_a_walk_is_bounded(tmp_path: Path) -> None:
+    for number in range(5):
+        (tmp_path / f"{number}.txt").touch()
+    walked = walk([tmp_path], most=4)
+    assert walked.is_cut
+    assert len(walked.found) == 4
+    assert not walk([tmp_path], most=6).is_cut
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names of files are text there")
+def test_a_name_that_is_no_text_gets_one(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"caf\xe9.txt")
+    path.write_text("words")
+    plan = planned(walk([path]).found, tree())
+    assert plan.transfers()[0].title == "caf_.txt"
+    assert plan.transfers()[0].path == path
