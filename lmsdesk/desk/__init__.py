@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     )
     from lmsdesk.desk.sites.sign_in import SignIn
     from lmsdesk.desk.sites.store_keys import change_key
+    from lmsdesk.desk.submissions.annotations import annotated_paper, new_annotation_id
     from lmsdesk.desk.submissions.marks import Mark, MarkState
     from lmsdesk.desk.submissions.papers import AttemptPart, AttemptPlace, PartKind
     from lmsdesk.desk.submissions.queue import (
@@ -165,6 +166,7 @@ __all__ = [
     "View",
     "WorkKey",
     "Workspace",
+    "annotated_paper",
     "by_name",
     "change_key",
     "check_site",
@@ -174,6 +176,7 @@ __all__ = [
     "forget_site",
     "is_helped_by_setting_aside",
     "look_into",
+    "new_annotation_id",
     "parse_address",
     "pause",
     "places",
@@ -224,6 +227,7 @@ if not TYPE_CHECKING:
             "SystemSecrets find_secrets",
             "lmsdesk.desk.sites.sign_in": "SignIn",
             "lmsdesk.desk.sites.store_keys": "change_key",
+            "lmsdesk.desk.submissions.annotations": "annotated_paper new_annotation_id",
             "lmsdesk.desk.submissions.marks": "Mark MarkState",
             "lmsdesk.desk.submissions.papers": "AttemptPart AttemptPlace PartKind",
             "lmsdesk.desk.submissions.queue": "ColumnToGrade MarkingState Pile QueueEntry QueueOrder QueueScope "

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from uuid import uuid4
 
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.desk.submissions.papers import AttemptPart, PartKind
 from lmsdesk.model.annotations import AnnotatedPaper, Annotation, KeptAnnotation
 from lmsdesk.model.edits import CellPatch, EditResult
-from lmsdesk.model.ids import AnnotationId
+from lmsdesk.model.ids import AnnotationId, UserId
 from lmsdesk.store import Store
 
 
@@ -46,3 +47,15 @@ class Annotations:
 def new_annotation_id() -> AnnotationId:
     """A name that nothing else has."""
     return AnnotationId(uuid4().hex)
+
+
+def annotated_paper(part: AttemptPart, user_id: UserId) -> AnnotatedPaper:
+    """A part of an attempt as something that has annotations; it is found again by what the service calls it."""
+    names = {
+        PartKind.FILE: f"file/{part.file_id}",
+        PartKind.INSERTED: f"inserted/{part.number}/{part.name}",
+        PartKind.TEXT: "text",
+        PartKind.COMMENTS: "comments",
+    }
+    place = part.place
+    return AnnotatedPaper(place.course_id, place.column_id, user_id, place.attempt_id, names[part.kind])

@@ -17,6 +17,7 @@ from lmsdesk.desk import (
     QueueEntry,
     QueueOrder,
     QueueScope,
+    UndoResult,
     WorkKey,
     Workspace,
 )
@@ -166,7 +167,7 @@ class SubmissionsPage(Page):
             self.paper.take_focus()
 
     def _build(self) -> None:
-        self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self)
+        self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self, writes=self._writes)
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)
         self.comments = FeedbackComments(self, self._workspace, self._writes)
         self.empty = EmptyState(self)
@@ -201,6 +202,7 @@ class SubmissionsPage(Page):
         self.bar.order_chosen.connect(self.sort)
         self.strip.student_chosen.connect(self._on_student_chosen)
         self.paper.attempt_chosen.connect(self._on_attempt_chosen)
+        self.paper.annotating.retraced.connect(self._on_retraced)
         self.panel.entered.connect(self._on_entered)
         self.panel.post_wanted.connect(self.post)
         self.panel.next_wanted.connect(self.next_to_grade)
@@ -274,12 +276,15 @@ class SubmissionsPage(Page):
         self._show_state(MarkingState.TO_GRADE if attempt is None else attempt.state)
         self.paper.show_attempt(entry, self.attempt_id)
         self._show_place()
+        self._read_mark_of(entry)
+        self._prepare(entry)
+
+    def _read_mark_of(self, entry: QueueEntry) -> None:
         if self._marking is not None:
             self._marking.cancel()
         self._marking = self._tasks.spawn(
             self._read_mark(entry), what="reading a mark", on_error=self._on_reading_failed
         )
-        self._prepare(entry)
 
     async def _read_mark(self, entry: QueueEntry) -> None:
         [mark] = await self._workspace.submissions.marks.of([_target(entry.key, self.attempt_id)])
@@ -383,6 +388,13 @@ class SubmissionsPage(Page):
         if not session.is_touched and self.panel.is_readable:
             self.panel.show_mark(mark)
         self._show_mark_state(mark)
+
+    def _on_retraced(self, result: UndoResult) -> None:
+        """What was undone on the paper may be the mark: then it is shown as it is stored now."""
+        self.panel.say_news(self.tr("Undone or redone: {step}").format(step=result.label))
+        entry = self.pile.entry(self.key)
+        if entry is not None and any(isinstance(one, AttemptTarget) for one in result.changes.targets):
+            self._read_mark_of(entry)
 
     def _hold_keys(self) -> None:
         """What is typed from now on is for what comes on the screen."""

@@ -7,13 +7,14 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
-from lmsdesk.desk import AttemptPart, AttemptPlace, PartKind, QueueEntry, Workspace
+from lmsdesk.desk import AttemptPart, AttemptPlace, PartKind, QueueEntry, Workspace, annotated_paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.annotating.annotating import Annotating
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.gui.submissions.words import attempt_title, student_name
-from lmsdesk.model.ids import AttemptId
+from lmsdesk.model.ids import AttemptId, UserId
 
 
 class PaperArea(QWidget):
@@ -21,7 +22,7 @@ class PaperArea(QWidget):
 
     attempt_chosen = Signal(object)
 
-    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None, *, writes: Tasks | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("paperArea")
         self._workspace = workspace
@@ -36,7 +37,8 @@ class PaperArea(QWidget):
         self.papers = self._tab_bar("paperTabs", self.tr("Papers of this attempt"))
         self.papers.currentChanged.connect(self._on_paper_chosen)
         self.view = PaperView(self)
-        self._student = ""
+        self.annotating = Annotating(workspace, self.view, writes or self._tasks)
+        self._student, self._user_id = "", UserId("")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.INSIDE, 0, 0, 0)
         layout.setSpacing(0)
@@ -57,7 +59,7 @@ class PaperArea(QWidget):
     def show_attempt(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         """Show the papers of an attempt; those of the last one go at once."""
         self.show_tabs(entry, attempt_id)
-        self._student = student_name(entry)
+        self._student, self._user_id = student_name(entry), entry.key.user_id or UserId("")
         self._show_parts(())
         self.view.set_names(self._student, "")
         self.view.show_loading("")
@@ -96,6 +98,7 @@ class PaperArea(QWidget):
 
     def stop(self) -> None:
         """Let go of the papers."""
+        self.annotating.stop()
         self._tasks.cancel_all()
 
     async def _load(self, entry: QueueEntry, place: AttemptPlace) -> None:
@@ -122,6 +125,7 @@ class PaperArea(QWidget):
             except LmsdeskError as error:
                 self.view.show_trouble(error)
                 return
+        self.annotating.open(annotated_paper(part, self._user_id))
         self.view.show_paper(paper)
 
     def _show_parts(self, parts: Sequence[AttemptPart]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QTransform
 
 from lmsdesk.decoding.messages import Area, PageSize
 from lmsdesk.gui.kit import theme
@@ -40,12 +41,17 @@ class PageLayout:
             top += math.ceil(down / ratio) + GAP
             widest = max(widest, math.ceil(across / ratio))
         self.height = top
-        self.width = max(widest + 2 * GAP, width)
+        # A fitted page may be a pixel wider than its room, by rounding: that is nothing to scroll.
+        self.width = width if widest + 2 * GAP <= width + 1 else widest + 2 * GAP
 
     @property
     def count(self) -> int:
         """How many pages there are."""
         return len(self._sizes)
+
+    def size(self, page: int) -> PageSize:
+        """How large a page is, in its own units."""
+        return self._sizes[page]
 
     def scale_of(self, page: int) -> float:
         """How the page is drawn: less than was asked for, where it would become endless."""
@@ -114,6 +120,17 @@ class PageLayout:
         if self.turned == 270:
             return size.width - down, across
         return across, down
+
+    def transform(self, page: int) -> QTransform:
+        """From the points of a page to where they stand, as `shown` does for boxes."""
+        size = self._sizes[page]
+        wide, high = max(size.width, 1e-6), max(size.height, 1e-6)
+        # Corners far from each other: small steps would be rounded.
+        corner, right, low = (self.shown(page, (x, y, x, y)) for x, y in ((0.0, 0.0), (wide, 0.0), (0.0, high)))
+        x, y = corner.left(), corner.top()
+        return QTransform(
+            (right.left() - x) / wide, (right.top() - y) / wide, (low.left() - x) / high, (low.top() - y) / high, x, y
+        )
 
     def _tiles_of(self, page: int, area: QRect) -> Iterator[Tile]:
         place = self.place(page)

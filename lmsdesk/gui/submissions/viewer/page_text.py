@@ -15,6 +15,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.page_layout import PageLayout
 from lmsdesk.gui.submissions.viewer.page_letters import Box, PageLetters
+from lmsdesk.model.annotations import Point
 
 MOST_HITS: Final = 2_000
 _MOST_KEPT: Final = 40
@@ -63,6 +64,27 @@ class PageText(QObject):
         """The selected text."""
         one = self._selection
         return self._letters[one.page].text[one.begin : one.end] if one and one.page in self._letters else ""
+
+    @property
+    def marked_boxes(self) -> tuple[int, list[Box]] | None:
+        """The page and the lines of what is selected, or else of the place that was found last."""
+        one = self._selection or self._chosen
+        boxes = self._boxes(one) if one is not None else []
+        return (one.page, boxes) if one is not None and boxes else None
+
+    async def boxes_between(self, page: int, begin: Point, end: Point) -> list[Box] | None:
+        """The lines of the text between two points of a page; None on a page without text."""
+        try:
+            letters = self._letters[page] if page in self._letters else await self._read(page)
+        except PaperUnreadable:
+            return None
+        first, last = (self._edge(letters, *point) for point in (begin, end))
+        return None if first is None or last is None else letters.boxes(min(first, last), max(first, last))
+
+    def clear_selection(self) -> None:
+        """Select nothing."""
+        self._anchor = self._drag = self._selection = None
+        self.changed.emit()
 
     def begin_selection(self, page: int, x: float, y: float) -> None:
         """Select from this point on, once the letters are there."""

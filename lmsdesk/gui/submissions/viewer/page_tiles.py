@@ -18,6 +18,15 @@ class Drawn:
         self._picture = picture
         size = picture.width, picture.height
         self.image = QImage(picture.pixels, *size, 4 * picture.width, QImage.Format.Format_RGB32)
+        self.marked: QImage | None = None
+        """The same with annotations, once they are drawn."""
+        self.is_stale = False
+        """Whether there are other annotations by now."""
+
+    @property
+    def shown(self) -> QImage:
+        """What is to be seen."""
+        return self.marked or self.image
 
 
 class PageTiles(QObject):
@@ -82,7 +91,7 @@ class PageTiles(QObject):
                     place = former.tile_place(tile)
                     left = now.left() + (place.left() - then.left()) * across
                     top = now.top() + (place.top() - then.top()) * down
-                    found.append((QRectF(left, top, place.width() * across, place.height() * down), one.image))
+                    found.append((QRectF(left, top, place.width() * across, place.height() * down), one.shown))
         return found
 
     async def _draw_missing(self) -> None:

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
@@ -17,12 +17,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from lmsdesk.decoding.messages import Kind
+from lmsdesk.decoding.messages import Kind, PageSize
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.page_scrolling import prepare_scrolling, scroll_by_key, zoom_by_wheel
 from lmsdesk.gui.submissions.viewer.fit import Fit
+from lmsdesk.gui.submissions.viewer.page_annotations import PageAnnotations
 from lmsdesk.gui.submissions.viewer.page_layout import GAP, PageLayout
+from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.page_text import PageText
 from lmsdesk.gui.submissions.viewer.page_tiles import PageTiles
 
@@ -47,6 +49,8 @@ class PagesView(QAbstractScrollArea):
         self._layout = PageLayout((), 1.0, turned=0, ratio=1.0, width=1)
         self.tiles = PageTiles(self._area_in_sight, self)
         self.tiles.drawn.connect(self._on_drawn)
+        self.annotations = PageAnnotations(self.tiles, lambda: self._layout, self)
+        self.annotations.painted.connect(self._on_drawn)
         self.text = PageText(self)
         self.text.changed.connect(self._on_text_changed)
         self._revealed: int | None = None
@@ -155,37 +159,71 @@ class PagesView(QAbstractScrollArea):
         if selected := self.text.selected:
             QGuiApplication.clipboard().setText(selected)
 
+    @property
+    def page_count(self) -> int:
+        """How many pages there are."""
+        return self._layout.count
+
+    @property
+    def page_layout(self) -> PageLayout:
+        """Where the pages stand now."""
+        return self._layout
+
+    def page_size(self, page: int) -> PageSize:
+        """How large a page is, in its own units and as its file shows it."""
+        return self._layout.size(page)
+
+    def on_pages(self, place: QPointF) -> QPointF:
+        """Where a place of the viewport is among the pages."""
+        return place + QPointF(self._left, self.verticalScrollBar().value())
+
+    def page_point(self, place: QPointF) -> tuple[int, float, float]:
+        """The page at a place of the viewport, and where on it."""
+        at = self.on_pages(place)
+        page = min(self._layout.page_at(at.y()), max(self._layout.count - 1, 0))
+        return (page, *self._layout.point_on(page, at.x(), at.y()))
+
+    def page_step(self, page: int, across: float, down: float) -> tuple[float, float]:
+        """How far on a page so many pixels of the view are."""
+        (x, y), (left, top) = self._layout.point_on(page, across, down), self._layout.point_on(page, 0, 0)
+        return x - left, y - top
+
+    def reveal(self, page: int, box: Box) -> None:
+        """Bring a part of a page into sight, if it is not."""
+        place = self._layout.shown(page, box).toRect()
+        for bar, low, high, room in (
+            (self.verticalScrollBar(), place.top(), place.bottom(), self.viewport().height()),
+            (self.horizontalScrollBar(), place.left(), place.right(), self.viewport().width()),
+        ):
+            if not bar.value() <= low <= high <= bar.value() + room:
+                bar.setValue(low - room // 3)
+
     def _on_text_changed(self) -> None:
         self.viewport().update()
         boxes = self.text.chosen_boxes() if self._revealed is not None else []
         if self._revealed is not None and boxes:
-            place = self._layout.shown(self._revealed, boxes[0]).toRect()
-            self._revealed = None
-            for bar, low, high, room in (
-                (self.verticalScrollBar(), place.top(), place.bottom(), self.viewport().height()),
-                (self.horizontalScrollBar(), place.left(), place.right(), self.viewport().width()),
-            ):
-                if not bar.value() <= low <= high <= bar.value() + room:
-                    bar.setValue(low - room // 3)
+            page, self._revealed = self._revealed, None
+            self.reveal(page, boxes[0])
 
     def _scale_for(self, fit: Fit) -> float:
-        unit = 1.0 if self._is_picture else self.logicalDpiX() / _POINTS_PER_INCH
+        unit = 1.0 if self.is_picture else self.logicalDpiX() / _POINTS_PER_INCH
         if self._paper is None or fit is Fit.NONE or not self._paper.info.pages:
             return self._zoom * unit
         size = self._paper.info.pages[self.page if self._layout.count else 0]
         wide, high = (size.height, size.width) if self._turned % 180 else (size.width, size.height)
         room = self.viewport().size() - QSize(2 * GAP, 2 * GAP)
         scale = max(room.width(), 32) / max(wide, 1.0)
-        if fit is Fit.PAGE or self._is_picture:
+        if fit is Fit.PAGE or self.is_picture:
             scale = min(scale, max(room.height(), 32) / max(high, 1.0))
-        if self._is_picture:
+        if self.is_picture:
             # A small picture is not blown up of itself.
             scale = min(scale, 1.0 / self.devicePixelRatioF() * 2)
         self._zoom = min(max(scale / unit, _LEAST_ZOOM), _MOST_ZOOM)
         return self._zoom * unit
 
     @property
-    def _is_picture(self) -> bool:
+    def is_picture(self) -> bool:
+        """Whether its units are pixels."""
         return self._paper is not None and self._paper.info.kind is Kind.PICTURE
 
     def _lay_out(self) -> None:
@@ -252,8 +290,9 @@ class PagesView(QAbstractScrollArea):
                 painter.drawImage(place, image)
             for tile in tiles:
                 if tile in self.tiles.tiles:
-                    painter.drawImage(self._layout.tile_place(tile), self.tiles.tiles[tile].image)
+                    painter.drawImage(self._layout.tile_place(tile), self.tiles.tiles[tile].shown)
             self.text.paint(painter, self._layout, dirty)
+            self.annotations.paint(painter, self._layout)
 
     def _say_trouble(self, painter: QPainter, page: int) -> None:
         error = self.tiles.troubles.get(page)
@@ -283,26 +322,20 @@ class PagesView(QAbstractScrollArea):
         if not zoom_by_wheel(arg__1, self.zoom_by):
             super().wheelEvent(arg__1)
 
-    def _point(self, event: QMouseEvent) -> tuple[int, float, float]:
-        """The page under the mouse, and where on it."""
-        x, y = event.position().x() + self._left, event.position().y() + self.verticalScrollBar().value()
-        page = min(self._layout.page_at(y), max(self._layout.count - 1, 0))
-        return (page, *self._layout.point_on(page, x, y))
-
     def mousePressEvent(self, arg__1: QMouseEvent) -> None:
         if arg__1.button() == Qt.MouseButton.LeftButton and self._layout.count:
-            self.text.begin_selection(*self._point(arg__1))
+            self.text.begin_selection(*self.page_point(arg__1.position()))
         else:
             super().mousePressEvent(arg__1)
 
     def mouseMoveEvent(self, arg__1: QMouseEvent) -> None:
         if arg__1.buttons() & Qt.MouseButton.LeftButton and self._layout.count:
-            self.text.extend_selection(*self._point(arg__1))
+            self.text.extend_selection(*self.page_point(arg__1.position()))
         else:
             super().mouseMoveEvent(arg__1)
 
     def mouseDoubleClickEvent(self, arg__1: QMouseEvent) -> None:
         if arg__1.button() == Qt.MouseButton.LeftButton and self._layout.count:
-            self.text.select_word(*self._point(arg__1))
+            self.text.select_word(*self.page_point(arg__1.position()))
         else:
             super().mouseDoubleClickEvent(arg__1)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from lmsdesk.decoding.messages import View
 from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
@@ -78,7 +78,10 @@ class PaperView(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.search)
-        layout.addWidget(self.stack, 1)
+        self.middle = QHBoxLayout()
+        self.middle.setSpacing(0)
+        self.middle.addWidget(self.stack, 1)
+        layout.addLayout(self.middle, 1)
         for widget in (self.notes, line(), self.tools):
             layout.addWidget(widget)
         self._connect()
@@ -129,6 +132,12 @@ class PaperView(QWidget):
         """What is in sight, such as “Page 3 of 9”."""
         view = self._view
         return view.position if view is not None else ""
+
+    @property
+    def path_in_archive(self) -> tuple[str, ...]:
+        """Which file of an archive is on show: its name, after those of the archives inside of the first."""
+        inside = [*self._archives[1:], self.paper] if self._archives else []
+        return tuple(one.name for one in inside if one is not None)
 
     @property
     def is_complete(self) -> bool:

@@ -1,11 +1,12 @@
 """The row of buttons below a paper: find, size, page, and what else can be done with it."""
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import attach_menu, tool_button
+from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import CutLabel
 from lmsdesk.gui.submissions.viewer.fit import Fit
 
@@ -31,6 +32,8 @@ class ToolRow(QWidget):
         self.turn = tool_button("turnPaper", tip=self.tr("Turn to the right"), icon="arrow-clockwise")
         self.wrap = self._toggle("wrapPaperLines", self.tr("Wrap long lines"), "arrow-elbow-down-left")
         self.wrap.setChecked(True)
+        self.mark_up = self._toggle("markUpPaper", self.tr("Mark up the paper (M)"), "pencil-simple")
+        self.mark_up.hide()
         self.words = self._toggle("showPaperWords", self.tr("Show the text alone"), "text-align-left")
         self.more = tool_button("morePaperActions", tip=self.tr("More for this paper"), icon="dots-three")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -52,7 +55,7 @@ class ToolRow(QWidget):
         row.addSpacing(theme.INSIDE)
         row.addWidget(self.position)
         row.addStretch(1)
-        for widget in (self.wrap, self.words, self.more):
+        for widget in (self.mark_up, self.wrap, self.words, self.more):
             row.addWidget(widget)
 
     def show_for(self, *, is_pages: bool, is_lines: bool, has_paper: bool) -> None:
@@ -68,6 +71,15 @@ class ToolRow(QWidget):
         self.position.say(position)
         percent = f"{QLocale().toString(round(zoom * 100))} %" if zoom is not None else ""
         self.size_label.say(percent)
+
+    def say_annotations(self, count: int) -> None:
+        """Show how many annotations the paper has, beside what puts them there."""
+        self.mark_up.setText(f" {QLocale().toString(count)}" if count else "")
+        is_with_number = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        self.mark_up.setToolButtonStyle(is_with_number if count else Qt.ToolButtonStyle.ToolButtonIconOnly)
+        tip = self.tr("Mark up the paper (M)")
+        number = counted(count, self.tr("1 annotation"), self.tr("%Ln annotations", "", count)) if count else ""
+        self.mark_up.setAccessibleName(", ".join(part for part in (tip, number) if part))
 
     def show_fit(self, fit: Fit) -> None:
         """Show what the size follows."""

@@ -1,0 +1,244 @@
+"""Annotations for one view of papers: the tools and the list around it, and what keys do on the pages."""
+
+from typing import Final
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QBoxLayout
+
+from lmsdesk.desk import UndoResult, Workspace, new_annotation_id
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.annotating.annotation_list import AnnotationList
+from lmsdesk.gui.submissions.annotating.annotation_row import AnnotationRow, kind_name
+from lmsdesk.gui.submissions.annotating.annotation_session import AnnotationSession
+from lmsdesk.gui.submissions.annotating.annotation_tools import AnnotationTools, tool_of
+from lmsdesk.gui.submissions.viewer.page_letters import Box
+from lmsdesk.gui.submissions.viewer.paper_view import PaperView
+from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind, Point
+from lmsdesk.model.ids import AnnotationId
+
+_WITH_WORDS: Final = frozenset({AnnotationKind.NOTE, AnnotationKind.PAGE_NOTE, AnnotationKind.TEXT})
+_MOST_LINES: Final = 500
+
+
+class Annotating(QObject):
+    """`retraced(UndoResult)` says what Ctrl+Z or Ctrl+Y on the paper have moved, marks of attempts too."""
+
+    retraced = Signal(object)
+
+    def __init__(self, workspace: Workspace, view: PaperView, writes: Tasks) -> None:
+        super().__init__(view)
+        self._view, self._pages = view, view.pages
+        self._tasks = Tasks(self)
+        self._part: AnnotatedPaper | None = None
+        """The file of the attempt, which may be an archive."""
+        self.session = AnnotationSession(workspace, writes, self)
+        self.tools = AnnotationTools(view.pages)
+        self.row, self.list = AnnotationRow(), AnnotationList()
+        layout = view.layout()
+        assert isinstance(layout, QBoxLayout)
+        layout.insertWidget(layout.indexOf(view.tools), self.row)
+        view.middle.addWidget(self.list)
+        view.pages.installEventFilter(self)
+        self._connect()
+        self._follow_view()
+
+    def stop(self) -> None:
+        """Let go of the workspace; what is being stored goes on."""
+        self.session.stop()
+        self._tasks.cancel_all()
+
+    def open(self, part: AnnotatedPaper) -> None:
+        """The file that the view is about to show."""
+        self._part = part
+
+    def toggle(self) -> None:
+        """Show the tools, or hide them and turn off the one that is on."""
+        is_shown = self.row.isHidden()
+        self.row.setVisible(is_shown)
+        self._view.tools.mark_up.setChecked(is_shown)
+        if not is_shown:
+            self.tools.use(None)
+            if self.list.isAncestorOf(self._view.focusWidget()):
+                self._pages.setFocus()
+        self._show_list()
+
+    def use(self, kind: AnnotationKind) -> None:
+        """Turn a tool on or off; selected text is taken at once, and a note about the page needs no place."""
+        self._show_row()
+        found = self._pages.text.marked_boxes
+        if kind is AnnotationKind.PAGE_NOTE:
+            self.tools.put_at(kind, self._pages.page, 0.0, 0.0)
+        elif found is not None and kind is AnnotationKind.HIGHLIGHT:
+            self._highlight(*found)
+        elif found is not None and kind is AnnotationKind.NOTE:
+            page, boxes = found
+            self._pages.text.clear_selection()
+            self.tools.put_at(kind, page, boxes[0][2], boxes[0][1])
+        else:
+            self.tools.use(kind)
+
+    def _connect(self) -> None:
+        tools, session = self.tools, self.session
+        self._view.moved.connect(self._follow_view)
+        self._view.tools.mark_up.clicked.connect(self.toggle)
+        session.changed.connect(self._on_changed)
+        session.retraced.connect(self._on_retraced)
+        tools.drawn.connect(self._on_drawn)
+        tools.moved.connect(self._on_moved)
+        tools.chosen.connect(self._choose)
+        tools.band_drawn.connect(self._on_band)
+        tools.text_wanted.connect(self._edit_text)
+        tools.delete_wanted.connect(self._delete_chosen)
+        tools.tool_changed.connect(self._show_tool)
+        self.row.tool_chosen.connect(self.use)
+        self.row.colour_chosen.connect(tools.set_colour)
+        self.row.delete_wanted.connect(self._delete_chosen)
+        self.row.list_wanted.connect(self._to_list)
+        self.list.chosen.connect(self._on_line)
+        self.list.typed.connect(self._on_typed)
+        self.list.deleted.connect(self._delete)
+        self.list.left.connect(self._pages.setFocus)
+
+    def _follow_view(self) -> None:
+        """Another paper is on show, or another view of the same one."""
+        part, inside = self._part, self._view.path_in_archive
+        is_pages = self._view.paper is not None and self._view.stack.currentWidget() is self._pages
+        paper = None
+        if part is not None and self._view.paper is not None:
+            paper = replace(part, paper_id="!".join((part.paper_id, *inside)))
+        if paper != self.session.paper:
+            self.tools.choose(None)
+            self.session.open(paper)
+        self.tools.is_enabled = is_pages and paper is not None
+        self._view.tools.mark_up.setVisible(self.tools.is_enabled)
+        if not self.tools.is_enabled:
+            self.row.hide()
+            self._view.tools.mark_up.setChecked(False)
+            if self.tools.tool is not None:
+                self.tools.use(None)
+        self._show_list()
+
+    def _on_changed(self) -> None:
+        self._pages.annotations.show(self.session.kept)
+        self.tools.refresh()
+        self._view.tools.say_annotations(len(self.session.kept))
+
+    def _on_drawn(self, annotation: Annotation) -> None:
+        name = new_annotation_id()
+        self.session.put(name, annotation, kind_name(annotation.kind))
+        if annotation.kind in _WITH_WORDS:
+            self.tools.use(None)
+            self.tools.choose(name)
+            self._edit_text()
+        elif self.tools.tool is None or annotation.kind is AnnotationKind.HIGHLIGHT:
+            self.tools.choose(name)
+
+    def _on_moved(self, name: AnnotationId, annotation: Annotation) -> None:
+        self.session.put(name, annotation, self.tr("Change an annotation"))
+
+    def _on_typed(self, name: AnnotationId, text: str) -> None:
+        one = self.session.kept.get(name)
+        if one is not None:
+            self.session.type_text(name, replace(one, text=text), self.tr("Text of an annotation"))
+
+    def _on_band(self, page: int, begin: Point, end: Point) -> None:
+        self._tasks.spawn(self._highlight_band(page, begin, end), what="highlighting")
+
+    async def _highlight_band(self, page: int, begin: Point, end: Point) -> None:
+        """The letters between two points; on a page without any, the box between them."""
+        paper = self.session.paper
+        boxes = await self._pages.text.boxes_between(page, begin, end)
+        if paper == self.session.paper:
+            left, right = sorted((begin[0], end[0]))
+            top, bottom = sorted((begin[1], end[1]))
+            self._highlight(page, boxes if boxes is not None else [(left, top, right, bottom)])
+
+    def _highlight(self, page: int, boxes: list[Box]) -> None:
+        self._pages.text.clear_selection()
+        if boxes:
+            corners = ((box[:2], box[2:]) for box in boxes[:_MOST_LINES])
+            points = tuple(corner for pair in corners for corner in pair)
+            self._on_drawn(self.tools.made(AnnotationKind.HIGHLIGHT, page, points))
+
+    def _delete_chosen(self) -> None:
+        if self.tools.chosen_name is not None:
+            self._delete(self.tools.chosen_name)
+
+    def _delete(self, name: AnnotationId) -> None:
+        names = list(self.session.kept)
+        if name not in names:
+            return
+        place = names.index(name)
+        kind = kind_name(self.session.kept[name].kind)
+        self.session.remove(name, self.tr("Delete: {kind}").format(kind=kind))
+        if self.list.has_focus:
+            left = list(self.session.kept)
+            self._choose(left[min(place, len(left) - 1)] if left else "")
+
+    def _choose(self, name: str) -> None:
+        self.tools.choose(AnnotationId(name) if name else None)
+        if name and self.row.isHidden():
+            self._show_row()
+
+    def _on_line(self, name: AnnotationId) -> None:
+        self.tools.choose(name)
+        one = self.session.kept[name]
+        left, top, right, bottom = one.bounds
+        self._pages.reveal(one.page, (left, top, right, bottom))
+
+    def _edit_text(self) -> None:
+        self._show_row()
+        self.list.edit_text()
+
+    def _to_list(self) -> None:
+        self._show_row()
+        self.list.take_focus()
+
+    def _show_row(self) -> None:
+        if self.row.isHidden():
+            self.toggle()
+
+    def _show_list(self) -> None:
+        self.list.setVisible(not self.row.isHidden())
+
+    def _show_tool(self) -> None:
+        self.row.show_tool(self.tools.tool, self.tools.colour)
+        self.row.delete.setEnabled(self.tools.chosen_name is not None)
+        self.list.show_annotations(self.session.kept, self.tools.chosen_name)
+
+    def _on_retraced(self, result: UndoResult | None) -> None:
+        if result is None:
+            notices.info(self.tr("Nothing to undo or redo."), topic="annotations")
+        else:
+            self.retraced.emit(result)
+
+    def eventFilter(self, arg__1: QObject, arg__2: QEvent) -> bool:
+        is_key = arg__2.type() == QEvent.Type.KeyPress and isinstance(arg__2, QKeyEvent)
+        if is_key and self.tools.is_enabled and isinstance(arg__2, QKeyEvent) and self._press(arg__2):
+            return True
+        return super().eventFilter(arg__1, arg__2)
+
+    def _press(self, event: QKeyEvent) -> bool:
+        standard = QKeySequence.StandardKey
+        is_plain = not event.modifiers()
+        kind = tool_of(event.text()) if is_plain and event.text() else None
+        if event.matches(standard.Undo):
+            self.session.undo()
+        elif event.matches(standard.Redo) or QKeySequence(event.keyCombination()) == _REDO:
+            self.session.redo()
+        elif kind is not None:
+            self.use(kind)
+        elif is_plain and event.key() == Qt.Key.Key_M:
+            self.toggle()
+        elif is_plain and event.key() == Qt.Key.Key_L:
+            self._to_list()
+        else:
+            return self.tools.press_key(event)
+        return True
+
+
+_REDO: Final = QKeySequence("Ctrl+Y")
+"""On every system, beside the system's own."""

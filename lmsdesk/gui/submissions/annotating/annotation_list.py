@@ -1,0 +1,144 @@
+"""The annotations of a paper in reading order, beside it: for keys and screen readers, with the words of each."""
+
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QPlainTextEdit, QVBoxLayout, QWidget
+
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.submissions.annotating.annotation_row import kind_name
+from lmsdesk.model.annotations import LONGEST_TEXT, Annotation
+from lmsdesk.model.ids import AnnotationId
+
+WIDTH: Final = 220
+_NAME: Final = Qt.ItemDataRole.UserRole
+_DELETE: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class AnnotationList(QWidget):
+    """`chosen(AnnotationId)` follows the line with the cursor; `typed(AnnotationId, str)` each key in the words of one.
+
+    `deleted(AnnotationId)`; `left` says that the keys are to go back to the paper.
+    """
+
+    chosen = Signal(str)
+    typed = Signal(str, str)
+    deleted = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("annotationPanel")
+        self.setFixedWidth(WIDTH)
+        self._shown: dict[AnnotationId, Annotation] = {}
+        self.lines = QListWidget()
+        self.lines.setObjectName("annotationList")
+        self.lines.setAccessibleName(self.tr("Annotations"))
+        self.lines.setWordWrap(True)
+        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.lines.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.lines.currentItemChanged.connect(self._on_line)
+        self.lines.itemActivated.connect(self._on_activated)
+        self.field_label = plain(self.tr("Text of the annotation"), role="secondary")
+        self.field = QPlainTextEdit()
+        self.field.setObjectName("annotationText")
+        self.field.setAccessibleName(self.tr("Text of the annotation"))
+        self.field.setTabChangesFocus(True)
+        self.field.setFixedHeight(110)
+        self.field.textChanged.connect(self._on_typed)
+        self.nothing = plain(self.tr("No annotations on this paper yet."), role="secondary")
+        self.kept_here = plain(
+            self.tr("Annotations stay on this computer. The site cannot take them; students do not see them."),
+            role="secondary",
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.INSIDE, theme.INSIDE, theme.INSIDE, theme.INSIDE)
+        layout.setSpacing(theme.STEP)
+        layout.addWidget(self.nothing)
+        layout.addWidget(self.lines, 1)
+        for widget in (self.field_label, self.field, self.kept_here):
+            layout.addWidget(widget)
+        self.show_annotations({}, None)
+        self.hide()
+
+    def show_annotations(self, kept: dict[AnnotationId, Annotation], chosen: AnnotationId | None) -> None:
+        """Show these lines; what is being typed stays as it is."""
+        with QSignalBlocker(self.lines):
+            while self.lines.count() > len(kept):
+                self.lines.takeItem(self.lines.count() - 1)
+            for row, (name, one) in enumerate(kept.items()):
+                if row == self.lines.count():
+                    self.lines.addItem(QListWidgetItem())
+                item = self.lines.item(row)
+                item.setText(self._words(one))
+                item.setData(_NAME, name)
+            self._shown = kept
+            row = list(kept).index(chosen) if chosen in kept else -1
+            self.lines.setCurrentRow(row)
+        self.nothing.setVisible(not kept)
+        self._show_text(kept.get(chosen) if chosen is not None else None)
+
+    def take_focus(self) -> None:
+        """Give the keys to the list, at its first line if none is chosen."""
+        self.lines.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self.lines.currentRow() < 0 and self.lines.count():
+            self.lines.setCurrentRow(0)
+
+    def edit_text(self) -> None:
+        """Give the keys to the words of what is chosen."""
+        if self.field.isEnabled():
+            self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            cursor = self.field.textCursor()
+            cursor.movePosition(cursor.MoveOperation.End)
+            self.field.setTextCursor(cursor)
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keys go here."""
+        return self.lines.hasFocus() or self.field.hasFocus()
+
+    @property
+    def chosen_name(self) -> AnnotationId | None:
+        """The annotation of the line with the cursor."""
+        item = self.lines.currentItem() if self.lines.currentRow() >= 0 else None
+        return AnnotationId(item.data(_NAME)) if item is not None else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        name = self.chosen_name
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif self.lines.hasFocus() and event.key() in _DELETE and name is not None:
+            self.deleted.emit(name)
+        elif self.lines.hasFocus() and event.key() in _ENTER and name is not None:
+            self.edit_text()
+        else:
+            super().keyPressEvent(event)
+
+    def _show_text(self, annotation: Annotation | None) -> None:
+        self.field.setEnabled(annotation is not None)
+        text = "" if annotation is None else annotation.text
+        if self.field.toPlainText() != text:
+            with QSignalBlocker(self.field):
+                self.field.setPlainText(text)
+
+    def _words(self, one: Annotation) -> str:
+        page = self.tr("Page {number}").format(number=one.page + 1)
+        words = " ".join(one.text.split())
+        return " · ".join(part for part in (kind_name(one.kind), page, words) if part)
+
+    def _on_line(self) -> None:
+        name = self.chosen_name
+        self._show_text(self._shown.get(name) if name is not None else None)
+        if name is not None:
+            self.chosen.emit(name)
+
+    def _on_activated(self) -> None:
+        self.edit_text()
+
+    def _on_typed(self) -> None:
+        name = self.chosen_name
+        if name is not None and self._shown[name].text != self.field.toPlainText()[:LONGEST_TEXT]:
+            self.typed.emit(name, self.field.toPlainText()[:LONGEST_TEXT])

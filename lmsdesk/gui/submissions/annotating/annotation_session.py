@@ -1,0 +1,171 @@
+"""The annotations of the paper on the screen: changed at once, stored in order, taken back in order with all else."""
+
+from collections import deque
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from lmsdesk.desk import UndoResult, Workspace
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.model.annotations import AnnotatedPaper, Annotation, KeptAnnotation, in_reading_order
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.ids import AnnotationId, AnnotationTarget
+
+Work = Callable[[], Coroutine[Any, Any, None]]
+
+
+class _Typing:
+    """The words of one annotation while they are typed, and the step that they are part of once there is one."""
+
+    def __init__(self, name: AnnotationId) -> None:
+        self.name = name
+        self.step_id: int | None = None
+
+
+class _Change(NamedTuple):
+    """One annotation as it is to be kept; None takes it away."""
+
+    paper: AnnotatedPaper
+    name: AnnotationId
+    annotation: Annotation | None
+    label: str
+    typing: _Typing | None
+
+
+class AnnotationSession(QObject):
+    """`changed` follows each change; `retraced(UndoResult)` says what undo or redo has moved, also elsewhere."""
+
+    changed = Signal()
+    retraced = Signal(object)
+
+    def __init__(self, workspace: Workspace, writes: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._workspace, self._writes = workspace, writes
+        self._tasks = Tasks(self)
+        self.paper: AnnotatedPaper | None = None
+        self.kept: dict[AnnotationId, Annotation] = {}
+        """In reading order."""
+        self._waiting: deque[Work] = deque()
+        self._is_storing = self._is_stale = False
+        self._typing: _Typing | None = None
+        self._leave = workspace.subscribe(self._on_changes)
+
+    def stop(self) -> None:
+        """Let go of the workspace; what is being stored goes on."""
+        self._leave()
+        self._tasks.cancel_all()
+
+    def open(self, paper: AnnotatedPaper | None) -> None:
+        """Show what is kept of another paper, or of none."""
+        self._tasks.cancel_all()
+        self.paper, self._typing = paper, None
+        self._show({})
+        self._read()
+
+    def put(self, name: AnnotationId, annotation: Annotation, label: str) -> None:
+        """Keep an annotation, new or changed."""
+        self._typing = None
+        self._change(name, annotation, label)
+
+    def remove(self, name: AnnotationId, label: str) -> None:
+        """Take one away."""
+        self._typing = None
+        self._change(name, None, label)
+
+    def type_text(self, name: AnnotationId, annotation: Annotation, label: str) -> None:
+        """Keep its words as far as they are typed; one undo takes all of them back."""
+        if self._typing is None or self._typing.name != name:
+            self._typing = _Typing(name)
+        self._change(name, annotation, label)
+
+    def undo(self) -> None:
+        """Take the last step of the course back, whatever it was."""
+        if (paper := self.paper) is not None:
+            self._enqueue(lambda: self._retrace(self._workspace.gradebook.undo(paper.course_id)))
+
+    def redo(self) -> None:
+        if (paper := self.paper) is not None:
+            self._enqueue(lambda: self._retrace(self._workspace.gradebook.redo(paper.course_id)))
+
+    @property
+    def is_storing(self) -> bool:
+        """Whether something drawn is not on the disk yet."""
+        return self._is_storing
+
+    def _change(self, name: AnnotationId, annotation: Annotation | None, label: str) -> None:
+        if self.paper is None:
+            return
+        kept = {**self.kept}
+        if annotation is None:
+            kept.pop(name, None)
+        else:
+            kept[name] = annotation
+        self._show(kept)
+        self._enqueue(partial(self._store, _Change(self.paper, name, annotation, label, self._typing)))
+
+    def _show(self, kept: dict[AnnotationId, Annotation]) -> None:
+        ordered = sorted((KeptAnnotation(name, one) for name, one in kept.items()), key=in_reading_order)
+        self.kept = {one.id: one.annotation for one in ordered}
+        self.changed.emit()
+
+    def _enqueue(self, work: Work) -> None:
+        self._waiting.append(work)
+        if not self._is_storing:
+            self._is_storing = True
+            self._writes.spawn(self._run(), what="storing annotations", on_error=self._on_failed)
+
+    async def _run(self) -> None:
+        try:
+            while self._waiting:
+                await self._waiting.popleft()()
+        finally:
+            self._is_storing = False
+            if self._is_stale:
+                self._read()
+
+    async def _store(self, change: _Change) -> None:
+        typing = change.typing
+        result = await self._workspace.submissions.annotations.change(
+            change.paper,
+            {change.name: change.annotation},
+            label=change.label,
+            initiator=self,
+            step_id=typing.step_id if typing is not None else None,
+        )
+        if typing is not None:
+            typing.step_id = result.step_id or typing.step_id
+
+    async def _retrace(self, work: Coroutine[Any, Any, UndoResult | None]) -> None:
+        self._typing = None
+        result = await work
+        self.retraced.emit(result)
+
+    def _on_failed(self, problem: LmsdeskError) -> None:
+        """What is on the screen is not on the disk: show what is, and say so; what was to follow it is dropped."""
+        self._waiting.clear()
+        notices.error(problem, topic="annotations")
+        self._read()
+
+    def _read(self) -> None:
+        # What was drawn since is on its way: it is read with all else when it has been stored.
+        self._is_stale = self._is_storing
+        if not self._is_stale and self.paper is not None:
+            work = self._workspace.submissions.annotations.of(self.paper)
+            self._tasks.spawn(work, what="reading annotations", on_done=partial(self._on_read, self.paper))
+
+    def _on_read(self, paper: AnnotatedPaper, found: list[KeptAnnotation]) -> None:
+        if self._is_storing:
+            self._is_stale = True
+        elif paper == self.paper:
+            self._show({one.id: one.annotation for one in found})
+
+    def _on_changes(self, changes: Changes) -> None:
+        if changes.initiator is self or self.paper is None:
+            return
+        paper = self.paper
+        if any(isinstance(one, AnnotationTarget) and paper.target(one.annotation_id) == one for one in changes.targets):
+            self._read()

@@ -1,0 +1,359 @@
+"""Annotations on pages and pictures: by mouse and by key, kept at once, undone in order, and never made by accident."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.decoding.messages import PageSize
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.submissions.decoder import Decoder
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.annotating.annotating import Annotating
+from lmsdesk.gui.submissions.viewer.annotation_figures import bounds_of, simplified
+from lmsdesk.gui.submissions.viewer.page_layout import PageLayout
+from lmsdesk.gui.submissions.viewer.paper_view import PaperView
+from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind
+from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
+from tests.gui.site_desk import open_desk, until
+from tests.gui.submissions.test_pages import colour_at, is_like, many_pages
+from tests.helpers.papers import marked_picture, saved, text_pdf
+
+Key, Mod, Kind = Qt.Key, Qt.KeyboardModifier, AnnotationKind
+COURSE = CourseId("_1_1")
+PAPER = AnnotatedPaper(COURSE, ColumnId("_10_1"), UserId("_5_1"), AttemptId("_7_1"), "file/_9_1")
+
+
+class Grader:
+    """Somebody who marks up a paper."""
+
+    def __init__(self, view: PaperView, annotating: Annotating, workspace: Workspace, decoder: Decoder) -> None:
+        self.view, self.annotating, self.workspace, self._decoder = view, annotating, workspace, decoder
+        self.pages = view.pages
+
+    async def open(self, name: str, data: bytes, paper: AnnotatedPaper = PAPER) -> None:
+        opened = await self._decoder.open(name, data)
+        self.annotating.open(paper)
+        self.view.show_paper(opened)
+        self.view.setFocus()
+        await until(lambda: self.view.is_complete)
+
+    @property
+    def kinds(self) -> list[str]:
+        return [one.kind.value for one in self.annotating.session.kept.values()]
+
+    @property
+    def only(self) -> Annotation:
+        (one,) = self.annotating.session.kept.values()
+        return one
+
+    async def stored(self, paper: AnnotatedPaper = PAPER) -> list[Annotation]:
+        await until(lambda: not self.annotating.session.is_storing)
+        return [one.annotation for one in await self.workspace.submissions.annotations.of(paper)]
+
+    def press(self, key: Qt.Key, with_: Qt.KeyboardModifier = Mod.NoModifier) -> None:
+        QTest.keyClick(self.pages, key, with_)
+
+    def at(self, x: float, y: float, page: int = 0) -> QPointF:
+        """A share of a page in the pixels of the viewport."""
+        place = self.pages.page_layout.place(page)
+        return QPointF(place.left() + x * place.width(), place.top() + y * place.height()) - self.pages.on_pages(
+            QPointF()
+        )
+
+    def drag(self, *points: QPointF) -> None:
+        """Press, move and release."""
+        self._mouse(QEvent.Type.MouseButtonPress, points[0])
+        for point in points[1:]:
+            self._mouse(QEvent.Type.MouseMove, point)
+        self._mouse(QEvent.Type.MouseButtonRelease, points[-1])
+
+    def click(self, point: QPointF) -> None:
+        self.drag(point)
+
+    def _mouse(self, kind: QEvent.Type, at: QPointF) -> None:
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        button = none if kind is QEvent.Type.MouseMove else left
+        buttons = none if kind is QEvent.Type.MouseButtonRelease else left
+        viewport = self.pages.viewport()
+        event = QMouseEvent(kind, at, viewport.mapToGlobal(at), button, buttons, Mod.NoModifier)
+        QApplication.sendEvent(viewport, event)
+
+
+@asynccontextmanager
+async def grader(folder: Path, decoder: Decoder, qtbot: QtBot) -> AsyncIterator[Grader]:
+    async with open_desk(folder) as (_, person):
+        view = PaperView()
+        qtbot.addWidget(view, before_close_func=PaperView.clear)
+        writes = Tasks(view)
+        annotating = Annotating(person.workspace, view, writes)
+        view.resize(900, 700)
+        view.show()
+        view.activateWindow()
+        yield Grader(view, annotating, person.workspace, decoder)
+        await writes.finished()
+        annotating.stop()
+        await until(lambda: not any(seat.is_busy for seat in decoder._seats))
+
+
+async def test_every_kind_is_drawn_kept_undone_and_made_again(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        await hands.open("essay.pdf", many_pages(3))
+        assert hands.annotating.row.isHidden()
+        for key, kind, points in (
+            (Key.Key_D, Kind.FREEHAND, [(0.2, 0.5), (0.3, 0.6), (0.4, 0.5)]),
+            (Key.Key_A, Kind.ARROW, [(0.5, 0.5), (0.6, 0.6)]),
+            (Key.Key_B, Kind.BOX, [(0.7, 0.5), (0.8, 0.6)]),
+            (Key.Key_V, Kind.TICK, [(0.9, 0.5)]),
+            (Key.Key_X, Kind.CROSS, [(0.9, 0.6)]),
+        ):
+            hands.press(key)
+            assert hands.annotating.tools.tool is kind
+            hands.drag(*(hands.at(*point) for point in points))
+            hands.press(Key.Key_Escape)
+            assert hands.annotating.tools.tool is None
+        assert sorted(hands.kinds) == ["arrow", "box", "cross", "freehand", "tick"]
+        assert len(await hands.stored()) == 5
+        for left in (4, 3, 2):
+            hands.press(Key.Key_Z, Mod.ControlModifier)
+            await until(lambda left=left: len(hands.kinds) == left)  # type: ignore[misc]
+        hands.press(Key.Key_Y, Mod.ControlModifier)
+        await until(lambda: len(hands.kinds) == 3)
+        assert sorted(hands.kinds) == ["arrow", "box", "freehand"]
+        assert len(await hands.stored()) == 3
+
+
+async def test_nothing_is_drawn_by_accident(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        await hands.open("essay.pdf", many_pages(3))
+        hands.drag(hands.at(0.2, 0.2), hands.at(0.5, 0.5))
+        hands.click(hands.at(0.5, 0.5))
+        for key in (Key.Key_B, Key.Key_D, Key.Key_A, Key.Key_H):
+            hands.press(key)
+            hands.click(hands.at(0.4, 0.4))
+            wheel = QWheelEvent(
+                hands.at(0.4, 0.4),
+                hands.pages.viewport().mapToGlobal(hands.at(0.4, 0.4)),
+                QPoint(),
+                QPoint(0, -120),
+                Qt.MouseButton.NoButton,
+                Mod.NoModifier,
+                Qt.ScrollPhase.NoScrollPhase,
+                False,
+            )
+            QApplication.sendEvent(hands.pages.viewport(), wheel)
+            hands.press(Key.Key_Escape)
+        # A tick is put where the mouse was pressed, unless it was dragged away to think better of it.
+        hands.press(Key.Key_PageDown)
+        assert hands.kinds == []
+        hands.press(Key.Key_H, Mod.ShiftModifier)
+        assert hands.annotating.tools.tool is None
+        hands.view.tools.words.click()
+        await until(lambda: hands.view.is_complete)
+        QTest.keyClick(hands.view.lines, Key.Key_V)
+        assert hands.annotating.tools.tool is None
+        assert await hands.stored() == []
+
+
+async def test_a_highlight_and_a_note_by_key_alone(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        await hands.open("essay.pdf", text_pdf("Water moves through membranes"))
+        hands.press(Key.Key_A, Mod.ControlModifier)
+        await until(lambda: hands.pages.text.marked_boxes is not None)
+        hands.press(Key.Key_H)
+        highlight = hands.only
+        assert (highlight.kind, highlight.colour) == (Kind.HIGHLIGHT, "#ffd400")
+        letters = hands.pages.text._letters[0]
+        assert highlight.points == tuple(
+            corner for box in letters.boxes(0, len(letters.text)) for corner in (box[:2], box[2:])
+        )
+        left, top, right, _ = highlight.bounds
+        size = hands.pages.page_size(0)
+        spot = ((left + right) / 2 / size.width, (top + 0.4) / size.height)
+        await until(lambda: is_like(colour_at(hands.pages, *spot), (255, 212, 0)))
+        hands.press(Key.Key_Escape)
+        hands.press(Key.Key_A, Mod.ControlModifier)
+        await until(lambda: hands.pages.text.marked_boxes is not None)
+        hands.press(Key.Key_O)
+        field = hands.annotating.list.field
+        assert field.hasFocus()
+        QTest.keyClicks(field, "Through what?")
+        assert [one.text for one in await hands.stored() if one.kind is Kind.NOTE] == ["Through what?"]
+        QTest.keyClick(field, Key.Key_Escape)
+        assert hands.pages.hasFocus()
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        await until(lambda: [one.text for one in hands.annotating.session.kept.values()] == ["", ""])
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        await until(lambda: hands.kinds == ["highlight"])
+
+
+async def test_a_highlight_follows_the_lines_under_the_mouse(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        await hands.open("essay.pdf", text_pdf("Water moves through membranes"))
+        boxes = await hands.pages.text.boxes_between(0, (0.0, 0.0), (9e3, 9e3))
+        assert boxes is not None
+        left, top, right, bottom = boxes[0]
+        size, y = hands.pages.page_size(0), (top + bottom) / 2
+        hands.press(Key.Key_H)
+        hands.drag(
+            hands.at((left + 1) / size.width, y / size.height), hands.at((right + 9) / size.width, y / size.height)
+        )
+        await until(lambda: hands.kinds == ["highlight"])
+        assert hands.only.points == ((left, top), (right, bottom))
+        assert hands.pages.text.selected == ""
+
+
+async def test_marks_are_selected_moved_stretched_and_deleted(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        await hands.open("essay.pdf", many_pages(2))
+        hands.press(Key.Key_B)
+        hands.drag(hands.at(0.3, 0.3), hands.at(0.5, 0.4))
+        hands.press(Key.Key_Escape)
+        box = hands.only.bounds
+        hands.click(hands.at(0.4, 0.35))
+        (name,) = hands.annotating.session.kept
+        assert hands.annotating.tools.chosen_name is None or hands.annotating.tools.chosen_name == name
+        hands.click(hands.at(0.3, 0.35))
+        assert hands.annotating.tools.chosen_name == name
+        hands.drag(hands.at(0.3, 0.35), hands.at(0.35, 0.4), hands.at(0.4, 0.45))
+        size = hands.pages.page_size(0)
+        moved = hands.only.bounds
+        assert moved[0] == pytest.approx(box[0] + 0.1 * size.width, abs=1)
+        assert moved[3] == pytest.approx(box[3] + 0.1 * size.height, abs=1)
+        frame = hands.pages.annotations.frame(hands.only, hands.pages.page_layout)
+        corner = frame.bottomRight() - hands.pages.on_pages(QPointF())
+        hands.drag(corner, corner + QPointF(20, 10), corner + QPointF(40, 20))
+        stretched = hands.only.bounds
+        assert stretched[:2] == moved[:2]
+        assert stretched[2] > moved[2]
+        assert stretched[3] > moved[3]
+        hands.press(Key.Key_Right)
+        hands.press(Key.Key_Down, Mod.ShiftModifier)
+        nudged = hands.only.bounds
+        assert nudged[0] > stretched[0]
+        assert nudged[3] > stretched[3]
+        hands.press(Key.Key_Delete)
+        assert hands.kinds == []
+        assert await hands.stored() == []
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        await until(lambda: hands.kinds == ["box"])
+        assert hands.only.bounds == nudged
+
+
+async def test_the_list_is_in_reading_order_and_leads_to_the_page(
+    tmp_path: Path, decoder: Decoder, qtbot: QtBot
+) -> None:
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        await hands.open("essay.pdf", many_pages(9))
+        hands.press(Key.Key_V)
+        hands.press(Key.Key_Return)
+        hands.press(Key.Key_End)
+        hands.press(Key.Key_W)
+        QTest.keyClicks(hands.annotating.list.field, "Good page")
+        QTest.keyClick(hands.annotating.list.field, Key.Key_Escape)
+        hands.press(Key.Key_L)
+        lines = hands.annotating.list.lines
+        assert lines.hasFocus()
+        said = QAccessible.queryAccessibleInterface(lines)
+        texts = [said.child(row).text(QAccessible.Text.Name) for row in range(said.childCount())]
+        assert texts == ["Tick · Page 1", "Note on the whole page · Page 9 · Good page"]
+        QTest.keyClick(lines, Key.Key_Home)
+        assert hands.view.position == "Page 1 of 9"
+        QTest.keyClick(lines, Key.Key_Delete)
+        assert hands.kinds == ["page note"]
+        QTest.keyClick(lines, Key.Key_Escape)
+        assert hands.pages.hasFocus()
+        assert hands.view.tools.mark_up.accessibleName().endswith("1 annotation")
+        await hands.stored()
+
+
+async def test_pictures_have_annotations_and_each_paper_its_own(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:
+    other = AnnotatedPaper(COURSE, ColumnId("_10_1"), UserId("_6_1"), AttemptId("_8_1"), "file/_9_1")
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        picture = saved(marked_picture(800, 400), "PNG")
+        await hands.open("plot.png", picture)
+        hands.press(Key.Key_H)
+        hands.drag(hands.at(0.25, 0.25), hands.at(0.5, 0.5))
+        await until(lambda: hands.kinds == ["highlight"])
+        assert hands.only.points[0] == pytest.approx((200, 100), abs=2)
+        before = hands.only
+        await hands.stored()
+        await hands.open("plot.png", picture, other)
+        assert hands.kinds == []
+        await hands.open("plot.png", picture)
+        await until(lambda: hands.kinds == ["highlight"])
+        hands.view.tools.turn.click()
+        await until(lambda: hands.view.is_complete)
+        assert hands.only == before
+        hands.view.show_loading("plot.png")
+        assert hands.kinds == []
+
+
+async def test_marks_of_the_gradebook_are_undone_in_order_with_them(
+    tmp_path: Path, decoder: Decoder, qtbot: QtBot
+) -> None:
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        await hands.open("essay.pdf", many_pages(1))
+        undone: list[str] = []
+        hands.annotating.retraced.connect(lambda result: undone.append(result.label))
+        hands.press(Key.Key_V)
+        hands.press(Key.Key_Return)
+        hands.press(Key.Key_X)
+        hands.press(Key.Key_Return)
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        hands.press(Key.Key_Y, Mod.ControlModifier)
+        await until(lambda: undone == ["Cross", "Tick", "Tick"] and hands.kinds == ["tick"])
+
+
+_SIDES = st.floats(20, 3000)
+_SIZES = st.tuples(_SIDES, _SIDES)
+
+
+@given(
+    sizes=st.lists(_SIZES, min_size=1, max_size=4),
+    scale=st.floats(0.1, 6),
+    turned=st.sampled_from([0, 90, 180, 270]),
+    ratio=st.sampled_from([1.0, 1.25, 2.0]),
+    share=st.tuples(st.floats(0, 1), st.floats(0, 1)),
+)
+def test_a_point_of_a_page_comes_back_from_the_screen(
+    sizes: list[tuple[float, float]], scale: float, turned: int, ratio: float, share: tuple[float, float]
+) -> None:
+    layout = PageLayout([PageSize(*size) for size in sizes], scale, turned=turned, ratio=ratio, width=700)
+    for page, (width, height) in enumerate(sizes):
+        x, y = share[0] * width, share[1] * height
+        shown = layout.transform(page).map(QPointF(x, y))
+        place = layout.shown(page, (x, y, x, y)).topLeft()
+        assert (shown - place).manhattanLength() < 1e-3 * max(layout.width, layout.height)
+        back = layout.point_on(page, shown.x(), shown.y())
+        assert abs(back[0] - x) < 1e-3 * width + 1e-6
+        assert abs(back[1] - y) < 1e-3 * height + 1e-6
+
+
+@given(points=st.lists(st.tuples(st.floats(0, 500), st.floats(0, 500)), min_size=2, max_size=60))
+def test_a_simplified_stroke_stays_near_the_hand(points: list[tuple[float, float]]) -> None:
+    fewer = simplified(points, 0.4)
+    assert fewer[0] == points[0]
+    assert fewer[-1] == points[-1]
+    assert set(fewer) <= set(points)
+    straight = simplified([(float(n), 2.0 * n) for n in range(100)], 0.4)
+    assert straight == ((0.0, 0.0), (99.0, 198.0))
+
+
+def test_words_are_broken_at_their_box_and_grow_downwards(qtbot: QtBot) -> None:
+    one = Annotation(
+        kind=Kind.TEXT, page=0, points=((10, 20), (110, 30)), width=12, text="Where is your evidence? " * 4
+    )
+    wide = bounds_of(one)
+    assert wide.width() <= 101
+    assert wide.height() > 60
+    assert bounds_of(one.moved(5, 5)).topLeft() == wide.topLeft() + QPointF(5, 5)
