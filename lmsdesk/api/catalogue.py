@@ -42,9 +42,10 @@ class Catalogue:
         """DELETE v1/terms/{id}: scope delete, specification section 4; raises NotFound when it is gone already."""
         await self._caller.call("delete_term", ids={"term_id": term_id})
 
-    def list_courses(self) -> AsyncIterator[list[Course]]:
-        """GET v3/courses: scope read, reference section 7."""
-        return self._caller.pages(Course, "list_courses")
+    def list_courses(self, *, name: str = "", course_id: str = "") -> AsyncIterator[list[Course]]:
+        """GET v3/courses: scope read, reference section 7; found by a part of the name or of the human-visible id."""
+        params = {key: part for key, part in (("name", name), ("courseId", course_id)) if part}
+        return self._caller.pages(Course, "list_courses", params=params)
 
     async def get_course(self, course_id: CourseId) -> Course:
         """GET v3/courses/{id}: scope read, specification section 4."""

@@ -31,7 +31,18 @@ from tests.sync.conftest import COURSE, Person, manual_cell
 
 Place = tuple[str, QWidget]
 _AWAY = {"quit", "practice", "add_site", "sign_in", "sign_out", "lock", "refresh", "palette", "hide_column"}
-_PAGES = {"courses", "queue", "submissions", "waiting", "conflicts", "past", "people", "groups", "announcements"}
+_PAGES = {
+    "courses",
+    "queue",
+    "submissions",
+    "waiting",
+    "conflicts",
+    "past",
+    "people",
+    "groups",
+    "announcements",
+    "settings",
+}
 _ELSEWHERE = _AWAY | _PAGES | {"views", "column_menu", "cell_menu", "print_view"}
 """Actions that lead away from the open gradebook, to a menu, or to a dialog of the system."""
 _MINE = "A clear argument. Quote your sources next time, and say what follows from what you found."
@@ -115,7 +126,7 @@ async def _pages(window: MainWindow, person: Person) -> AsyncIterator[Place]:
     window.menu_actions["past"].trigger()
     await wait_settled()
     yield "history", window
-    for name in ("people", "groups", "announcements"):
+    for name in ("people", "groups", "announcements", "settings"):
         window.menu_actions[name].trigger()
         await wait_settled()
         yield name, window

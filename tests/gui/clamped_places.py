@@ -20,6 +20,7 @@ from qasync import QEventLoop
 
 import lmsdesk.gui
 from lmsdesk.desk import SignIn
+from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
 from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -79,6 +80,7 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
         RestoreDialog(backup, replaces=True, parent=window),
         PassphraseDialog(window),
         SiteSettingsDialog(site, lock_after_min=0, parent=window),
+        CopyCourseDialog("Seminar", person.workspace.administration.courses.copy, window),
     ):
         tasks.open(opened(made), what="showing a dialog")
         await until(made.isVisible)

@@ -2,9 +2,11 @@
 
 from lmsdesk.api import Client
 from lmsdesk.desk.administration.announcements import Announcements
+from lmsdesk.desk.administration.courses import CourseSettings
 from lmsdesk.desk.administration.groups import Groups
 from lmsdesk.desk.administration.people import People
 from lmsdesk.desk.administration.rights import RightsKeeper
+from lmsdesk.desk.administration.site import SiteAdministration
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
 
@@ -16,4 +18,6 @@ class Administration:
         self.rights = RightsKeeper(store, client, engine)
         self.people = People(store, client, engine, self.rights)
         self.groups = Groups(store, client, self.rights)
+        self.courses = CourseSettings(client, engine, self.rights)
+        self.site = SiteAdministration(client, self.courses, self.rights)
         self.announcements = Announcements(client, self.rights)

@@ -64,6 +64,8 @@ class Fault(StrEnum):
 ID_FORM: Final = r"[^\s/\\:?#%]+"
 """What can stand in an address of the service without being taken for something else."""
 E_MAIL_FORM: Final = r"[^\s@]+@[^\s@]+"
+_AND: Final = ", "
+"""Between the system roles of somebody who has several: they are kept or replaced together."""
 NUMBER_FORM: Final = r"[1-9]\d{0,4}"
 _FAULTS: Final = {ID_FORM: Fault.ID_FORM, E_MAIL_FORM: Fault.E_MAIL_FORM, NUMBER_FORM: Fault.NUMBER_FORM}
 _LINE, _TEXT, _CHOICE, _SWITCH, _MOMENT = (
@@ -220,19 +222,19 @@ def json_values(fields: Iterable[RecordField], whole: Json) -> dict[str, object]
             values[field.path] = text_of(markup)
     roles = values.get("systemRoleIds")
     if isinstance(roles, list) and roles:
-        values["systemRoleIds"] = roles[0]
+        values["systemRoleIds"] = _AND.join(map(str, roles))
     return values
 
 
 def body_of(fields: Iterable[RecordField], values: Values) -> Json:
-    """The JSON object that sets these fields; one system role is a list of one on the wire."""
+    """The JSON object that sets these fields."""
     markup = {field.path for field in fields if field.is_markup}
     sent = {
         path: markup_of(value) if path in markup and isinstance(value, str) else value for path, value in values.items()
     }
     body = nested(sent)
     role = body.get("systemRoleIds")
-    return {**body, "systemRoleIds": [role]} if isinstance(role, str) else body
+    return {**body, "systemRoleIds": role.split(_AND)} if isinstance(role, str) else body
 
 
 def moments_of(fields: Iterable[RecordField]) -> frozenset[str]:

@@ -16,7 +16,7 @@ from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import moment_words
-from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
 from lmsdesk.model.coursework import Announcement
 from lmsdesk.model.field_values import Values
@@ -84,8 +84,10 @@ class AnnouncementsPage(CourseListPage):
         self.text = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
         self.text.setObjectName("announcementText")
         self.text.setAccessibleName(self.tr("Text of the announcement"))
+        self.text.hide()
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
+        split.setHandleWidth(theme.INSIDE)
         split.addWidget(self.list_panel)
         split.addWidget(self.text)
         split.setStretchFactor(0, 3)
@@ -116,6 +118,7 @@ class AnnouncementsPage(CourseListPage):
     def _show_text(self) -> None:
         chosen = self.list_panel.chosen()
         self.text.setPlainText(chosen[0].text if len(chosen) == 1 else "")
+        self.text.setVisible(bool(self.list_panel.model.entries))
 
     async def _create(self) -> None:
         announcements = self._workspace.administration.announcements

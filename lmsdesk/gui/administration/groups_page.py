@@ -17,7 +17,7 @@ from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Ve
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import choice_title, field_title
-from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.model.field_values import Values
@@ -114,6 +114,7 @@ class GroupsPage(CourseListPage):
         self.members.say_empty(self.tr("No members"), self.tr("Choose a group to see who is in it."))
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
+        split.setHandleWidth(theme.BETWEEN)
         for part in (self.list_panel, self.members):
             split.addWidget(part)
         layout.addWidget(split, 1)

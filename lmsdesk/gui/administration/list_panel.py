@@ -134,6 +134,7 @@ class ListPanel(QWidget):
         self.filter.hide()
         self.count = plain(role="muted")
         self.count.setWordWrap(False)
+        self.count.setMinimumHeight(self.search.sizeHint().height())
         bar = QWidget()
         flow = FlowLayout(bar)
         for part in (self.search, self.filter, *self.buttons.values(), self.count):

@@ -12,6 +12,7 @@ from lmsdesk.desk.administration.fields import (
     GROUP_FIELDS,
     USER_FIELDS,
     Fault,
+    body_of,
     faults_of,
     fields_for,
     is_shown,
@@ -176,5 +177,8 @@ def test_values_are_read_in_every_form_of_the_wire_and_written_in_one() -> None:
     assert record_values(COURSE_FIELDS, term)[_TYPE] == "Continuous"
     user = record(User, {"id": "_1_1", "systemRoleIds": ["SystemAdmin"]})
     assert record_values(USER_FIELDS, user)["systemRoleIds"] == "SystemAdmin"
+    several = record(User, {"id": "_1_1", "systemRoleIds": ["Portal", "User"]})
+    kept = record_values(USER_FIELDS, several)["systemRoleIds"]
+    assert body_of(USER_FIELDS, {"systemRoleIds": kept}) == {"systemRoleIds": ["Portal", "User"]}
     assert plain(user)["systemRoleIds"] == ["SystemAdmin"]
     assert nested({"name.given": "Ida", "name.family": "Nilsen"}) == {"name": {"given": "Ida", "family": "Nilsen"}}

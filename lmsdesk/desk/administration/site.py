@@ -1,0 +1,192 @@
+"""The records of a site, for those with the rights: courses, users, terms and data sources."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+
+from lmsdesk.api import Client, NotFound, Refused
+from lmsdesk.api.people import People
+from lmsdesk.desk.administration.courses import CourseSettings
+from lmsdesk.desk.administration.fields import (
+    COURSE_FIELDS,
+    DATA_SOURCE_FIELDS,
+    TERM_FIELDS,
+    USER_FIELDS,
+    RecordField,
+)
+from lmsdesk.desk.administration.records import CreateCalls, RecordCalls, Records
+from lmsdesk.desk.administration.rights import Right, RightsKeeper
+from lmsdesk.model.courses import Course, Term
+from lmsdesk.model.field_values import Values
+from lmsdesk.model.ids import UserId
+from lmsdesk.model.people import User
+from lmsdesk.model.system import DataSource
+from lmsdesk.model.wire import Json, Record, first_visible, known
+from lmsdesk.sync.grades import whole
+
+T = TypeVar("T")
+MOST_LISTED: Final = 1000
+"""Of a longer list the rest is found by searching on the site."""
+
+
+class Listed(Struct, frozen=True):
+    """Some records of a kind; `is_cut` where the site has more."""
+
+    records: tuple[Any, ...]
+    is_cut: bool = False
+
+
+class SiteKind(Struct, frozen=True):
+    """One kind of record of a site: how its list is read, and how one is written."""
+
+    right: Right
+    fields: Sequence[RecordField]
+    list: Callable[[str], Awaitable[Listed]]
+    """All of them, or those that the site finds for a text."""
+    records: Records[Any]
+    creation: CreateCalls[Any]
+    count: Callable[[Any], Awaitable[int]] | None = None
+    """How much hangs on a record: people of a course, courses of a user."""
+
+
+class SiteAdministration:
+    """The kinds by the right that each needs; every call asks the service."""
+
+    def __init__(self, client: Client, courses: CourseSettings, rights: RightsKeeper) -> None:
+        self._client = client
+        self._courses = courses
+        self._rights = rights
+        made = (self._course_kind(), self._user_kind(), self._term_kind(), self._source_kind())
+        self.kinds: dict[Right, SiteKind] = {kind.right: kind for kind in made}
+
+    async def choices(self) -> dict[str, dict[str, str]]:
+        """The terms and data sources that a record can name, by the path of the field."""
+        try:
+            sources = await whole(self._client.data_sources.list_data_sources())
+        except (Refused, NotFound):
+            sources = []
+        named = {str(source.id): first_visible(source.external_id) or source.id for source in sources}
+        return {"termId": await self._courses.terms(), "dataSourceId": named}
+
+    def _course_kind(self) -> SiteKind:
+        catalogue = self._client.catalogue
+
+        async def listed(text: str) -> Listed:
+            if not text:
+                return await _some(catalogue.list_courses())
+            by_name = await _some(catalogue.list_courses(name=text))
+            by_id = await _some(catalogue.list_courses(course_id=text))
+            return _joined(by_name, by_id)
+
+        async def create(body: Json) -> Course:
+            return await catalogue.create_course(body)
+
+        async def find(values: Values) -> list[Course]:
+            return await self._courses.find(str(values["courseId"]))
+
+        async def count(course: Course) -> int:
+            return len(await whole(catalogue.list_memberships(course.id)))
+
+        return SiteKind(Right.COURSES, COURSE_FIELDS, listed, self._courses.records(), CreateCalls(create, find), count)
+
+    def _user_kind(self) -> SiteKind:
+        people = self._client.people
+
+        async def update(seen: User, body: Json) -> User:
+            return await people.update_user(seen.id, body)
+
+        async def create(body: Json) -> User:
+            return await people.create_user(body)
+
+        async def find(values: Values) -> list[User]:
+            try:
+                return [await people.get_user(UserId(f"userName:{values['userName']}"))]
+            except (NotFound, Refused):
+                return []
+
+        async def count(user: User) -> int:
+            return len(await whole(people.list_enrolments(user.id)))
+
+        calls = RecordCalls(
+            read=lambda seen: people.get_user(seen.id),
+            update=update,
+            delete=lambda seen: people.delete_user(seen.id),
+        )
+        records = self._records(Right.USERS, USER_FIELDS, calls)
+        return SiteKind(Right.USERS, USER_FIELDS, partial(_users, people), records, CreateCalls(create, find), count)
+
+    def _term_kind(self) -> SiteKind:
+        catalogue = self._client.catalogue
+
+        async def update(seen: Term, body: Json) -> Term:
+            return await catalogue.update_term(seen.id, body)
+
+        async def create(body: Json) -> Term:
+            return await catalogue.create_term(body)
+
+        async def find(values: Values) -> list[Term]:
+            return [one for one in await whole(catalogue.list_terms()) if known(one.name, "") == values["name"]]
+
+        calls = RecordCalls(
+            read=lambda seen: catalogue.get_term(seen.id),
+            update=update,
+            delete=lambda seen: catalogue.delete_term(seen.id),
+        )
+        records = self._records(Right.TERMS, TERM_FIELDS, calls)
+        return SiteKind(
+            Right.TERMS, TERM_FIELDS, lambda _: _some(catalogue.list_terms()), records, CreateCalls(create, find)
+        )
+
+    def _source_kind(self) -> SiteKind:
+        sources = self._client.data_sources
+
+        async def update(seen: DataSource, body: Json) -> DataSource:
+            return await sources.update_data_source(seen.id, body)
+
+        async def create(body: Json) -> DataSource:
+            return await sources.create_data_source(body)
+
+        async def find(values: Values) -> list[DataSource]:
+            listed = await whole(sources.list_data_sources())
+            return [one for one in listed if known(one.external_id, "") == values["externalId"]]
+
+        calls = RecordCalls(
+            read=lambda seen: sources.get_data_source(seen.id),
+            update=update,
+            delete=lambda seen: sources.delete_data_source(seen.id),
+        )
+        records = self._records(Right.DATA_SOURCES, DATA_SOURCE_FIELDS, calls)
+        return SiteKind(
+            Right.DATA_SOURCES,
+            DATA_SOURCE_FIELDS,
+            lambda _: _some(sources.list_data_sources()),
+            records,
+            CreateCalls(create, find),
+        )
+
+    def _records(self, right: Right, fields: Sequence[RecordField], calls: RecordCalls[Any]) -> Records[Any]:
+        return Records(fields, calls, on_forbidden=lambda: self._rights.note_refused(right))
+
+
+async def _users(people: People, text: str) -> Listed:
+    if not text:
+        return await _some(people.list_users())
+    if "@" in text:
+        return await _some(people.list_users(email=text))
+    return _joined(await _some(people.list_users(family_name=text)), await _some(people.list_users(user_name=text)))
+
+
+async def _some(pages: AsyncIterator[list[T]]) -> Listed:
+    found: list[T] = []
+    async for page in pages:
+        found += page
+        if len(found) >= MOST_LISTED:
+            return Listed(tuple(found), is_cut=True)
+    return Listed(tuple(found))
+
+
+def _joined(one: Listed, other: Listed) -> Listed:
+    records: dict[str, Record] = {record.id: record for record in (*one.records, *other.records)}
+    return Listed(tuple(records.values()), one.is_cut or other.is_cut)

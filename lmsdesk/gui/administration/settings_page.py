@@ -1,0 +1,180 @@
+"""The settings of the open course: what they are, and the ways to change them and to copy the course."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QDialog, QFormLayout, QPushButton, QVBoxLayout, QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.administration.fields import COURSE_FIELDS, fields_for, is_shown, record_values
+from lmsdesk.desk.administration.records import Written
+from lmsdesk.desk.administration.rights import Right, Rights
+from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
+from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
+from lmsdesk.gui.administration.words import field_title, value_words
+from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.flow_layout import FlowLayout
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.screen_fit import scrolling
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.courses import Course
+from lmsdesk.model.field_values import Values
+from lmsdesk.model.ids import CourseId
+
+
+class SettingsPage(Page):
+    """Shows the stored course at once, and the service's word as soon as it can be asked."""
+
+    def __init__(self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("courseSettingsPage")
+        self.course_id = course_id
+        self._workspace = workspace
+        self._tasks = Tasks(self)
+        self._rights: Rights = frozenset()
+        self._course: Course | None = None
+        self._terms: dict[str, str] = {}
+        self._was_online = workspace.is_online
+        self._build()
+        self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state)]
+        self.refresh()
+
+    def name(self) -> str:
+        return self.tr("Settings")
+
+    def take_focus(self) -> None:
+        self.edit_button.setFocus()
+
+    def stop(self) -> None:
+        for leave in self._leave:
+            leave()
+        self._tasks.cancel_all()
+
+    def refresh(self) -> None:
+        """Read again."""
+        self._tasks.spawn(self._read(), what="reading the settings of a course")
+
+    def edit(self) -> None:
+        """Change the settings."""
+        self._tasks.open(self._edit(), what="changing the settings of a course")
+
+    def copy(self) -> None:
+        """Copy the course into a new one."""
+        self._tasks.open(self._copy(), what="copying a course")
+
+    def _build(self) -> None:
+        bar = QWidget()
+        flow = FlowLayout(bar)
+        self.edit_button = self._button("editSettings", self.tr("Edit settings…"))
+        self.edit_button.clicked.connect(lambda *_: self.edit())
+        self.copy_button = self._button("copyCourse", self.tr("Copy this course…"))
+        self.copy_button.clicked.connect(lambda *_: self.copy())
+        flow.addWidget(self.edit_button)
+        flow.addWidget(self.copy_button)
+        self.status = plain(role="muted")
+        self.status.hide()
+        inside = QWidget()
+        self._form = QFormLayout(inside)
+        self._form.setVerticalSpacing(theme.INSIDE)
+        self._form.setHorizontalSpacing(theme.BETWEEN)
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+        self.values = {field.path: plain() for field in fields_for(COURSE_FIELDS, is_new=False, is_privileged=False)}
+        for path, label in self.values.items():
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._form.addRow(plain(field_title(path), role="muted"), label)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
+        layout.setSpacing(theme.INSIDE)
+        for part in (bar, self.status):
+            layout.addWidget(part)
+        layout.addWidget(scrolling(inside), 1)
+
+    def _button(self, name: str, words: str) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.setEnabled(False)
+        button.hide()
+        return button
+
+    async def _read(self) -> None:
+        administration = self._workspace.administration
+        self._rights = await administration.rights.of_course(self.course_id)
+        self._show_offer()
+        if self._course is None:
+            entries = await self._workspace.courses.list()
+            stored = (entry.course for entry in entries if entry.enrolment.course_id == self.course_id)
+            self._show(next(stored, Course(id=self.course_id)))
+        if self._workspace.is_online:
+            self._terms = await administration.courses.terms()
+            self._show(await administration.courses.read(self.course_id))
+
+    def _show(self, course: Course) -> None:
+        self._course = course
+        found = record_values(COURSE_FIELDS, course)
+        for field in COURSE_FIELDS:
+            if (label := self.values.get(field.path)) is not None:
+                value = found[field.path]
+                title = self._terms.get(str(value)) if field.path == "termId" else None
+                label.setText(title or value_words(value))
+                self._form.setRowVisible(label, is_shown(field, found))
+
+    def _show_offer(self) -> None:
+        is_online = self._workspace.is_online
+        for button, right in ((self.edit_button, Right.SETTINGS), (self.copy_button, Right.COPY)):
+            button.setVisible(right in self._rights)
+            button.setEnabled(right in self._rights and is_online)
+        if Right.SETTINGS not in self._rights:
+            self.status.setText(self.tr("Your role in this course lets you look, not change anything here."))
+        elif not is_online:
+            self.status.setText(self.tr("Offline: settings can be looked at. Changes need a connection."))
+        self.status.setVisible(Right.SETTINGS not in self._rights or not is_online)
+
+    def _on_changes(self, changes: Changes) -> None:
+        if changes.courses and not self._tasks.is_busy:
+            self.refresh()
+
+    def _on_state(self, _: object) -> None:
+        if self._was_online != self._workspace.is_online:
+            self._was_online = self._workspace.is_online
+            self.refresh()
+
+    async def _edit(self) -> None:
+        courses = self._workspace.administration.courses
+        is_privileged = Right.COURSES in self._workspace.administration.rights.of_site
+        fields = fields_for(COURSE_FIELDS, is_new=False, is_privileged=is_privileged)
+
+        async def load() -> Loaded[Course]:
+            choices = await self._workspace.administration.site.choices()
+            seen = await courses.read(self.course_id)
+            return Loaded(seen, record_values(fields, seen), choices)
+
+        async def save(seen: Course | None, values: Values) -> Written[Course]:
+            return await courses.change(self.course_id, seen or Course(id=self.course_id), values)
+
+        dialog = RecordDialog(
+            fields, RecordWork(load, save), title=self.tr("Course settings"), verb=self.tr("Save"), parent=self
+        )
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+            self._show(dialog.written.record)
+            notices.info(self.tr("The course was changed."), topic="settings")
+        self.refresh()
+        self.take_focus()
+
+    async def _copy(self) -> None:
+        title = self._course.title if self._course is not None else ""
+        work = partial(self._workspace.administration.courses.copy, self.course_id)
+        dialog = CopyCourseDialog(title, work, self)
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+            notices.info(self.tr("“{title}” was copied.").format(title=title), topic="settings")
+        self.refresh()
+        self.take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Cancel):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,300 @@
+"""The records of a site, for those with the rights: one list and one editor for every kind."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QDialog, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.administration.fields import fields_for, first_values, record_values
+from lmsdesk.desk.administration.records import Written
+from lmsdesk.desk.administration.rights import Right
+from lmsdesk.desk.administration.site import Listed, SiteKind
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
+from lmsdesk.gui.administration.list_model import ListColumn
+from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
+from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
+from lmsdesk.gui.administration.words import field_title, value_words
+from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.model.courses import Course
+from lmsdesk.model.field_values import Values
+from lmsdesk.model.folding import fold
+from lmsdesk.model.people import User
+from lmsdesk.model.wire import Record, first_visible
+
+_TITLES: Final = {
+    Right.COURSES: QT_TRANSLATE_NOOP("Administration", "Courses"),
+    Right.USERS: QT_TRANSLATE_NOOP("Administration", "Users"),
+    Right.TERMS: QT_TRANSLATE_NOOP("Administration", "Terms"),
+    Right.DATA_SOURCES: QT_TRANSLATE_NOOP("Administration", "Data sources"),
+}
+_COLUMNS: Final[dict[Right, tuple[tuple[str, int], ...]]] = {
+    Right.COURSES: (("name", 0), ("courseId", 150), ("termId", 130), ("availability.available", 110)),
+    Right.USERS: (("", 0), ("userName", 130), ("contact.email", 180), ("availability.available", 110)),
+    Right.TERMS: (("name", 0), ("availability.duration.type", 150), ("availability.available", 110)),
+    Right.DATA_SOURCES: (("externalId", 220), ("description", 0)),
+}
+
+
+class SiteAdministrationPage(Page):
+    """Every list is read when it is first shown, and after each change; nothing is kept on this computer."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("siteAdministrationPage")
+        self._workspace = workspace
+        self._tasks = Tasks(self)
+        self._site = workspace.administration.site
+        self._choices: dict[str, dict[str, str]] = {}
+        self._was_online = workspace.is_online
+        self.kinds = list(self._site.kinds.values())
+        self.lists: dict[Right, ListPanel] = {}
+        self._read: set[Right] = set()
+        self._build()
+        self._leave = workspace.subscribe_state(self._on_state)
+        self._on_kind_chosen(0)
+
+    def name(self) -> str:
+        return self.tr("Site administration")
+
+    def panes(self) -> list[QWidget | None]:
+        panel = self.lists[self._kind().right]
+        return [self.tabs, panel.search, panel.table]
+
+    def take_focus(self) -> None:
+        self.lists[self._kind().right].take_focus()
+
+    def stop(self) -> None:
+        self._leave()
+        self._tasks.cancel_all()
+
+    def show_kind(self, right: Right) -> None:
+        """Go to the list of this kind."""
+        self.tabs.setCurrentIndex(next(place for place, kind in enumerate(self.kinds) if kind.right is right))
+
+    def _build(self) -> None:
+        self.tabs = QTabBar(drawBase=False)
+        self.tabs.setObjectName("siteKinds")
+        self.tabs.setAccessibleName(self.tr("Kind of record"))
+        self._stack = QStackedWidget()
+        for kind in self.kinds:
+            self.tabs.addTab(QCoreApplication.translate("Administration", str(_TITLES[kind.right])))
+            self.lists[kind.right] = panel = self._made_list(kind)
+            self._stack.addWidget(panel)
+        self.tabs.currentChanged.connect(self._on_kind_chosen)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
+        layout.setSpacing(theme.INSIDE)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self._stack, 1)
+
+    def _made_list(self, kind: SiteKind) -> ListPanel:
+        name = kind.right.value
+        columns = [self._column(kind, path, width) for path, width in _COLUMNS[kind.right]]
+        listed = ListKind(
+            name,
+            QCoreApplication.translate("Administration", str(_TITLES[kind.right])),
+            columns,
+            key=lambda record: record.id,
+            search_text=lambda record: fold(" ".join(column.text(record) for column in columns)),
+        )
+        verbs = [
+            Verb(f"edit_{name}", self.tr("Edit…"), self.edit, Needs.ONE, "Return"),
+            Verb(f"new_{name}", self.tr("New…"), self.write_new, Needs.NOTHING, "Insert"),
+            Verb(f"delete_{name}", self.tr("Delete…"), self.delete, Needs.ONE, "Delete"),
+        ]
+        if kind.right is Right.COURSES:
+            verbs.append(Verb("copy_course", self.tr("Copy…"), self.copy, Needs.ONE))
+        panel = ListPanel(listed, verbs)
+        panel.search.returnPressed.connect(self._search_site)
+        return panel
+
+    def _column(self, kind: SiteKind, path: str, width: int) -> ListColumn:
+        if not path:
+            return ListColumn(self.tr("Name"), lambda user: user.sort_name, width)
+        fields = [field for field in kind.fields if field.path == path]
+
+        def text(record: Record) -> str:
+            value = record_values(fields, record)[path]
+            return self._choices.get(path, {}).get(str(value)) or value_words(value)
+
+        return ListColumn(field_title(path), text, width)
+
+    def _kind(self) -> SiteKind:
+        return self.kinds[max(0, self.tabs.currentIndex())]
+
+    def _on_kind_chosen(self, place: int) -> None:
+        self._stack.setCurrentIndex(place)
+        self._show_offer()
+        kind = self._kind()
+        if kind.right not in self._read and self._workspace.is_online:
+            self._refresh(kind)
+
+    def _on_state(self, _: object) -> None:
+        if self._was_online != self._workspace.is_online:
+            self._was_online = self._workspace.is_online
+            self._on_kind_chosen(self.tabs.currentIndex())
+
+    def _show_offer(self) -> None:
+        kind = self._kind()
+        panel, rights = self.lists[kind.right], self._workspace.administration.rights.of_site
+        names = frozenset(panel.buttons) if kind.right in rights else frozenset[str]()
+        if Right.COPY not in rights:
+            names -= {"copy_course"}
+        why = "" if kind.right in rights else self.tr("The site does not let your account change these.")
+        if not self._workspace.is_online:
+            why = self.tr("Offline: the records of the site can be read and changed only with a connection.")
+        panel.offer(names, is_reachable=self._workspace.is_online, why=why)
+
+    def _search_site(self) -> None:
+        """What the list does not hold may still be on the site."""
+        kind = self._kind()
+        self._refresh(kind, self.lists[kind.right].search.text().strip())
+
+    def _refresh(self, kind: SiteKind, text: str = "") -> None:
+        self._read.add(kind.right)
+        self._tasks.spawn(
+            self._listed(kind, text),
+            what="reading records",
+            on_done=partial(self._show, kind),
+            on_error=partial(self._on_not_read, kind),
+        )
+
+    async def _listed(self, kind: SiteKind, text: str) -> Listed:
+        self._choices = await self._site.choices()
+        return await kind.list(text)
+
+    def _show(self, kind: SiteKind, listed: Listed) -> None:
+        panel = self.lists[kind.right]
+        panel.say_empty(self.tr("Nothing here"), self.tr("The site has no record of this kind."))
+        panel.show_entries(listed.records)
+        if listed.is_cut:
+            panel.status.setText(
+                self.tr("Only the first {count} are listed. Press Enter in the search to look through all.").format(
+                    count=len(listed.records)
+                )
+            )
+            panel.status.show()
+
+    def _on_not_read(self, kind: SiteKind, problem: LmsdeskError) -> None:
+        self._read.discard(kind.right)
+        self.lists[kind.right].say_empty(problem.title, problem.hint)
+
+    def write_new(self) -> None:
+        """Make a record of the kind on show."""
+        self._tasks.open(self._edit(self._kind(), None), what="making a record")
+
+    def edit(self) -> None:
+        """Change the chosen record."""
+        kind = self._kind()
+        if chosen := self.lists[kind.right].chosen():
+            self._tasks.open(self._edit(kind, chosen[0]), what="changing a record")
+
+    def delete(self) -> None:
+        """Delete the chosen record, after saying what goes."""
+        kind = self._kind()
+        if chosen := self.lists[kind.right].chosen():
+            self._tasks.open(self._delete(kind, chosen[0]), what="deleting a record")
+
+    def copy(self) -> None:
+        """Copy the chosen course."""
+        if chosen := self.lists[Right.COURSES].chosen():
+            self._tasks.open(self._copy(chosen[0]), what="copying a course")
+
+    async def _edit(self, kind: SiteKind, entry: Any | None) -> None:
+        fields = fields_for(kind.fields, is_new=entry is None, is_privileged=True)
+
+        async def load() -> Loaded[Any]:
+            choices = await self._site.choices()
+            if entry is None:
+                return Loaded(None, first_values(fields), choices)
+            seen = await kind.records.read(entry)
+            return Loaded(seen, record_values(fields, seen), choices)
+
+        async def save(seen: Any | None, values: Values) -> Written[Any]:
+            if seen is None:
+                return await kind.records.create(values, kind.creation)
+            return await kind.records.change(seen, values)
+
+        is_new = entry is None
+        title = self._new_title(kind) if is_new else title_of(entry)
+        verb = self.tr("Create") if is_new else self.tr("Save")
+        dialog = RecordDialog(fields, RecordWork(load, save), title=title, verb=verb, parent=self)
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+            words = self.tr("“{title}” was created.") if is_new else self.tr("“{title}” was changed on the site.")
+            await self._say_done(kind, words.format(title=title_of(dialog.written.record)), dialog.written.record.id)
+        self._end()
+
+    def _new_title(self, kind: SiteKind) -> str:
+        titles = {
+            Right.COURSES: self.tr("New course"),
+            Right.USERS: self.tr("New user"),
+            Right.TERMS: self.tr("New term"),
+            Right.DATA_SOURCES: self.tr("New data source"),
+        }
+        return titles[kind.right]
+
+    async def _delete(self, kind: SiteKind, entry: Any) -> None:
+        count = await kind.count(entry) if kind.count is not None else 0
+        question = Question(
+            self.tr("Delete “{title}”?").format(title=title_of(entry)),
+            self._losses(entry, count),
+            self.tr("Delete"),
+            is_dangerous=True,
+        )
+        if await confirmed(question, self):
+            await kind.records.delete(entry)
+            await self._say_done(kind, self.tr("“{title}” was deleted.").format(title=title_of(entry)), None)
+        self._end()
+
+    def _losses(self, entry: Any, count: int) -> str:
+        gone = self.tr("It will be removed for everyone, and this cannot be undone.")
+        if isinstance(entry, Course) and count:
+            people = counted(count, self.tr("1 person is in it"), self.tr("%Ln people are in it", "", count))
+            return self.tr("{people}: their grades and all content go with it. {gone}").format(people=people, gone=gone)
+        if isinstance(entry, User) and count:
+            courses = counted(count, self.tr("1 course"), self.tr("%Ln courses", "", count))
+            return self.tr("The grades in {courses} go with it. {gone}").format(courses=courses, gone=gone)
+        return gone
+
+    async def _copy(self, course: Course) -> None:
+        dialog = CopyCourseDialog(course.title, partial(self._workspace.administration.courses.copy, course.id), self)
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+            words = self.tr("“{title}” was copied.").format(title=course.title)
+            await self._say_done(self._site.kinds[Right.COURSES], words, None)
+        self._end()
+
+    async def _say_done(self, kind: SiteKind, words: str, made: str | None) -> None:
+        notices.info(words, topic="site")
+        panel = self.lists[kind.right]
+        self._show(kind, await self._listed(kind, ""))
+        if made is not None:
+            panel.choose(made)
+
+    def _end(self) -> None:
+        self._show_offer()
+        self.take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Cancel):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def title_of(record: Any) -> str:
+    """What to call a record of any kind."""
+    if isinstance(record, Course):
+        return record.title
+    if isinstance(record, User):
+        return record.display_name
+    names: Sequence[Any] = (getattr(record, "name", ""), getattr(record, "external_id", ""))
+    return first_visible(*names) or str(record.id)

@@ -1,0 +1,139 @@
+"""A site's records from making to deleting, a course's settings, and a copy that is watched to its end."""
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.desk.administration.rights import Right
+from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
+from lmsdesk.gui.administration.record_dialog import RecordDialog
+from lmsdesk.gui.administration.settings_page import SettingsPage
+from lmsdesk.gui.administration.site_page import SiteAdministrationPage
+from lmsdesk.gui.kit.dialogs import QuestionDialog
+from tests.gui.administration.conftest import (
+    AdministrationScreen,
+    administration_screen,
+    choose,
+    fill,
+    pick,
+    press,
+    shown,
+)
+from tests.gui.site_desk import until
+from tests.sync.conftest import COURSE, application
+
+_NEW: tuple[tuple[Right, dict[str, str], str], ...] = (
+    (Right.DATA_SOURCES, {"externalId": "registry"}, "registry"),
+    (Right.TERMS, {"name": "Winter 2031"}, "Winter 2031"),
+    (
+        Right.USERS,
+        {"userName": "inilsen", "password": "a long word", "name.given": "Ida", "name.family": "Nilsen"},
+        "Nilsen, Ida",
+    ),
+    (Right.COURSES, {"courseId": "BOT-1", "name": "Botany"}, "Botany"),
+)
+
+
+async def test_every_kind_of_record_is_made_changed_copied_and_deleted(tmp_path: Path, qtbot: QtBot) -> None:
+    async with administration_screen(tmp_path, qtbot, "administrator") as screen:
+        await until(screen.window.menu_actions["site_administration"].isEnabled)
+        page = await screen.page("site_administration", SiteAdministrationPage)
+        for right, fields, title in _NEW:
+            await _is_made(screen, page, right, fields, title)
+        await _is_copied(screen, page)
+        for right, _, title in reversed(_NEW):
+            await _is_deleted(screen, page, right, title)
+        async with application(screen.person.service) as client:
+            assert (await client.get("v1/users/userName:inilsen")).status_code == 404
+            assert (await client.get("v3/courses/courseId:BOT-1")).status_code == 404
+
+
+async def _is_made(
+    screen: AdministrationScreen, page: SiteAdministrationPage, right: Right, fields: dict[str, str], title: str
+) -> None:
+    page.show_kind(right)
+    panel = page.lists[right]
+    await until(panel.buttons[f"new_{right.value}"].isEnabled)
+    press(panel.buttons[f"new_{right.value}"])
+    dialog = await screen.dialog(RecordDialog)
+    await until(lambda: dialog.is_ready)
+    press(dialog.save)
+    assert {path for path, place in dialog.form.places.items() if place.problem} == set(fields), "what is needed"
+    for path, value in fields.items():
+        fill(dialog.form.widget(path), value)
+    if right is Right.COURSES:
+        term = dialog.form.widget("termId")
+        pick(term, next(value for value, name in dialog._titles["termId"].items() if name == "Winter 2031"))
+    press(dialog.save)
+    await until(lambda: len(panel.chosen()) == 1 and title in shown(panel))
+    assert panel._kind.columns[0].text(panel.chosen()[0]) == title
+
+
+async def _is_copied(screen: AdministrationScreen, page: SiteAdministrationPage) -> None:
+    page.show_kind(Right.COURSES)
+    panel = page.lists[Right.COURSES]
+    choose(panel, [COURSE])
+    press(panel.buttons["copy_course"])
+    dialog = await screen.dialog(CopyCourseDialog)
+    fill(dialog.new_course, "BOT 1")
+    press(dialog.verb)
+    assert "No spaces" in dialog.place.problem
+    fill(dialog.new_course, "BOT-1")
+    press(dialog.verb)
+    await until(lambda: "exists already" in dialog.place.problem)
+    fill(dialog.new_course, "COPY-1")
+    dialog.everything.setChecked(False)
+    dialog.parts["contentAreas"].setChecked(False)
+    press(dialog.verb)
+    await until(lambda: "was copied" in screen.message())
+    async with application(screen.person.service) as client:
+        columns = (await client.get("v2/courses/courseId:COPY-1/gradebook/columns")).json()["results"]
+        people = (await client.get("v1/courses/courseId:COPY-1/users")).json()["results"]
+    assert len(columns) > 1
+    assert people == []
+    await until(lambda: "COPY-1" in shown(panel, 1))
+
+
+async def _is_deleted(screen: AdministrationScreen, page: SiteAdministrationPage, right: Right, title: str) -> None:
+    page.show_kind(right)
+    panel = page.lists[right]
+    record = next(one for one in panel.model.entries if panel._kind.columns[0].text(one) == title)
+    choose(panel, [record.id])
+    press(panel.buttons[f"delete_{right.value}"])
+    question = await screen.dialog(QuestionDialog)
+    assert "cannot be undone" in question.text.text()
+    question.accept()
+    await until(lambda: title not in shown(panel))
+
+
+async def test_settings_of_a_course_are_changed_after_what_a_colleague_changed_is_shown(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with administration_screen(tmp_path, qtbot) as screen:
+        assert not screen.window.menu_actions["site_administration"].isEnabled()
+        page = await screen.page("settings", SettingsPage)
+        await until(page.edit_button.isEnabled)
+        assert not page.copy_button.isVisible(), "no course role brings the right to copy"
+        press(page.edit_button)
+        dialog = await screen.dialog(RecordDialog)
+        await until(lambda: dialog.is_ready)
+        assert not dialog.form.widget("courseId").isEnabled()
+        assert "externalId" not in dialog.form.places
+        fill(dialog.form.widget("name"), "Seminar on bees")
+        pick(dialog.form.widget("availability.duration.type"), "FixedNumDays")
+        fill(dialog.form.widget("availability.duration.daysOfUse"), "90")
+        async with application(screen.person.service) as client:
+            assert (await client.patch(f"v3/courses/{COURSE}", json={"name": "Seminar on wasps"})).is_success
+        press(dialog.save)
+        await until(dialog.problem.isVisible)
+        assert "Seminar on wasps" in dialog.form.places["name"].problem
+        heard = len(screen.person.heard)
+        press(dialog.save)
+        await until(lambda: page.values["name"].text() == "Seminar on bees")
+        assert page.values["availability.duration.daysOfUse"].text() == "90"
+        async with application(screen.person.service) as client:
+            course = (await client.get(f"v3/courses/{COURSE}")).json()
+        assert course["availability"]["duration"] == {"type": "FixedNumDays", "daysOfUse": 90}
+        await screen.person.until(lambda: any(changes.courses for changes in screen.person.heard[heard:]))
+        listed = await screen.person.workspace.courses.list()
+        assert "Seminar on bees" in {entry.course.title for entry in listed}
