@@ -11,6 +11,7 @@ import os
 import pkgutil
 import sys
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final, cast
 
@@ -80,7 +81,7 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
         RestoreDialog(backup, replaces=True, parent=window),
         PassphraseDialog(window),
         SiteSettingsDialog(site, lock_after_min=0, parent=window),
-        CopyCourseDialog("Seminar", person.workspace.administration.courses.copy, window),
+        CopyCourseDialog("Seminar", partial(person.workspace.administration.courses.copy, COURSE), window),
     ):
         tasks.open(opened(made), what="showing a dialog")
         await until(made.isVisible)
