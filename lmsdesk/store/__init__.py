@@ -29,6 +29,7 @@ from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.ownership import held_files, hold
 from lmsdesk.store.database.rekeying import rekey
 from lmsdesk.store.mirror.mirror import Cursor
+from lmsdesk.store.outbox.as_shown import ShownEdit
 from lmsdesk.store.outbox.drafts import Released
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
 from lmsdesk.store.store import Store
@@ -45,6 +46,7 @@ __all__ = [
     "QueuedWork",
     "Released",
     "RestoreOvertaken",
+    "ShownEdit",
     "Store",
     "StoreBroken",
     "StoreBusy",

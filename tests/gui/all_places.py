@@ -20,6 +20,7 @@ from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.site.connect_dialog import SiteDialog
 from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
+from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell
@@ -193,6 +194,7 @@ def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator
     yield CrashDialog("A report without names.", window)
     yield ImportDialog(person.workspace, COURSE, window)
     yield CommentDialog(new_comment("Cite your sources, {name}.", points=-2, folder="Style"), ["Style"], window)
+    yield SeveralDialog((), "Cite your sources.", window)
     theirs = revised(new_comment("Well argued."))
     yield MergeDialog(MergePlan("comments.json", (MergeLine(Verdict.NEW, theirs),), refused=1), window)
     yield SiteDialog(SiteBook(places_under(folder)), has_keychain=False, check=accepts, parent=window)

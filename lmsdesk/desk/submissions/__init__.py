@@ -15,6 +15,7 @@
   computer, each change a step like any other.
 - `comments.py`: comments for feedback, those used most in a column first; `comment_files.py` merges those of several
   people. They are a person's own: nothing sends them.
+- `several.py`: one feedback for several attempts, and points that are changed afterwards: seen first, then one step.
 - `submissions.py`: what the workspace offers of all this.
 
 A process is not believed: an answer of another form, or with other bytes than it says, counts as none.

@@ -8,6 +8,7 @@ from lmsdesk.desk.submissions.comments import Comments
 from lmsdesk.desk.submissions.marks import Marks
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue import Queue
+from lmsdesk.desk.submissions.several import Several
 from lmsdesk.store import Store
 
 
@@ -20,6 +21,7 @@ class Submissions:
         self.annotations = Annotations(store, publisher)
         self.queue = Queue(store)
         self.comments = Comments(store)
+        self.several = Several(store, publisher)
         self.comment_files = CommentFiles(store)
 
     async def close(self) -> None:

@@ -164,6 +164,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         lambda page: page.comments.save_selection(),
         keys="Ctrl+T",
     ),
+    _on_page(
+        "give_to_several",
+        QT_TRANSLATE_NOOP("Actions", "Feedback for se&veral…"),
+        Section.MARKING_COMMENT,
+        lambda page: page.comments.give_to_several(),
+        keys="Ctrl+Shift+T",
+    ),
     ActionSpec(
         "manage_comments",
         QT_TRANSLATE_NOOP("Actions", "&Manage comments…"),

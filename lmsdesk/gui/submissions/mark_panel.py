@@ -97,6 +97,7 @@ class MarkPanel(QScrollArea):
         for field in (self.feedback, self.notes):
             field.fill("")
         self.problem.hide()
+        self.say_remark("")
         self.news.hide()
 
     def name_work(self, entry: QueueEntry) -> None:
@@ -126,6 +127,11 @@ class MarkPanel(QScrollArea):
         palette = self.state.palette()
         palette.setColor(self.state.foregroundRole(), getattr(theme.tokens(), look.colour))
         self.state.setPalette(palette)
+
+    def say_remark(self, text: str) -> None:
+        """A word about what was entered last; it stays until something else is entered."""
+        self.remark.setText(text)
+        self.remark.setVisible(bool(text))
 
     def say_news(self, text: str) -> None:
         """A calm word about something that happened meanwhile; empty takes it away."""
@@ -191,8 +197,7 @@ class MarkPanel(QScrollArea):
     def _say_problem(self, problem: str, *, remark: str = "") -> None:
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
-        self.remark.setText(translate("Entries", remark) if remark else "")
-        self.remark.setVisible(bool(remark))
+        self.say_remark(translate("Entries", remark) if remark else "")
 
     def _build(self) -> None:
         self.student = plain(pixels=LARGE_PX, is_emphasized=True)

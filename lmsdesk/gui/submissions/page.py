@@ -169,7 +169,7 @@ class SubmissionsPage(Page):
     def _build(self) -> None:
         self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self, writes=self._writes)
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)
-        self.comments = FeedbackComments(self, self._workspace, self._writes)
+        self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty = EmptyState(self)
         self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         work = QWidget(self)
@@ -276,10 +276,11 @@ class SubmissionsPage(Page):
         self._show_state(MarkingState.TO_GRADE if attempt is None else attempt.state)
         self.paper.show_attempt(entry, self.attempt_id)
         self._show_place()
-        self._read_mark_of(entry)
+        self.read_mark_of(entry)
         self._prepare(entry)
 
-    def _read_mark_of(self, entry: QueueEntry) -> None:
+    def read_mark_of(self, entry: QueueEntry) -> None:
+        """Show the mark of the work on the screen as it is stored now."""
         if self._marking is not None:
             self._marking.cancel()
         self._marking = self._tasks.spawn(
@@ -394,7 +395,7 @@ class SubmissionsPage(Page):
         self.panel.say_news(self.tr("Undone or redone: {step}").format(step=result.label))
         entry = self.pile.entry(self.key)
         if entry is not None and any(isinstance(one, AttemptTarget) for one in result.changes.targets):
-            self._read_mark_of(entry)
+            self.read_mark_of(entry)
 
     def _hold_keys(self) -> None:
         """What is typed from now on is for what comes on the screen."""

@@ -15,6 +15,7 @@ from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import now
 from lmsdesk.store.outbox import drafts, resolve_conflicts, restore, send, undo_steps
+from lmsdesk.store.outbox.as_shown import ShownEdit, edit_as_shown
 from lmsdesk.store.outbox.drafts import Released
 from lmsdesk.store.outbox.edit_rows import edit_of, waiting_in
 from lmsdesk.store.outbox.enter import changes_of, coalesce, enter
@@ -181,6 +182,10 @@ class Outbox:
     async def moment_before(self, entry: HistoryEntry) -> datetime:
         """The moment just before a change was made, also of one that was sent later."""
         return await self._database.read(lambda connection: restore.moment_before(connection, entry))
+
+    async def edit_as_shown(self, edits: Sequence[ShownEdit], *, label: str) -> Released:
+        """Enter what a person has seen before, as one step; what is not as it was shown is left."""
+        return await self._database.write(lambda connection: edit_as_shown(connection, edits, now(), label=label))
 
     async def restore(self, moves: Sequence[PutBack], *, label: str) -> EditResult:
         """Enter exactly these moves as one step; raises RestoreOvertaken when a cell holds something else by now."""

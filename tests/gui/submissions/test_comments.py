@@ -17,7 +17,9 @@ from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
 from lmsdesk.gui.submissions.comments.manage_dialog import ManageDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
+from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
 from lmsdesk.model.comments import Comment
+from lmsdesk.model.ids import AttemptTarget, UserId
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
 from tests.gui.test_typing_ahead import slow_store
@@ -64,7 +66,7 @@ async def test_a_comment_is_found_and_its_points_are_seen(
         await until(lambda: not chooser.isVisible())
         words = f"Thank you.\nCite your sources, {name}: 37.5 so far."
         assert (panel.feedback.toPlainText(), panel.score.text()) == (words, "37.5")
-        assert panel.news.text() == "−2.5 makes the score 37.5."
+        assert panel.remark.text() == "−2.5 makes the score 37.5."
         assert panel.feedback.hasFocus()
         await hands.stored()
         mark = await hands.mark(target)
@@ -103,7 +105,7 @@ async def test_nothing_goes_to_another_paper_or_names_another_student(tmp_path: 
         assert name != before
         hands.press(Key.Key_L, Mod.ControlModifier)
         await until(lambda: panel.feedback.toPlainText() == f"Dear {name}, well done.")
-        assert f"“{name}”" in panel.news.text()
+        assert f"“{name}”" in panel.remark.text()
         await hands.stored()
         assert (await hands.mark(hands.target)).values["feedback"] == f"Dear {name}, well done."
         # Where names are hidden, none is written.
@@ -117,7 +119,7 @@ async def test_nothing_goes_to_another_paper_or_names_another_student(tmp_path: 
         hands.press(Key.Key_Return)
         await until(lambda: not chooser.isVisible())
         assert panel.feedback.toPlainText() == "Dear, see me."
-        assert "name" in panel.news.text()
+        assert "name" in panel.remark.text()
 
 
 async def shown(kind: type[D]) -> D:
@@ -150,7 +152,7 @@ async def test_a_selection_becomes_a_comment(tmp_path: Path, picture: Callable[[
         dialog.folder.setCurrentText("Style")
         picture(dialog, "comment-dialog")
         QTest.keyClick(dialog.points, Key.Key_Return)
-        await hands.page.comments._tasks.finished()
+        await until(lambda: not hands.page.comments._tasks.is_busy)
         [comment] = await stored_comments(hands)
         assert (comment.text, comment.points, comment.folder) == ("Cite your sources, {name}.", -2.0, "Style")
 
@@ -190,3 +192,33 @@ async def test_comments_are_merged_deleted_and_brought_back(
         assert not dialog.buttons["undoComments"].isEnabled()
         dialog.reject()
         await until(lambda: QApplication.activeModalWidget() is None)
+
+
+async def test_several_get_one_feedback_as_it_was_shown(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path) as hands:
+        page, key = hands.page, hands.page.key
+        page.panel.focus(page.panel.feedback)
+        hands.type("Good.")
+        hands.press(Key.Key_T, Mod.ControlModifier | Mod.ShiftModifier)
+        dialog = await shown(SeveralDialog)
+        dialog.text.setPlainText("Cite your sources, {name}.")
+        dialog.points.setText("-2")
+        column = [one for one in page.pile.entries if key is not None and one.key[:2] == key[:2]]
+        # All but the last one.
+        dialog.model.tick([(len(column) - 1, len(column) - 1)], is_on=False)
+        await until(lambda: len(dialog.changes) == len(column) - 1 and not dialog._timer.isActive())
+        picture(dialog, "several")
+        dialog.accept()
+        first = given_name(column[0].student)
+        await until(lambda: page.panel.feedback.toPlainText() == f"Good.\nCite your sources, {first}.")
+        await hands.ready()
+        assert page.panel.score.text() == "48"
+        targets = [AttemptTarget(*one.key[:2], one.key.user_id or UserId(""), one.current.id) for one in column]
+        marks = await hands.person.workspace.submissions.marks.of(targets)
+        texts = [f"Cite your sources, {given_name(one.student)}." for one in column[1:-1]]
+        assert [mark.values["feedback"] for mark in marks[1:]] == [*texts, None]
+        assert {mark.state for mark in marks[:-1]} == {MarkState.DRAFT}
+        page.comments._undo(column[0].key.course_id, None)
+        await until(lambda: page.panel.feedback.toPlainText() == "Good.")

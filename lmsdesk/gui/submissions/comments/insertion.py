@@ -1,24 +1,28 @@
 """Comments on their way into the feedback of the paper on the screen, and their points onto its score."""
 
+import asyncio
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QLocale, QObject
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QDialog, QPlainTextEdit
 
-from lmsdesk.desk import QueueEntry, WorkKey, Workspace
-from lmsdesk.desk.submissions.comments import filled, given_name, new_comment, points_text
+from lmsdesk.desk import MarkingState, QueueEntry, WorkKey, Workspace
+from lmsdesk.desk.submissions.comments import given_name, new_comment, points_text
 from lmsdesk.gui.kit import notices, typeahead
-from lmsdesk.gui.kit.formatting import full_moment
+from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.chooser import CommentChooser
 from lmsdesk.gui.submissions.comments.comment_dialog import kept_comment
+from lmsdesk.gui.submissions.comments.placeholders import filled_for
+from lmsdesk.gui.submissions.comments.several_dialog import Candidate, SeveralDialog
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.model.comments import Comment, CommentUse
-from lmsdesk.model.gradebook import Grading
-from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.ids import AttemptTarget, CourseId, UserId
 from lmsdesk.model.scores import ScoreEntry, ScoreTextError, add_points, format_score
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json
 
 if TYPE_CHECKING:
     from lmsdesk.gui.submissions.page import SubmissionsPage
@@ -37,11 +41,11 @@ class PaperOnScreen(NamedTuple):
 class FeedbackComments(QObject):
     """What is done with comments at the feedback field; nothing goes to a paper that is not on the screen any more."""
 
-    def __init__(self, page: "SubmissionsPage", workspace: Workspace, writes: Tasks) -> None:
+    def __init__(self, page: "SubmissionsPage", workspace: Workspace, *, tasks: Tasks, writes: Tasks) -> None:
         super().__init__(page)
         self._page, self._panel = page, page.panel
-        self._workspace, self._writes = workspace, writes
-        self._tasks = Tasks(self)
+        self._workspace, self._tasks, self._writes = workspace, tasks, writes
+        self._reading: asyncio.Task[None] | None = None
         self._chooser: CommentChooser | None = None
         self._asked_for: MarkSession | None = None
         self._texts: dict[WorkKey, tuple[str, str]] = {}
@@ -57,8 +61,9 @@ class FeedbackComments(QObject):
         self._panel.ensureWidgetVisible(self._panel.feedback)
         self.chooser.open()
         wait = typeahead.wait(self)
-        self._tasks.cancel_all()
-        self._tasks.spawn(self._show_comments(paper, wait), what="reading comments")
+        if self._reading is not None:
+            self._reading.cancel()
+        self._reading = self._tasks.spawn(self._show_comments(paper, wait), what="reading comments")
 
     @property
     def chooser(self) -> CommentChooser:
@@ -82,21 +87,21 @@ class FeedbackComments(QObject):
         _insert(self._panel.feedback, renamed)
         if renamed != text:
             words = self.tr("The last feedback was inserted with “{name}” in place of “{before}”.")
-            self._panel.say_news(words.format(name=name, before=name_before))
+            self._panel.say_remark(words.format(name=name, before=name_before))
 
     def save_selection(self) -> None:
         """Keep what is selected in the feedback, or all of it, as a comment."""
         paper = self._open_paper()
         if paper is None:
             return
-        cursor = self._panel.feedback.textCursor()
-        text = cursor.selectedText().replace(_PARAGRAPH, "\n") or self._panel.feedback.toPlainText()
+        text = self._selected() or self._panel.feedback.toPlainText()
         text = _with_name(text, given_name(paper.entry.student), "{name}")
         self._tasks.open(self._save(text.strip()), what="keeping a comment")
 
-    def stop(self) -> None:
-        """End what is being read or asked."""
-        self._tasks.cancel_all()
+    def give_to_several(self) -> None:
+        """Give one feedback to several students of this column."""
+        if (paper := self._open_paper()) is not None:
+            self._tasks.open(self._give_to_several(paper), what="giving feedback to several")
 
     async def _show_comments(self, paper: PaperOnScreen, wait: typeahead.Wait) -> None:
         key = paper.entry.key
@@ -114,12 +119,12 @@ class FeedbackComments(QObject):
             self._panel.say_news(self.tr("Another paper is on the screen now. Nothing was inserted."))
             return
         scored, remark = self._scored(paper, comment.points)
-        words = filled(comment.text, **_placeholders(paper.entry, {**paper.session.shown, **_fields(scored)}))
+        words = filled_for(comment.text, paper.entry, {**paper.session.shown, **_fields(scored)})
         text = _insert(self._panel.feedback, words.text)
         if scored is not None:
             self._panel.enter_score(scored)
         missing = self.tr("Not known here, so left out: {names}.").format(names=", ".join(words.missing))
-        self._panel.say_news(" ".join(part for part in (remark, missing if words.missing else "") if part))
+        self._panel.say_remark(" ".join(part for part in (remark, missing if words.missing else "") if part))
         use = CommentUse(
             comment_id=comment.id,
             target=AttemptTarget.of(paper.session.target),
@@ -143,12 +148,64 @@ class FeedbackComments(QObject):
         if scored is None:
             return None, self.tr("{points} was not added: the grade is no number.").format(points=words)
         score = format_score(scored.fields["score"], decimal_point=point)
-        return scored, self.tr("{points} makes the score {score}.").format(points=words, score=score)
+        said = self.tr("{points} makes the score {score}.").format(points=words, score=score)
+        return scored, " ".join(part for part in (said, translate("Entries", scored.warning)) if part)
 
     async def _save(self, text: str) -> None:
         change = await kept_comment(self._workspace, new_comment(text), self._page)
         if change is not None:
             notices.info(self.tr("The comment was kept."), topic="comments")
+
+    async def _give_to_several(self, paper: PaperOnScreen) -> None:
+        # What was typed last is shown as it is kept.
+        await self._writes.finished()
+        dialog = SeveralDialog(await self._candidates(paper.entry), self._selected(), self._page)
+        if await opened(dialog) != QDialog.DialogCode.Accepted:
+            return
+        label = self.tr("Feedback for several in {column}").format(column=paper.entry.column.title)
+        posting = await self._workspace.submissions.several.enter(dialog.changes, label=label)
+        self._read_again()
+        self._report(len(posting.result.inverse), len(posting.left), paper.entry, posting.result.step_id)
+
+    async def _candidates(self, entry: QueueEntry) -> list[Candidate]:
+        """The students of a column in the queue, with their marks; a conflict is decided before anything is added."""
+        column = entry.key[:2]
+        entries = [one for one in self._page.pile.entries if one.key[:2] == column and one.key.user_id]
+        entries = [one for one in entries if one.current.state is not MarkingState.CONFLICT]
+        targets = [AttemptTarget(*column, one.key.user_id or UserId(""), one.current.id) for one in entries]
+        marks = await self._workspace.submissions.marks.of(targets)
+        return [Candidate(one, mark) for one, mark in zip(entries, marks, strict=True)]
+
+    def _report(self, count: int, left: int, entry: QueueEntry, step_id: int | None) -> None:
+        course_id = entry.key.course_id
+        words = self.tr("Feedback was entered for %Ln students.", "", count)
+        parts = [self.tr("Nothing was posted.")]
+        if left:
+            changed = self.tr("%Ln marks had changed meanwhile and were left as they are.", "", left)
+            parts.append(counted(left, self.tr("1 mark had changed meanwhile and was left as it is."), changed))
+        undo = notices.Remedy(self.tr("Undo"), lambda: self._undo(course_id, step_id))
+        notices.info(
+            counted(count, self.tr("Feedback was entered for 1 student."), words),
+            detail=" ".join(parts),
+            topic="comments",
+            remedy=undo if count else None,
+        )
+
+    def _undo(self, course_id: CourseId, step_id: int | None) -> None:
+        self._tasks.spawn(self._undone(course_id, step_id), what="undoing feedback for several")
+
+    async def _undone(self, course_id: CourseId, step_id: int | None) -> None:
+        if await self._workspace.gradebook.undo(course_id, only=step_id) is None:
+            self._panel.say_news(self.tr("Something else was done since. Undo that first."))
+            return
+        self._read_again()
+
+    def _read_again(self) -> None:
+        if (paper := self._paper()) is not None:
+            self._page.read_mark_of(paper.entry)
+
+    def _selected(self) -> str:
+        return self._panel.feedback.textCursor().selectedText().replace(_PARAGRAPH, "\n")
 
     def _open_paper(self) -> PaperOnScreen | None:
         return self._paper() if self._panel.is_open else None
@@ -182,17 +239,6 @@ def _insert(field: QPlainTextEdit, text: str) -> str:
     field.setTextCursor(cursor)
     field.ensureCursorVisible()
     return text
-
-
-def _placeholders(entry: QueueEntry, values: Json) -> dict[str, str]:
-    score = values.get("score")
-    due = known(known(entry.column.grading, Grading()).due, None)
-    point = QLocale().decimalPoint()
-    return {
-        "name": given_name(entry.student),
-        "score": format_score(None if score is None else float(score), decimal_point=point),
-        "due": "" if due is None else full_moment(due.moment),
-    }
 
 
 def _fields(scored: ScoreEntry | None) -> Json:

@@ -1,0 +1,23 @@
+"""What the placeholders of a comment stand for at one student's work."""
+
+from PySide6.QtCore import QLocale
+
+from lmsdesk.desk import QueueEntry
+from lmsdesk.desk.submissions.comments import Filled, filled, given_name
+from lmsdesk.gui.kit.formatting import full_moment
+from lmsdesk.model.gradebook import Grading
+from lmsdesk.model.scores import format_score
+from lmsdesk.model.wire import Json, known
+
+
+def filled_for(text: str, entry: QueueEntry, values: Json) -> Filled:
+    """The text for one student, with the score of these values; where names are hidden, none is filled in."""
+    score = values.get("score")
+    due = known(known(entry.column.grading, Grading()).due, None)
+    shown = entry.scale.share_of(float(score)) if score is not None else None
+    return filled(
+        text,
+        name=given_name(entry.student),
+        score=format_score(shown, decimal_point=QLocale().decimalPoint()),
+        due="" if due is None else full_moment(due.moment),
+    )

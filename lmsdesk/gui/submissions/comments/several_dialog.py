@@ -1,0 +1,195 @@
+"""One feedback for several students of a column: what each of them gets is seen before it is entered."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from PySide6.QtCore import QLocale, Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+
+from lmsdesk.desk import Mark, QueueEntry
+from lmsdesk.desk.submissions.comments import CommentRefused, parse_points
+from lmsdesk.desk.submissions.several import MarkChange, Placing, planned_feedback
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, size_on_screen
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.list_model import Index, Listing
+from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.tick_table import TickTable
+from lmsdesk.gui.submissions.comments.placeholders import filled_for
+from lmsdesk.gui.submissions.words import look_of, student_name
+from lmsdesk.model.scores import format_score
+
+_SIZE: Final = (860, 600)
+_STUDENT, _NOW, _THEN, _SCORE = range(4)
+_WIDTHS: Final = {_STUDENT: 220, _SCORE: 110}
+_PAUSE_MS: Final = 120
+_TEXT_HEIGHT: Final = 90
+_ROLES: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.CheckStateRole})
+
+
+class Candidate(Struct, frozen=True):
+    """A student of the column, and the mark of the attempt that is to be marked."""
+
+    entry: QueueEntry
+    mark: Mark
+
+
+class SeveralModel(Listing[Candidate]):
+    """One row a student, each with a box; `ticked_changed` follows each tick."""
+
+    ticked_changed = Signal()
+
+    def __init__(self, candidates: Sequence[Candidate], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.entries = list(candidates)
+        self.titles = (self.tr("Student"), self.tr("Feedback now"), self.tr("Feedback then"), self.tr("Score"))
+        self._ticks = [one.entry.is_to_grade for one in candidates]
+        self.changes: Sequence[MarkChange] = ()
+
+    def show_changes(self, changes: Sequence[MarkChange]) -> None:
+        """Show what would become of each, in the order of the candidates."""
+        self.changes = changes
+        if self.entries:
+            self.dataChanged.emit(self.index(0, _STUDENT), self.index(len(self.entries) - 1, _SCORE))
+
+    def ticked(self) -> list[MarkChange]:
+        """What would change, of those that are ticked."""
+        return [one for one, is_on in zip(self.changes, self._ticks, strict=True) if is_on and not one.is_nothing]
+
+    def is_ticked(self, row: int) -> bool | None:
+        return self._ticks[row]
+
+    def tick(self, rows: Sequence[tuple[int, int]], *, is_on: bool) -> None:
+        for top, bottom in rows:
+            self._ticks[top : bottom + 1] = [is_on] * (bottom + 1 - top)
+            self.dataChanged.emit(self.index(top, _STUDENT), self.index(bottom, _STUDENT))
+        self.ticked_changed.emit()
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        box = Qt.ItemFlag.ItemIsUserCheckable if index.column() == _STUDENT else Qt.ItemFlag.NoItemFlags
+        return super().flags(index) | box
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.CheckStateRole:
+            return False
+        self.tick([(index.row(), index.row())], is_on=Qt.CheckState(value) is Qt.CheckState.Checked)
+        return True
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role not in _ROLES or not index.isValid():
+            return None
+        row, column = index.row(), index.column()
+        if role == Qt.ItemDataRole.CheckStateRole:
+            state = Qt.CheckState.Checked if self._ticks[row] else Qt.CheckState.Unchecked
+            return state if column == _STUDENT else None
+        text = self._text(row, column)
+        return text if role == Qt.ItemDataRole.ToolTipRole else " ".join(text.split())
+
+    def _text(self, row: int, column: int) -> str:
+        entry, mark = self.entries[row].entry, self.entries[row].mark
+        if column == _STUDENT:
+            return f"{look_of(entry.state).mark} {student_name(entry)}"
+        if column == _NOW:
+            return str(mark.values.get("feedback") or "–")
+        change = self.changes[row] if self.changes else None
+        if change is None or change.is_nothing:
+            return self.tr("stays") if column == _THEN else _score(mark.values.get("score"))
+        if column == _THEN:
+            return str(change.fields["feedback"])
+        return _score(change.fields.get("score", mark.values.get("score")))
+
+
+class SeveralDialog(QDialog):
+    """`changes` is what was chosen, once it was accepted."""
+
+    def __init__(self, candidates: Sequence[Candidate], text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("severalDialog")
+        self.setWindowTitle(self.tr("Feedback for several"))
+        self.model = SeveralModel(candidates, self)
+        self.changes: list[MarkChange] = []
+        self._scale = candidates[0].entry.scale if candidates else None
+        self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._timer.timeout.connect(self._plan)
+        layout = dialog_layout(self)
+        layout.addWidget(heading(self.tr("Feedback for several students")))
+        layout.addLayout(self._built_form(text))
+        self.table = TickTable(self.model)
+        self.table.setModel(self.model)
+        style_list(self.table, "severalTable", self.tr("What each student gets"), _WIDTHS)
+        layout.addWidget(self.table, 1)
+        hint = self.tr("Nothing is posted by this. You can undo it in one step.")
+        layout.addWidget(plain(hint, role="secondary"))
+        self._box = VerbBox(self, "")
+        layout.addWidget(self._box)
+        self.model.ticked_changed.connect(self._show_verb)
+        self.resize(size_on_screen(self, *_SIZE))
+        self._plan()
+        self.text.setFocus()
+
+    def accept(self) -> None:
+        """Close with exactly what is shown."""
+        if self._timer.isActive():
+            # What was typed last has not been shown yet.
+            self._timer.stop()
+            self._plan()
+            return
+        if self.changes:
+            super().accept()
+
+    def _built_form(self, text: str) -> QFormLayout:
+        self.text = QPlainTextEdit(text)
+        self.text.setObjectName("severalText")
+        self.text.setAccessibleName(self.tr("Feedback"))
+        self.text.setTabChangesFocus(True)
+        self.text.setMaximumHeight(_TEXT_HEIGHT)
+        self.text.textChanged.connect(self._timer.start)
+        self.points = QLineEdit()
+        self.points.setObjectName("severalPoints")
+        self.points.setAccessibleName(self.tr("Points"))
+        self.points.setPlaceholderText(self.tr("None, or a number such as −2"))
+        self.points.textChanged.connect(self._timer.start)
+        self.placing = QComboBox()
+        self.placing.setObjectName("severalPlacing")
+        self.placing.setAccessibleName(self.tr("Where"))
+        for placing, words in (
+            (Placing.APPEND, self.tr("Append to the feedback")),
+            (Placing.EMPTY_ONLY, self.tr("Only where there is none yet")),
+            (Placing.REPLACE, self.tr("Replace the feedback")),
+        ):
+            self.placing.addItem(words, placing)
+        self.placing.currentIndexChanged.connect(self._plan)
+        form = QFormLayout()
+        form.addRow(self.text.accessibleName(), self.text)
+        form.addRow(self.points.accessibleName(), self.points)
+        form.addRow(self.placing.accessibleName(), self.placing)
+        return form
+
+    def _plan(self) -> None:
+        text, entries = self.text.toPlainText().strip(), {one.mark.target: one.entry for one in self.model.entries}
+        try:
+            points = parse_points(self.points.text(), decimal_point=QLocale().decimalPoint())
+        except CommentRefused:
+            # Not a number yet: nothing can be entered until it is one.
+            text, points = "", None
+
+        def text_for(mark: Mark) -> str:
+            return filled_for(text, entries[mark.target], mark.values).text
+
+        marks = [one.mark for one in self.model.entries]
+        placing = Placing(self.placing.currentData())
+        self.model.show_changes(planned_feedback(marks, text_for, placing, points=points, scale=self._scale))
+        self._show_verb()
+
+    def _show_verb(self) -> None:
+        self.changes = self.model.ticked()
+        count = len(self.changes)
+        words = counted(count, self.tr("Enter for 1 student"), self.tr("Enter for %Ln students", "", count))
+        self._box.verb.setText(words if count else self.tr("Nothing changes"))
+        self._box.verb.setEnabled(bool(count))
+
+
+def _score(score: object) -> str:
+    point = QLocale().decimalPoint()
+    return format_score(float(score), decimal_point=point) if isinstance(score, int | float) else "–"
