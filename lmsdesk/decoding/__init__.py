@@ -8,7 +8,7 @@ It imports nothing else of the program, and no other package imports a decoding 
   nothing can be imported after that, so whatever a library loads late is loaded by hand at the top of its file.
 - `messages.py`, `framing.py`: the records on the pipes and their bounds, kept by both sides.
 - `opening.py`: which kind a paper is, by its bytes. `paper.py`: what each kind can be asked.
-- Pages: `pdf.py` (PDFium), `pictures.py` (Pillow).
+- Pages: `pdf.py` (PDFium), `pictures.py` (Pillow); `annotated.py` writes both with annotations (pikepdf).
 - Lines: `lines.py` with `languages.py` (Pygments) and `text_encoding.py`; `raw_bytes.py` for anything else.
 - Blocks: `blocks.py`, and to make them `markup.py` (web pages), `markdown_text.py` (markdown-it), `notebooks.py`,
   `word.py` (mammoth), `opendocument.py`. A flat list of records: no markup reaches the window, and depth costs nothing.

@@ -10,6 +10,8 @@ import msgspec
 from lmsdesk.decoding.confinement import confine, limit_next_request
 from lmsdesk.decoding.framing import PipeClosed, read_message, write_message
 from lmsdesk.decoding.messages import (
+    Annotate,
+    AnnotatedPdf,
     Answer,
     AnyRequest,
     Draw,
@@ -101,6 +103,8 @@ class _Desk:
         if isinstance(request, ReadMember):
             name, data = self._paper.member(request.number)
             return MemberBytes(name=name), data
+        if isinstance(request, Annotate):
+            return AnnotatedPdf(), self._paper.annotated(request.annotations)
         return self._listed(self._paper, request), b""
 
     def _open(self, request: Open, body: bytes) -> Made:

@@ -88,6 +88,41 @@ class Draw(Request, frozen=True, tag="draw", kw_only=True):
     area: Area | None = None
 
 
+class Shape(StrEnum):
+    """What an annotation is to other readers."""
+
+    HIGHLIGHT = "highlight"
+    NOTE = "note"
+    STROKE = "stroke"
+    ARROW = "arrow"
+    BOX = "box"
+    TEXT = "text"
+
+
+class DrawnAnnotation(msgspec.Struct, frozen=True, kw_only=True):
+    """An annotation in the units of its page as it is shown, from the upper left, with the operators that draw it."""
+
+    id: str
+    page: int
+    shape: Shape
+    box: tuple[float, float, float, float]
+    """What it covers: left, top, right, bottom."""
+    points: tuple[tuple[float, float], ...] = ()
+    breaks: tuple[int, ...] = ()
+    """The points with which a further stroke begins."""
+    colour: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    width: float = 1.0
+    text: str = ""
+    created_ms: int = 0
+    drawing: str = ""
+
+
+class Annotate(Request, frozen=True, tag="annotate", kw_only=True):
+    """The paper as a PDF with these annotations."""
+
+    annotations: tuple[DrawnAnnotation, ...]
+
+
 class ReadText(Request, frozen=True, tag="text", kw_only=True):
     """The text of a page, or all of a paper without pages."""
 
@@ -319,6 +354,10 @@ class MemberBytes(Answer, frozen=True, tag="member", kw_only=True):
     name: str
 
 
+class AnnotatedPdf(Answer, frozen=True, tag="annotated", kw_only=True):
+    """The paper with annotations; its bytes follow."""
+
+
 class Failed(Answer, frozen=True, tag="failed", kw_only=True):
     """There is no answer, and why."""
 
@@ -346,5 +385,9 @@ class TokenKind(StrEnum):
 
 TOKEN_KINDS: Final = tuple(TokenKind)
 
-AnyRequest = Open | Draw | ReadText | ReadLines | ReadTokens | ReadBlocks | ReadRows | ReadMembers | ReadMember
-AnyAnswer = Ready | Opened | Pixels | Text | Lines | Tokens | Blocks | Rows | Members | MemberBytes | Failed
+AnyRequest = (
+    Open | Draw | ReadText | ReadLines | ReadTokens | ReadBlocks | ReadRows | ReadMembers | ReadMember | Annotate
+)
+AnyAnswer = (
+    Ready | Opened | Pixels | Text | Lines | Tokens | Blocks | Rows | Members | MemberBytes | AnnotatedPdf | Failed
+)

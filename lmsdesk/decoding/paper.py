@@ -12,6 +12,7 @@ from lmsdesk.decoding.messages import (
     Area,
     Blocks,
     Draw,
+    DrawnAnnotation,
     Lines,
     Members,
     Opened,
@@ -85,6 +86,10 @@ class Paper(ABC):
 
     def member(self, number: int) -> tuple[str, bytes]:
         raise Unreadable(Trouble.NOT_THERE, f"file {number}")
+
+    def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
+        """The paper as a PDF with these annotations."""
+        raise Unreadable(Trouble.NOT_THERE, f"{len(annotations)} annotations")
 
     def close(self) -> None:  # noqa: B027 - most papers hold nothing open
         """Give back what it holds; called once."""

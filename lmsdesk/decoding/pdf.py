@@ -2,14 +2,15 @@
 
 import math
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 import pypdfium2
 from pypdfium2 import raw
 
-from lmsdesk.decoding.messages import MOST_PAGES, Draw, Kind, Opened, PageSize, Text, Trouble, View
+from lmsdesk.decoding.annotated import Matrix, annotated_pdf
+from lmsdesk.decoding.messages import MOST_PAGES, Draw, DrawnAnnotation, Kind, Opened, PageSize, Text, Trouble, View
 from lmsdesk.decoding.paper import Drawing, PageText, Paper, Unreadable, part_of
 
 MOST_LETTERS: Final = 60_000
@@ -32,6 +33,7 @@ class PdfPaper(Paper):
             raise Unreadable(Trouble.LOCKED if is_locked else Trouble.DAMAGED) from error
         # Before any page is touched, or the fields stay empty.
         self._has_form = bool(self._document.init_forms())
+        self._data = data
         self._count = len(self._document)
         if not self._count:
             raise Unreadable(Trouble.DAMAGED, "no pages")
@@ -67,6 +69,14 @@ class PdfPaper(Paper):
                 return _read(read, place)
             finally:
                 read.close()
+
+    def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
+        """The document as it was handed in, with these annotations on its pages."""
+        return annotated_pdf(self._data, annotations, self._way_into)
+
+    def _way_into(self, number: int) -> Matrix:
+        with self._page(number) as page:
+            return _Place(page.get_bbox(), page.get_rotation()).way_back()
 
     def close(self) -> None:
         """Give the document back to PDFium."""
@@ -106,6 +116,16 @@ class _Place:
         first, second = self._point(box[0], box[1]), self._point(box[2], box[3])
         (left, right), (top, bottom) = (sorted(pair) for pair in zip(first, second, strict=True))
         return left, top, right, bottom
+
+    def way_back(self) -> Matrix:
+        """From where a point is shown to where it is in the document: what `shown` undoes."""
+        if self._turned == 90:
+            return (0, 1, 1, 0, self._left, self._bottom)
+        if self._turned == 180:
+            return (-1, 0, 0, 1, self._right, self._bottom)
+        if self._turned == 270:
+            return (0, -1, -1, 0, self._right, self._top)
+        return (1, 0, 0, -1, self._left, self._top)
 
     def _point(self, x: float, y: float) -> tuple[float, float]:
         if self._turned == 90:

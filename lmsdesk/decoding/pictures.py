@@ -1,6 +1,7 @@
 """Pictures through Pillow: formats pinned, turned as the camera was held, decoded no larger than they are looked at."""
 
 import io
+from collections.abc import Sequence
 from typing import Final
 
 # Pillow looks for these when a picture is opened, when no file can be read any more.
@@ -18,13 +19,17 @@ from PIL import (  # noqa: F401 - each makes one format known
     WebPImagePlugin,
 )
 
-from lmsdesk.decoding.messages import Draw, Kind, Opened, PageSize, Trouble, View
+from lmsdesk.decoding.annotated import Matrix, annotated_pdf, picture_pdf
+from lmsdesk.decoding.messages import Draw, DrawnAnnotation, Kind, Opened, PageSize, Trouble, View
 from lmsdesk.decoding.paper import Drawing, Paper, Unreadable, part_of
 
 MOST_PIXELS_INSIDE: Final = 120_000_000
 """Of a whole picture; the largest telephones make 108 million. What is not drawn in part is bound by memory before."""
 MOST_PICTURES: Final = 500
 """In one TIFF file, as copiers make them."""
+_LONGEST_PT: Final = 842.0
+_LONGEST_IN_PDF: Final = 4_000
+"""In pixels: sharper than paper is printed."""
 _FORMATS = ("JPEG", "PNG", "GIF", "TIFF", "WEBP", "AVIF", "BMP")
 _ORIENTATION = 0x0112
 _UPRIGHT = {
@@ -81,6 +86,22 @@ class PicturePaper(Paper):
         )
         drawn = image.resize((area.width, area.height), Image.Resampling.BICUBIC, box=box, reducing_gap=2.0)
         return Drawing(area.width, area.height, drawn.tobytes("raw", "BGRX"))
+
+    def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
+        """Each picture as a page no longer than a sheet of paper, with these annotations on it."""
+        scales = [_LONGEST_PT / max(size) for size in self._sizes]
+        pages = []
+        for number, ((width, height), scale) in enumerate(zip(self._sizes, scales, strict=True)):
+            image, jpeg = self._decoded_for(number, min(1.0, _LONGEST_IN_PDF / max(width, height))), io.BytesIO()
+            image.thumbnail((_LONGEST_IN_PDF, _LONGEST_IN_PDF))
+            image.save(jpeg, "JPEG", quality=90)
+            pages.append((jpeg.getvalue(), image.size, (width * scale, height * scale)))
+            self._decoded = None
+        document = picture_pdf(pages)
+        return annotated_pdf(document, annotations, lambda page: self._way_into(page, scales[page]))
+
+    def _way_into(self, page: int, scale: float) -> Matrix:
+        return (scale, 0, 0, -scale, 0, self._sizes[page][1] * scale)
 
     def _read_sizes(self) -> list[tuple[int, int]]:
         image = self._open_image()

@@ -10,12 +10,15 @@ from typing import Final, TypeVar
 from lmsdesk.decoding.messages import (
     LARGEST_PAPER,
     MOST_PIXELS,
+    Annotate,
+    AnnotatedPdf,
     Answer,
     AnyRequest,
     Area,
     Block,
     Blocks,
     Draw,
+    DrawnAnnotation,
     Failed,
     Line,
     Lines,
@@ -298,6 +301,11 @@ class Paper:
         """Some of the files in an archive."""
         said = await self._decoder.ask_for(self, ReadMembers(start=start, count=count), Members)
         return _no_more(said.members, count)
+
+    async def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
+        """The paper as a PDF with these annotations."""
+        _, data = await self._decoder.ask_with_bytes(self, Annotate(annotations=tuple(annotations)), AnnotatedPdf)
+        return data
 
     async def as_source(self) -> "Paper":
         """The same bytes as the text they were written in."""

@@ -4,13 +4,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QAccessible, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.decoding.messages import PageSize
@@ -19,7 +20,7 @@ from lmsdesk.desk.submissions.decoder import Decoder
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
 from lmsdesk.gui.submissions.viewer.annotation_figures import bounds_of, simplified
-from lmsdesk.gui.submissions.viewer.page_layout import PageLayout
+from lmsdesk.gui.submissions.viewer.page_layout import PageLayout, Tile
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
@@ -295,6 +296,51 @@ async def test_pictures_have_annotations_and_each_paper_its_own(tmp_path: Path, 
         assert hands.only == before
         hands.view.show_loading("plot.png")
         assert hands.kinds == []
+
+
+async def test_what_is_saved_shows_the_same_to_other_readers(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        await hands.open("essay.pdf", many_pages(2))
+        for key, points in (
+            (Key.Key_D, [(0.2, 0.5), (0.3, 0.6), (0.4, 0.5)]),
+            (Key.Key_A, [(0.5, 0.5), (0.6, 0.6)]),
+            (Key.Key_B, [(0.7, 0.5), (0.8, 0.6)]),
+            (Key.Key_X, [(0.9, 0.6)]),
+        ):
+            hands.press(key)
+            hands.drag(*(hands.at(*point) for point in points))
+            hands.press(Key.Key_Escape)
+        hands.press(Key.Key_T)
+        hands.press(Key.Key_Return)
+        hands.annotating.list.field.insertPlainText("Where is ∑x² ≤ ½?")
+        await until(lambda: not hands.annotating.session.is_storing)
+        hands.annotating.tools.choose(None)
+        await until(lambda: is_like(colour_at(hands.pages, 0.7, 0.55), (217, 45, 32)))
+        hands.annotating.row.save.click()
+        await until(lambda: hands.view.findChild(QFileDialog) is not None)
+        dialog = hands.view.findChild(QFileDialog)
+        assert isinstance(dialog, QFileDialog)
+        dialog.selectFile(str(tmp_path / "essay with annotations.pdf"))
+        dialog.done(QFileDialog.DialogCode.Accepted)
+        saved_to = tmp_path / "essay with annotations.pdf"
+        await until(saved_to.exists)
+        shown = hands.pages.tiles.tiles[Tile(0, 0, 0)].shown.copy()
+        data = saved_to.read_bytes()
+        other = AnnotatedPaper(COURSE, ColumnId("_10_1"), UserId("_6_1"), AttemptId("_8_1"), "file/_9_1")
+        await hands.open("essay.pdf", data, other)
+        assert hands.kinds == []
+        again = hands.pages.tiles.tiles[Tile(0, 0, 0)].shown
+        assert again.size() == shown.size()
+        assert unlike(shown, again) < 0.02
+
+
+def unlike(one: QImage, other: QImage) -> float:
+    """The share of the ink of one that is of another colour in the other; edges are drawn by two programs."""
+    first, second = (
+        np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1, 4)[:, : image.width(), :3].astype(int)
+        for image in (one, other)
+    )
+    return float((abs(first - second).max(axis=2) > 160).sum() / ((first.min(axis=2) < 128).sum() + 1))
 
 
 async def test_marks_of_the_gradebook_are_undone_in_order_with_them(

@@ -1,5 +1,7 @@
 """Annotations for one view of papers: the tools and the list around it, and what keys do on the pages."""
 
+import asyncio
+from pathlib import PurePath
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,15 +10,19 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QBoxLayout
 
 from lmsdesk.desk import UndoResult, Workspace, new_annotation_id
+from lmsdesk.desk.submissions.copies import safe_file_name, save_copy
+from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import file_to_save
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotation_list import AnnotationList
 from lmsdesk.gui.submissions.annotating.annotation_row import AnnotationRow, kind_name
 from lmsdesk.gui.submissions.annotating.annotation_session import AnnotationSession
 from lmsdesk.gui.submissions.annotating.annotation_tools import AnnotationTools, tool_of
+from lmsdesk.gui.submissions.annotating.drawn_annotations import drawn
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
-from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind, Point
+from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind, KeptAnnotation, Point
 from lmsdesk.model.ids import AnnotationId
 
 _WITH_WORDS: Final = frozenset({AnnotationKind.NOTE, AnnotationKind.PAGE_NOTE, AnnotationKind.TEXT})
@@ -32,6 +38,7 @@ class Annotating(QObject):
         super().__init__(view)
         self._view, self._pages = view, view.pages
         self._tasks = Tasks(self)
+        self._is_open = False
         self._part: AnnotatedPaper | None = None
         """The file of the attempt, which may be an archive."""
         self.session = AnnotationSession(workspace, writes, self)
@@ -55,15 +62,12 @@ class Annotating(QObject):
         self._part = part
 
     def toggle(self) -> None:
-        """Show the tools, or hide them and turn off the one that is on."""
-        is_shown = self.row.isHidden()
-        self.row.setVisible(is_shown)
-        self._view.tools.mark_up.setChecked(is_shown)
-        if not is_shown:
+        """Show the tools, also with the next papers, or hide them and turn off the one that is on."""
+        self._is_open = not self._is_open
+        if not self._is_open:
             self.tools.use(None)
-            if self.list.isAncestorOf(self._view.focusWidget()):
-                self._pages.setFocus()
-        self._show_list()
+            self._leave_list()
+        self._show_parts()
 
     def use(self, kind: AnnotationKind) -> None:
         """Turn a tool on or off; selected text is taken at once, and a note about the page needs no place."""
@@ -96,6 +100,7 @@ class Annotating(QObject):
         self.row.tool_chosen.connect(self.use)
         self.row.colour_chosen.connect(tools.set_colour)
         self.row.delete_wanted.connect(self._delete_chosen)
+        self.row.save_wanted.connect(self._save)
         self.row.list_wanted.connect(self._to_list)
         self.list.chosen.connect(self._on_line)
         self.list.typed.connect(self._on_typed)
@@ -110,16 +115,15 @@ class Annotating(QObject):
         if part is not None and self._view.paper is not None:
             paper = replace(part, paper_id="!".join((part.paper_id, *inside)))
         if paper != self.session.paper:
+            # What is typed from now on is no text of the next paper.
+            self._leave_list()
             self.tools.choose(None)
             self.session.open(paper)
         self.tools.is_enabled = is_pages and paper is not None
         self._view.tools.mark_up.setVisible(self.tools.is_enabled)
-        if not self.tools.is_enabled:
-            self.row.hide()
-            self._view.tools.mark_up.setChecked(False)
-            if self.tools.tool is not None:
-                self.tools.use(None)
-        self._show_list()
+        if not self.tools.is_enabled and self.tools.tool is not None:
+            self.tools.use(None)
+        self._show_parts()
 
     def _on_changed(self) -> None:
         self._pages.annotations.show(self.session.kept)
@@ -180,7 +184,7 @@ class Annotating(QObject):
 
     def _choose(self, name: str) -> None:
         self.tools.choose(AnnotationId(name) if name else None)
-        if name and self.row.isHidden():
+        if name:
             self._show_row()
 
     def _on_line(self, name: AnnotationId) -> None:
@@ -197,12 +201,39 @@ class Annotating(QObject):
         self._show_row()
         self.list.take_focus()
 
+    def _save(self) -> None:
+        if (paper := self._view.paper) is not None and self.tools.is_enabled:
+            self._tasks.open(self._save_as(paper, dict(self.session.kept)), what="saving a PDF with annotations")
+
+    async def _save_as(self, paper: Paper, kept: dict[AnnotationId, Annotation]) -> None:
+        name = PurePath(safe_file_name(paper.name)).stem
+        name = self.tr("{name} with annotations.pdf").format(name=name)
+        kinds = self.tr("PDF files (*.pdf)")
+        path = await file_to_save(self.tr("Save a PDF with the annotations"), name, kinds, parent=self._view)
+        if path is None:
+            return
+        pieces = []
+        for one, annotation in kept.items():
+            pieces.append(drawn(KeptAnnotation(one, annotation)))
+            # Words become outlines: many of them would hold the window.
+            await asyncio.sleep(0)
+        await asyncio.to_thread(save_copy, path, await paper.annotated(pieces))
+        notices.info(self.tr("The PDF was saved"), detail=str(path))
+
     def _show_row(self) -> None:
-        if self.row.isHidden():
+        if not self._is_open:
             self.toggle()
 
-    def _show_list(self) -> None:
-        self.list.setVisible(not self.row.isHidden())
+    def _show_parts(self) -> None:
+        # They stay while the next paper is on its way.
+        is_elsewhere = self._view.paper is not None and not self.tools.is_enabled
+        for part in (self.row, self.list):
+            part.setVisible(self._is_open and not is_elsewhere)
+        self._view.tools.mark_up.setChecked(self._is_open)
+
+    def _leave_list(self) -> None:
+        if self.list.has_focus:
+            self._view.setFocus()
 
     def _show_tool(self) -> None:
         self.row.show_tool(self.tools.tool, self.tools.colour)

@@ -51,7 +51,7 @@ class AnnotationList(QWidget):
         self.field.textChanged.connect(self._on_typed)
         self.nothing = plain(self.tr("No annotations on this paper yet."), role="secondary")
         self.kept_here = plain(
-            self.tr("Annotations stay on this computer. The site cannot take them; students do not see them."),
+            self.tr("Annotations stay on this computer: the site cannot take them. Save a PDF to hand them out."),
             role="secondary",
         )
         layout = QVBoxLayout(self)

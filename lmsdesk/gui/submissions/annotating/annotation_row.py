@@ -46,6 +46,7 @@ class AnnotationRow(QWidget):
     colour_chosen = Signal(str)
     list_wanted = Signal()
     delete_wanted = Signal()
+    save_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,6 +58,8 @@ class AnnotationRow(QWidget):
         self.delete.clicked.connect(self._on_delete)
         self.list_button = tool_button("listAnnotations", tip=self.tr("List of annotations (L)"), icon="list-bullets")
         self.list_button.clicked.connect(self._on_list)
+        self.save = tool_button("saveAnnotated", tip=self.tr("Save a PDF with the annotations…"), icon="file-pdf")
+        self.save.clicked.connect(self._on_save)
         row = QHBoxLayout(self)
         row.setContentsMargins(theme.INSIDE, theme.STEP, theme.INSIDE, 0)
         row.setSpacing(2)
@@ -68,7 +71,8 @@ class AnnotationRow(QWidget):
         row.addSpacing(theme.INSIDE)
         row.addWidget(self.delete)
         row.addStretch(1)
-        row.addWidget(self.list_button)
+        for button in (self.list_button, self.save):
+            row.addWidget(button)
         self.hide()
 
     def show_tool(self, tool: AnnotationKind | None, colour: str) -> None:
@@ -99,6 +103,9 @@ class AnnotationRow(QWidget):
 
     def _on_delete(self) -> None:
         self.delete_wanted.emit()
+
+    def _on_save(self) -> None:
+        self.save_wanted.emit()
 
     def _on_list(self) -> None:
         self.list_wanted.emit()
