@@ -1,7 +1,7 @@
 """Identifier types. Each is the service's primary id (`_<n>_1`) unless its name says otherwise."""
 
 from collections.abc import Iterator
-from typing import ClassVar, NewType
+from typing import ClassVar, NamedTuple, NewType
 
 from msgspec import Struct
 
@@ -70,6 +70,14 @@ class Cell(Target, frozen=True, order=True, gc=False):
 
     def __iter__(self) -> Iterator[str]:
         return iter((self.course_id, self.column_id, self.user_id))
+
+
+class AttemptPlace(NamedTuple):
+    """Which attempt, whoever handed it in."""
+
+    course_id: CourseId
+    column_id: ColumnId
+    attempt_id: AttemptId
 
 
 class AttemptTarget(Target, frozen=True, order=True, gc=False):

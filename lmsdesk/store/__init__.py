@@ -3,7 +3,8 @@
 apsw with SQLite Multiple Ciphers (ChaCha20-Poly1305), WAL, `synchronous=FULL`. `read(fn)` and `write(fn)`: one
 function is one transaction, run by the one worker thread that owns the connection. The service's data and a person's
 edits never share a table: `mirror` holds the first, `outbox` the second, `views` lays the second over the first.
-`comments` holds what a person keeps for feedback, which the service knows nothing of.
+`comments` holds what a person keeps for feedback, which the service knows nothing of; `papers` keeps what
+students handed in beside it.
 
 - `lmsdesk/store/database/schema/NNNN_*.sql`: migrations, each in one transaction with the record that it ran, after
   an encrypted back-up. A newer file is refused.
@@ -32,16 +33,21 @@ from lmsdesk.store.mirror.mirror import Cursor
 from lmsdesk.store.outbox.as_shown import ShownEdit
 from lmsdesk.store.outbox.drafts import Released
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
-from lmsdesk.store.store import Store
+from lmsdesk.store.papers.paper_index import ColumnPapers, KeptParts, OfflineColumn, PaperId
+from lmsdesk.store.store import Store, papers_folder
 from lmsdesk.store.views.attempt_record import KeptOfAttempt
 from lmsdesk.store.views.queue import MarkingState, QueuedAttempt, QueuedWork
 
 __all__ = [
+    "ColumnPapers",
     "CopyFacts",
     "Cursor",
     "Discarded",
     "KeptOfAttempt",
+    "KeptParts",
     "MarkingState",
+    "OfflineColumn",
+    "PaperId",
     "QueuedAttempt",
     "QueuedWork",
     "Released",
@@ -61,6 +67,7 @@ __all__ = [
     "held_files",
     "hold",
     "inspect",
+    "papers_folder",
     "rekey",
     "release",
 ]

@@ -18,11 +18,17 @@ from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
 from lmsdesk.store.mirror.what_if import WhatIfColumns
 from lmsdesk.store.outbox.outbox import Outbox
+from lmsdesk.store.papers.paper_files import PaperFiles
 from lmsdesk.store.uploads.uploads import Uploads
 from lmsdesk.store.views.attempt_record import KeptOfAttempt, attempt_records, drafts_of
 from lmsdesk.store.views.cell_record import KeptOfCell, cell_record
 from lmsdesk.store.views.queue import MarkingQueue
 from lmsdesk.store.views.sheets import Views
+
+
+def papers_folder(file: Path) -> Path:
+    """Where the papers of a data file are kept."""
+    return file.with_suffix(".papers")
 
 
 class Store:
@@ -31,7 +37,7 @@ class Store:
     All methods are coroutines that run on one worker thread; each is one transaction.
     """
 
-    def __init__(self, database: Database, key: StoreKey | None = None) -> None:
+    def __init__(self, database: Database, key: StoreKey | None = None, papers: Path | None = None) -> None:
         self._database = database
         self._key = key
         self.mirror = Mirror(database)
@@ -46,6 +52,7 @@ class Store:
         self.marking = MarkingQueue(database)
         self.comments = Comments(database)
         self.uploads = Uploads(database)
+        self.papers = PaperFiles(database, papers)
 
     @classmethod
     async def open(cls, path: Path | None, key: StoreKey | None) -> "Store":
@@ -53,7 +60,7 @@ class Store:
 
         Raises StoreNewer, StoreLocked, StoreBroken, StoreFull, StoreBusy or StoreUnwritable.
         """
-        return cls(await Database.open(path, key), key)
+        return cls(await Database.open(path, key), key, None if path is None else papers_folder(path))
 
     async def cell_record(self, cell: Cell) -> KeptOfCell:
         """Everything kept of one grade, as it stands at one moment."""

@@ -33,6 +33,10 @@ def as_version_5(connection: apsw.Connection) -> None:
         DELETE FROM sqlite_sequence WHERE name = 'edit';
         INSERT INTO sqlite_sequence (name, seq) SELECT 'edit', seq FROM sqlite_sequence WHERE name = 'later_edit';
         DROP TABLE later_edit;
+        DROP TABLE paper_key;
+        DROP TABLE kept_attempt;
+        DROP TABLE kept_paper;
+        DROP TABLE offline_column;
         ALTER TABLE history DROP COLUMN kind;
         ALTER TABLE history DROP COLUMN item_id;
         {views}

@@ -3,7 +3,7 @@
 import unicodedata
 from dataclasses import dataclass, field
 
-_RAW_LENGTH = 32
+RAW_LENGTH = 32
 
 
 @dataclass(frozen=True)
@@ -16,8 +16,8 @@ class StoreKey:
     def __post_init__(self) -> None:
         if bool(self.raw) == bool(self.passphrase):
             raise ValueError("a key is either raw bytes or a passphrase")
-        if self.raw and len(self.raw) != _RAW_LENGTH:
-            raise ValueError(f"a raw key has {_RAW_LENGTH} bytes")
+        if self.raw and len(self.raw) != RAW_LENGTH:
+            raise ValueError(f"a raw key has {RAW_LENGTH} bytes")
 
     def phrase(self) -> str:
         """What the cipher is given.
