@@ -9,10 +9,11 @@ from lmsdesk.decoding.languages import lexer_for
 from lmsdesk.decoding.lines import LinesPaper
 from lmsdesk.decoding.markdown_text import open_markdown
 from lmsdesk.decoding.markup import open_page
+from lmsdesk.decoding.messages import Trouble
 from lmsdesk.decoding.notebooks import open_notebook
 from lmsdesk.decoding.opendocument import open_text_document
 from lmsdesk.decoding.packages import Package, package_of
-from lmsdesk.decoding.paper import Paper
+from lmsdesk.decoding.paper import Paper, Unreadable
 from lmsdesk.decoding.pdf import PdfPaper
 from lmsdesk.decoding.pictures import PicturePaper
 from lmsdesk.decoding.raw_bytes import BytesPaper
@@ -26,6 +27,8 @@ _PICTURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF87a", b"GIF89a", b"II*\
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE = b"\xd0\xcf\x11\xe0"
 _OLD_WORKBOOK = "Workbook".encode("utf-16-le")
+_LOCKED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
+"""Where office programs keep a document that has a password."""
 _OPEN_WORKBOOK = b"application/vnd.oasis.opendocument.spreadsheet"
 _OPEN_TEXT = b"application/vnd.oasis.opendocument.text"
 
@@ -46,8 +49,11 @@ def open_paper(name: str, data: bytes, *, is_source: bool = False) -> Paper:
         return PicturePaper(data)
     if data.startswith(_ZIP):
         return _open_zip(data)
-    if data.startswith(_OLE) and _OLD_WORKBOOK in data:
-        return WorkbookPaper(data, None)
+    if data.startswith(_OLE):
+        if _LOCKED_PACKAGE in data:
+            raise Unreadable(Trouble.LOCKED)
+        if _OLD_WORKBOOK in data:
+            return WorkbookPaper(data, None)
     if is_packed(data):
         return open_packed(data, name)
     decoded = decode_text(data)

@@ -70,8 +70,9 @@ if TYPE_CHECKING:
     from lmsdesk.desk.sites.sign_in import SignIn
     from lmsdesk.desk.sites.store_keys import change_key
     from lmsdesk.desk.submissions.annotations import annotated_paper, new_annotation_id
+    from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
     from lmsdesk.desk.submissions.marks import Mark, MarkState
-    from lmsdesk.desk.submissions.papers import AttemptPart, AttemptPlace, PartKind
+    from lmsdesk.desk.submissions.offline_packs import OfflinePack
     from lmsdesk.desk.submissions.queue import (
         ColumnToGrade,
         MarkingState,
@@ -84,6 +85,7 @@ if TYPE_CHECKING:
     )
     from lmsdesk.desk.workspace import Workspace
     from lmsdesk.model.edits import EditResult, OutboxCounts, UndoResult
+    from lmsdesk.model.ids import AttemptPlace
     from lmsdesk.store import Discarded, RestoreOvertaken, UndoRefused
     from lmsdesk.sync.state import Link, SyncState
 
@@ -130,6 +132,7 @@ __all__ = [
     "MessageId",
     "MoreToLose",
     "NoBackup",
+    "OfflinePack",
     "OutboxCounts",
     "OwnFile",
     "Part",
@@ -229,7 +232,9 @@ if not TYPE_CHECKING:
             "lmsdesk.desk.sites.store_keys": "change_key",
             "lmsdesk.desk.submissions.annotations": "annotated_paper new_annotation_id",
             "lmsdesk.desk.submissions.marks": "Mark MarkState",
-            "lmsdesk.desk.submissions.papers": "AttemptPart AttemptPlace PartKind",
+            "lmsdesk.desk.submissions.attempt_parts": "AttemptPart PartKind",
+            "lmsdesk.desk.submissions.offline_packs": "OfflinePack",
+            "lmsdesk.model.ids": "AttemptPlace",
             "lmsdesk.desk.submissions.queue": "ColumnToGrade MarkingState Pile QueueEntry QueueOrder QueueScope "
             "QueuedAttempt WorkKey",
             "lmsdesk.desk.workspace": "Workspace",

@@ -47,6 +47,7 @@ class Workspace:
         self.site = site
         self._store = store
         self._credentials = credentials
+        self._was_online = False
         self._client = client = Client(service_of(site), credentials.tokens, transport=transport)
         self._changes = changes = Announcer[Changes]()
         self._states = Announcer[SyncState]()
@@ -63,6 +64,8 @@ class Workspace:
         self.submissions = Submissions(store, client, publisher)
         self.administration = Administration(store, client, engine)
         self.uploads = Uploads(store, client, engine, mark=site.mark)
+        self._states.subscribe(self._on_state)
+        changes.subscribe(self._on_changes)
 
     @classmethod
     async def open(
@@ -107,9 +110,10 @@ class Workspace:
     async def run(self) -> None:
         """Synchronise until the workspace is closed or the task is cancelled."""
         async with at_once() as group:
-            files = group.create_task(self.uploads.run())
+            beside = [group.create_task(one.run()) for one in (self.uploads, self.submissions.packs)]
             await self._engine.run()
-            files.cancel()
+            for task in beside:
+                task.cancel()
 
     @property
     def state(self) -> SyncState:
@@ -128,6 +132,17 @@ class Workspace:
     def subscribe_state(self, on_state: Callable[[SyncState], None]) -> Callable[[], None]:
         """Call back with each new state of the synchronisation; the result ends it."""
         return self._states.subscribe(on_state)
+
+    def _on_state(self, state: SyncState) -> None:
+        is_online = state.link is Link.ONLINE
+        if is_online and not self._was_online:
+            self.submissions.packs.wake()
+        self._was_online = is_online
+
+    def _on_changes(self, changes: Changes) -> None:
+        if changes.courses:
+            # More may have been handed in.
+            self.submissions.packs.wake()
 
     def pause(self) -> None:
         """Work offline until `resume`."""

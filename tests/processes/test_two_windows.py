@@ -18,7 +18,7 @@ from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import MemorySecrets, OwnFile, SiteBook, Workspace, look_into, places_under
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.store import StoreBusy
+from lmsdesk.store import StoreBusy, papers_folder
 from tests.helpers.patience import PATIENCE_S
 from tests.processes.homes import Home, lonely_home
 from tests.processes.killing import cells_in
@@ -174,6 +174,10 @@ async def test_data_that_last_only_as_long_as_a_window_are_not_removed_under_it(
         with pytest.raises(StoreBusy):
             await Workspace.open(forgetful.site, secrets=MemorySecrets(), places=places)
         assert home.file.stat().st_ino == before
+    left = papers_folder(home.file)
+    left.mkdir()
+    (left / "essay.paper").write_bytes(b"without a key")
     workspace = await Workspace.open(forgetful.site, secrets=MemorySecrets(), places=places)
+    assert not left.exists()
     assert await workspace.outbox.edits() == []
     await workspace.close()

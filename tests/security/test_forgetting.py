@@ -13,8 +13,8 @@ from lmsdesk.desk.sites.profiles import Site, SiteBook
 from lmsdesk.desk.sites.secrets import NAMES
 from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.gui.shell.window_state import WindowState
-from lmsdesk.model.ids import CourseId, SiteId
-from lmsdesk.store import StoreBusy, StoreKey
+from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId, SiteId
+from lmsdesk.store import PaperId, StoreBusy, StoreKey, papers_folder
 
 UNI = Site(SiteId("uni"), "Uni of Somewhere", "https://learn.example.edu", protection="passphrase")
 OTHER = Site(SiteId("uni-2"), "Uni Two", "https://learn2.example.edu", protection="passphrase")
@@ -42,8 +42,12 @@ async def lived_in(places: Places) -> MemorySecrets:
         for name in NAMES:
             secrets.set(site.id, name, "x")
         store = await open_store(site, secrets=secrets, places=places, passphrase="violet")
+        await store.papers.write(
+            PaperId(AttemptPlace(CourseId("_1_1"), ColumnId("_1_1"), AttemptId("_1_1")), "1"), b"x"
+        )
         await store.close()
         file = places.store_file(site.id)
+        assert [path.suffix for path in papers_folder(file).iterdir()] == [".paper"]
         for companion in (".version-3.db", ".aside-20260101-000000.db", ".db-wal", ".db.rekeyed", ".restoring.db"):
             file.with_name(f"{site.id}{companion}").write_bytes(random.token_bytes(64))
         (places.cache / site.id).mkdir(parents=True)

@@ -4,13 +4,14 @@ import asyncio
 import base64
 import logging
 import secrets as random
+import shutil
 from pathlib import Path
 
 from lmsdesk.desk.platform.paths import Places, make_folder
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.sites.secrets import NEXT_KEY, PERSON, STORE_KEY, TOKEN, KeychainRefused, MemorySecrets, SecretStore
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey, StoreLocked, hold, rekey
+from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey, StoreLocked, hold, papers_folder, rekey
 
 _log = logging.getLogger(__name__)
 
@@ -170,6 +171,8 @@ async def _remove_forgotten(file: Path) -> None:
     with hold(file):
         for left in file.parent.glob(f"{file.name}*"):
             left.unlink()
+        # Gone already: a folder that is not there is what was wanted.
+        shutil.rmtree(papers_folder(file), ignore_errors=True)
 
 
 def _forget_person(site: Site, secrets: SecretStore) -> None:

@@ -4,8 +4,10 @@
   or the files in it, and is opened again by itself where its process was needed for another paper or has ended.
 - `child_process.py`: one such process from outside. A thread looks at its memory and its time while an answer is
   waited for; what the system can limit, `lmsdesk/decoding/confinement.py` limits too.
-- `papers.py`: what an attempt consists of, and its papers fetched and opened; those looked at last, and those that
-  come next, stay in memory. `markup_files.py` finds the files that stand in a text instead of in the list of files.
+- `papers.py`: papers fetched and opened; those looked at last, and those that come next, stay in memory, and their
+  bytes on the disk (`paper_cache.py`, `lmsdesk/store/papers`). `attempt_parts.py`: what an attempt consists of;
+  `markup_files.py` finds the files that stand in a text instead of in the list of files.
+- `offline_packs.py`: columns all of whose papers are to be here, fetched one at a time until the last one is.
 - `queue.py`: what is to be marked, in what order, and the way from one to the next; from the data on this computer.
 - `marks.py`: marks of attempts. What is typed is a draft: it is kept at once, with undo and history, and is not sent
   until it is posted (or sent without being posted). What is posted is what was shown, with the status in one request;

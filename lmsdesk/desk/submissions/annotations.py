@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from uuid import uuid4
 
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
-from lmsdesk.desk.submissions.papers import AttemptPart, PartKind
+from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
 from lmsdesk.model.annotations import AnnotatedPaper, Annotation, KeptAnnotation
 from lmsdesk.model.edits import CellPatch, EditResult
 from lmsdesk.model.ids import AnnotationId, UserId

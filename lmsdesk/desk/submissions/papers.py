@@ -1,4 +1,4 @@
-"""What an attempt consists of, and its papers opened: fetched once, kept in memory, decoded in another process."""
+"""The papers of attempts, opened: fetched once, kept in memory and on the disk, decoded in another process."""
 
 import asyncio
 import contextlib
@@ -6,69 +6,31 @@ import io
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from lmsdesk.api import Client, Invalid, LoginNeeded, NotFound, Refused, Unreachable
+from lmsdesk.api import Client, Invalid, LoginNeeded, NotFound, Refused, ServerFault, Unreachable
 from lmsdesk.decoding.messages import LARGEST_PAPER
-from lmsdesk.desk.submissions.markup_files import MarkupFile, files_in_markup
+from lmsdesk.desk.submissions.attempt_parts import MOST_FILES, AttemptPart, PartKind, file_parts, typed_parts
+from lmsdesk.desk.submissions.markup_files import files_in_markup
+from lmsdesk.desk.submissions.paper_cache import PaperCache
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.model.files import AttemptFile, AttemptFileId
+from lmsdesk.model.files import AttemptFile
 from lmsdesk.model.gradebook import Attempt
-from lmsdesk.model.ids import AttemptId, ColumnId, CourseId
+from lmsdesk.model.ids import AttemptPlace
 from lmsdesk.model.wire import known
 
 if TYPE_CHECKING:
     from lmsdesk.desk.submissions.decoder import Decoder, Paper
 
-MOST_FILES: Final = 200
-"""Of one attempt."""
 MOST_KEPT_BYTES: Final = 256 * 1024 * 1024
 MOST_KEPT: Final = 100
 """Papers; attempts twice as many. Those that were looked at longest ago are forgotten first."""
 
 
+MOST_FAILED: Final = 20
+"""Papers of which it is remembered that they cannot be opened, with their bytes if they were fetched."""
 _DECODER: Final = "decoder"
-
-
-class AttemptPlace(NamedTuple):
-    """Which attempt."""
-
-    course_id: CourseId
-    column_id: ColumnId
-    attempt_id: AttemptId
-
-
-class PartKind(StrEnum):
-    """Where a part of an attempt stands on the service."""
-
-    TEXT = "text"
-    COMMENTS = "comments"
-    FILE = "file"
-    INSERTED = "inserted file"
-
-
-@dataclass(frozen=True)
-class AttemptPart:
-    """One paper of an attempt: what was typed, or a file."""
-
-    place: AttemptPlace
-    kind: PartKind
-    number: int
-    """Among those of its kind, from 0."""
-    name: str = ""
-    """Of a file, as its student called it: for the screen only, never for a path."""
-    text: str = field(default="", repr=False)
-    """What was typed: markup for the text, plain letters for comments."""
-    file_id: AttemptFileId | None = None
-    link: str = field(default="", repr=False, compare=False)
-    """Of an inserted file: an address that ends, and another one each time."""
-
-    @property
-    def key(self) -> tuple[AttemptPlace, PartKind, int]:
-        """What it is kept under."""
-        return (self.place, self.kind, self.number)
+_Key = tuple[AttemptPlace, PartKind, int]
 
 
 class PaperNotHere(LmsdeskError):
@@ -94,70 +56,106 @@ class PapersClosed(LmsdeskError):
 class Papers:
     """The papers of attempts; those of the attempts before and after can be kept ready."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, cache: PaperCache) -> None:
         self._client = client
+        self.cache = cache
         self._decoder: Decoder | None = None
         self._is_closed = False
         self._parts: OrderedDict[AttemptPlace, tuple[AttemptPart, ...]] = OrderedDict()
-        self._papers: OrderedDict[tuple[AttemptPlace, PartKind, int], Paper] = OrderedDict()
+        self._papers: OrderedDict[_Key, Paper] = OrderedDict()
+        self._failures: OrderedDict[_Key, LmsdeskError] = OrderedDict()
         self._locks: dict[object, tuple[asyncio.Lock, list[None]]] = {}
+        self._in_front = 0
+        self._is_idle = asyncio.Event()
+        self._is_idle.set()
 
     async def parts(self, place: AttemptPlace, *, stored: Attempt | None = None) -> tuple[AttemptPart, ...]:
-        """What an attempt consists of, in the order to read it; asked for once.
+        """What an attempt consists of, in the order to read it; asked for once, and again when it has changed.
 
-        Without the service, what is typed in the `stored` attempt is all; raises PaperNotHere without that too.
+        Without the service, what is kept here or typed in the `stored` attempt; raises PaperNotHere without that too.
         """
         if place not in self._parts:
-            try:
-                await self._load_parts(place)
-            except (Unreachable, LoginNeeded) as error:
-                typed = _typed(place, stored) if stored is not None else ()
-                if not typed:
+            kept = await self.cache.parts(place)
+            if kept is not None and kept[1]:
+                self._put_parts(place, kept[0])
+            else:
+                try:
+                    await self._load_parts(place)
+                except (Unreachable, LoginNeeded) as error:
+                    old = kept[0] if kept is not None else ()
+                    if parts := old or (typed_parts(place, stored) if stored is not None else ()):
+                        return parts
                     raise PaperNotHere(error) from error
-                return typed
         self._parts.move_to_end(place)
         return self._parts[place]
 
-    async def open(self, part: AttemptPart) -> "Paper":
-        """The paper; raises PaperUnreadable, PaperNotHere or an ApiError."""
-        if part.key not in self._papers:
-            async with self._only_one(part.key):
-                if part.key not in self._papers:
-                    self._keep(part, await self._opened(part))
-        self._papers.move_to_end(part.key)
-        return self._papers[part.key]
+    async def open(self, part: AttemptPart, *, is_retry: bool = False) -> "Paper":
+        """The paper; raises PaperUnreadable, PaperNotHere or an ApiError, and the same again until it is a retry."""
+        if is_retry:
+            self._failures.pop(part.key, None)
+        self._in_front += 1
+        self._is_idle.clear()
+        try:
+            return await self._open(part)
+        finally:
+            self._in_front -= 1
+            if not self._in_front:
+                self._is_idle.set()
 
     def kept(self, part: AttemptPart) -> "Paper | None":
         """The paper if it is ready."""
         return self._papers.get(part.key)
 
-    async def prepare(self, places: Iterable[AttemptPlace]) -> None:
-        """Fetch and open the papers of these attempts, in this order; cancel it when others are wanted.
+    async def prepare(self, opened: Iterable[AttemptPlace], fetched: Iterable[AttemptPlace] = ()) -> None:
+        """Fetch and open the papers of some attempts, then fetch those of others; cancel it when others are wanted.
 
-        What cannot be had is passed over: whoever opens it is told then.
+        One after another, and nothing while somebody waits for a paper. What cannot be had is passed over: whoever
+        opens it is told then.
         """
-        for place in places:
-            parts: tuple[AttemptPart, ...] = ()
+        for place in opened:
             with contextlib.suppress(LmsdeskError):
-                parts = await self.parts(place)
-            for part in parts:
-                with contextlib.suppress(LmsdeskError):
-                    await self.open(part)
+                for part in await self._parts_later(place):
+                    with contextlib.suppress(LmsdeskError):
+                        await self._open(part)
+        for place in fetched:
+            with contextlib.suppress(LmsdeskError):
+                await self.fetch(place)
+
+    async def fetch(self, place: AttemptPlace) -> int:
+        """Have the files of an attempt on this computer, without opening any; returns how many cannot be had.
+
+        Raises PaperNotHere, or an ApiError where the attempt itself cannot be read.
+        """
+        refused = 0
+        for part in await self._parts_later(place):
+            if part.is_file:
+                await self._is_idle.wait()
+                try:
+                    await self._fetch(part)
+                except (Refused, NotFound, Invalid, ServerFault):
+                    refused += 1
+        return refused
 
     def forget(self, place: AttemptPlace) -> None:
-        """Drop what is kept of an attempt, because the service has a newer state of it."""
+        """Drop what is kept of an attempt in memory, because the service has a newer state of it."""
         self._parts.pop(place, None)
-        for key in [key for key in self._papers if key[0] == place]:
-            del self._papers[key]
+        for kept in (self._papers, self._failures):
+            for key in [key for key in kept if key[0] == place]:
+                del kept[key]
 
     async def close(self) -> None:
-        """End the processes, and forget everything."""
+        """End the processes, and forget everything that is in memory."""
         self._is_closed = True
         async with self._only_one(_DECODER):
             if self._decoder is not None:
                 await self._decoder.aclose()
         self._parts.clear()
         self._papers.clear()
+        self._failures.clear()
+
+    async def _parts_later(self, place: AttemptPlace) -> tuple[AttemptPart, ...]:
+        await self._is_idle.wait()
+        return await self.parts(place)
 
     async def _load_parts(self, place: AttemptPlace) -> None:
         async with self._only_one(place):
@@ -170,18 +168,55 @@ class Papers:
                 if len(files) >= MOST_FILES:
                     break
             inserted = await asyncio.to_thread(files_in_markup, known(attempt.student_submission, "") or "")
-            self._parts[place] = (*_typed(place, attempt), *_files(place, files[:MOST_FILES], inserted))
-            while len(self._parts) > 2 * MOST_KEPT:
-                self._parts.popitem(last=False)
+            parts = (*typed_parts(place, attempt), *file_parts(place, files, inserted))
+            self._put_parts(place, parts)
+            await self.cache.keep_parts(place, attempt, parts)
+
+    def _put_parts(self, place: AttemptPlace, parts: tuple[AttemptPart, ...]) -> None:
+        self._parts[place] = parts
+        while len(self._parts) > 2 * MOST_KEPT:
+            self._parts.popitem(last=False)
+
+    async def _open(self, part: AttemptPart) -> "Paper":
+        if part.key not in self._papers:
+            async with self._only_one(part.key):
+                if (failure := self._failures.get(part.key)) is not None:
+                    raise failure.with_traceback(None)
+                if part.key not in self._papers:
+                    try:
+                        self._keep(part, await self._opened(part))
+                    except (PaperNotHere, PapersClosed):
+                        raise
+                    except LmsdeskError as error:
+                        self._keep_failure(part, error)
+                        raise
+        self._papers.move_to_end(part.key)
+        return self._papers[part.key]
 
     async def _opened(self, part: AttemptPart) -> "Paper":
         if part.kind is PartKind.TEXT:
-            name, data = "text.html", part.text.encode(errors="replace")
-        elif part.kind is PartKind.COMMENTS:
-            name, data = "comments.txt", part.text.encode(errors="replace")
-        else:
-            name, data = part.name, await self._fetched(part)
+            return await self._decoded("text.html", part.text.encode(errors="replace"))
+        if part.kind is PartKind.COMMENTS:
+            return await self._decoded("comments.txt", part.text.encode(errors="replace"))
+        kept = await self.cache.read(part)
+        if kept is not None:
+            return await self._decoded(part.name, kept)
+        data = await self._fetched(part)
+        # Side by side: to write a large paper takes as long as to decode it.
+        paper, _ = await asyncio.gather(
+            self._decoded(part.name, data), self.cache.keep(part, data), return_exceptions=True
+        )
+        if isinstance(paper, BaseException):
+            raise paper
+        return paper
+
+    async def _decoded(self, name: str, data: bytes) -> "Paper":
         return await (await self._started_decoder()).open(name, data)
+
+    async def _fetch(self, part: AttemptPart) -> None:
+        async with self._only_one(part.key):
+            if not await self.cache.holds(part):
+                await self.cache.keep(part, await self._fetched(part))
 
     async def _started_decoder(self) -> "Decoder":
         async with self._only_one(_DECODER):
@@ -218,6 +253,12 @@ class Papers:
             ids = (part.place.course_id, part.place.attempt_id, part.file_id)
             await files.download_attempt_file(*ids, into=into, most_bytes=LARGEST_PAPER)
         return into.file.getvalue()
+
+    def _keep_failure(self, part: AttemptPart, error: LmsdeskError) -> None:
+        """Remember why there is no paper, so that it is fetched again only when somebody asks for that."""
+        self._failures[part.key] = error
+        while len(self._failures) > MOST_FAILED:
+            self._failures.popitem(last=False)
 
     def _keep(self, part: AttemptPart, paper: "Paper") -> None:
         self._papers[part.key] = paper
@@ -260,26 +301,3 @@ class _Buffer:
     async def write(self, piece: bytes) -> None:
         """The next piece."""
         self.file.write(piece)
-
-
-def _typed(place: AttemptPlace, attempt: Attempt) -> tuple[AttemptPart, ...]:
-    texts = {
-        PartKind.TEXT: known(attempt.student_submission, "") or "",
-        PartKind.COMMENTS: known(attempt.student_comments, "")
-        or known(attempt.group_attempt_student_comments, "")
-        or "",
-    }
-    return tuple(AttemptPart(place, kind, 0, text=text) for kind, text in texts.items() if text.strip())
-
-
-def _files(place: AttemptPlace, files: list[AttemptFile], inserted: tuple[MarkupFile, ...]) -> tuple[AttemptPart, ...]:
-    return (
-        *(
-            AttemptPart(place, PartKind.FILE, number, name=known(one.name, ""), file_id=one.id)
-            for number, one in enumerate(files)
-        ),
-        *(
-            AttemptPart(place, PartKind.INSERTED, number, name=one.name, link=one.link)
-            for number, one in enumerate(inserted)
-        ),
-    )

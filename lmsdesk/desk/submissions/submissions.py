@@ -6,6 +6,8 @@ from lmsdesk.desk.submissions.annotations import Annotations
 from lmsdesk.desk.submissions.comment_files import CommentFiles
 from lmsdesk.desk.submissions.comments import Comments
 from lmsdesk.desk.submissions.marks import Marks
+from lmsdesk.desk.submissions.offline_packs import OfflinePacks
+from lmsdesk.desk.submissions.paper_cache import PaperCache
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue import Queue
 from lmsdesk.desk.submissions.several import Several
@@ -16,7 +18,8 @@ class Submissions:
     """The submissions of a site, grouped by what is done with them."""
 
     def __init__(self, store: Store, client: Client, publisher: ChangePublisher) -> None:
-        self.papers = Papers(client)
+        self.papers = Papers(client, PaperCache(store))
+        self.packs = OfflinePacks(store, self.papers)
         self.marks = Marks(store, publisher)
         self.annotations = Annotations(store, publisher)
         self.queue = Queue(store)

@@ -51,6 +51,7 @@ class Section(StrEnum):
     MARKING_STUDENT = auto()
     MARKING_FIELD = auto()
     MARKING_COMMENT = auto()
+    MARKING_PAPERS = auto()
     SYNC_NOW = auto()
     SYNC_PRACTICE = auto()
     HELP_KEYS = auto()

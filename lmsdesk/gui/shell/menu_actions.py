@@ -58,7 +58,10 @@ _LAYOUT: tuple[tuple[object, tuple[tuple[Section, ...], ...]], ...] = (
     (QT_TRANSLATE_NOOP("Actions", "&Column"), ((Section.COLUMN_EDIT,), (Section.COLUMN_DELETE,))),
     (
         QT_TRANSLATE_NOOP("Actions", "&Marking"),
-        ((Section.MARKING_POST,), (Section.MARKING_STUDENT,), (Section.MARKING_FIELD,), (Section.MARKING_COMMENT,)),
+        (
+            *((Section.MARKING_POST,), (Section.MARKING_STUDENT,), (Section.MARKING_FIELD,)),
+            *((Section.MARKING_COMMENT,), (Section.MARKING_PAPERS,)),
+        ),
     ),
     (QT_TRANSLATE_NOOP("Actions", "&Sync"), ((Section.SYNC_NOW,), (Section.SYNC_PRACTICE,))),
     (QT_TRANSLATE_NOOP("Actions", "&Help"), ((Section.HELP_KEYS, Section.HELP_MARKS),)),

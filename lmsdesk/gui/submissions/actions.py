@@ -116,6 +116,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="Ctrl+Return",
     ),
     _on_page(
+        "keep_offline",
+        QT_TRANSLATE_NOOP("Actions", "Keep this &column offline…"),
+        Section.MARKING_PAPERS,
+        lambda page: page.offline.ask_to_keep(),
+        keys="",
+    ),
+    _on_page(
         "to_paper",
         QT_TRANSLATE_NOOP("Actions", "To the p&aper"),
         Section.MARKING_FIELD,

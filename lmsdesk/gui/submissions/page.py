@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from lmsdesk.desk import (
-    AttemptPlace,
     ColumnToGrade,
     Mark,
     MarkingState,
@@ -30,6 +29,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
+from lmsdesk.gui.submissions.offline_bar import OfflineBar
 from lmsdesk.gui.submissions.paper_area import PaperArea
 from lmsdesk.gui.submissions.pile_bar import PileBar
 from lmsdesk.gui.submissions.pile_reader import PileReader
@@ -38,7 +38,6 @@ from lmsdesk.gui.submissions.words import mark_label, marking_state, place_in_pi
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, UserId
 
-_AHEAD: Final = 3
 _SCORE_KEYS: Final = frozenset("0123456789.,+-")
 _DONE: Final = frozenset({MarkingState.SENDING, MarkingState.POSTED})
 
@@ -93,6 +92,7 @@ class SubmissionsPage(Page):
         self._reader.stop()
         self._tasks.cancel_all()
         self.paper.stop()
+        self.offline.stop()
         self._drop_keys()
 
     def open(self, scope: QueueScope, wanted: Cell | AttemptTarget | None = None) -> None:
@@ -168,6 +168,7 @@ class SubmissionsPage(Page):
 
     def _build(self) -> None:
         self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self, writes=self._writes)
+        self.offline = OfflineBar(self._workspace, self)
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty = EmptyState(self)
@@ -192,6 +193,7 @@ class SubmissionsPage(Page):
         layout.setContentsMargins(0, 0, 0, theme.STEP)
         layout.setSpacing(0)
         layout.addWidget(self.bar)
+        layout.addWidget(self.offline)
         layout.addWidget(self._stack, 1)
         self._connect()
 
@@ -200,6 +202,8 @@ class SubmissionsPage(Page):
         self.bar.next_wanted.connect(self.next_student)
         self.bar.scope_chosen.connect(self.open)
         self.bar.order_chosen.connect(self.sort)
+        self.offline.here_changed.connect(self.strip.show_here)
+        self.paper.prepared.connect(self.offline.refresh)
         self.strip.student_chosen.connect(self._on_student_chosen)
         self.paper.attempt_chosen.connect(self._on_attempt_chosen)
         self.paper.annotating.retraced.connect(self._on_retraced)
@@ -238,6 +242,7 @@ class SubmissionsPage(Page):
 
     def _show_pile(self, columns: Sequence[ColumnToGrade]) -> None:
         self.strip.show_entries(self.pile.entries)
+        self.offline.show_pile(self.pile.entries)
         first = next(iter(self.pile.entries), None)
         title = f"{first.course} › {first.column.title}" if first else self.tr("This column")
         if self._reader.scope.column_id is None:
@@ -275,9 +280,10 @@ class SubmissionsPage(Page):
         attempt = entry.attempt(self.attempt_id)
         self._show_state(MarkingState.TO_GRADE if attempt is None else attempt.state)
         self.paper.show_attempt(entry, self.attempt_id)
+        self.offline.show_column(entry.key.course_id, entry.key.column_id)
         self._show_place()
         self.read_mark_of(entry)
-        self._prepare(entry)
+        self.paper.prepare(self.pile.entries, self.pile.place(entry.key) or 0)
 
     def read_mark_of(self, entry: QueueEntry) -> None:
         """Show the mark of the work on the screen as it is stored now."""
@@ -300,12 +306,6 @@ class SubmissionsPage(Page):
         self.panel.show_mark(mark)
         self._show_mark_state(mark)
         self._pass_keys_on()
-
-    def _prepare(self, entry: QueueEntry) -> None:
-        """Have the next papers ready, and the last one."""
-        place = self.pile.place(entry.key) or 0
-        near = [*self.pile.entries[place + 1 : place + 1 + _AHEAD], *self.pile.entries[max(place - 1, 0) : place]]
-        self.paper.prepare([AttemptPlace(one.key.course_id, one.key.column_id, one.current.id) for one in near])
 
     def _show_place(self) -> None:
         key, entries = self.key, self.pile.entries

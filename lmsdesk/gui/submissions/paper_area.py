@@ -1,7 +1,7 @@
 """The papers of one attempt: a tab for each attempt of the student, a tab for each paper of it, and the paper."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -9,18 +9,24 @@ from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from lmsdesk.desk import AttemptPart, AttemptPlace, PartKind, QueueEntry, Workspace, annotated_paper
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
+from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 from lmsdesk.gui.submissions.words import attempt_title, student_name
 from lmsdesk.model.ids import AttemptId, UserId
+
+_OPENED, _NEAR = 2, 3
+"""How many of the next papers are opened ahead, and how many on both sides are fetched."""
 
 
 class PaperArea(QWidget):
     """`attempt_chosen(AttemptId)` says that somebody wants to see another attempt of the student."""
 
     attempt_chosen = Signal(object)
+    prepared = Signal()
+    """The papers around this one are here, as far as they can be had."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None, *, writes: Tasks | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +45,9 @@ class PaperArea(QWidget):
         self.view = PaperView(self)
         self.annotating = Annotating(workspace, self.view, writes or self._tasks)
         self._student, self._user_id = "", UserId("")
+        self.view.retry_asked.connect(self._on_retry)
+        self._leave = workspace.submissions.papers.cache.subscribe(self._on_not_kept)
+        self._retry: Callable[[], None] | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.INSIDE, 0, 0, 0)
         layout.setSpacing(0)
@@ -90,15 +99,19 @@ class PaperArea(QWidget):
         self._show_parts(())
         self.view.clear()
 
-    def prepare(self, places: Sequence[AttemptPlace]) -> None:
-        """Have the papers of these attempts ready, and those that were wanted before no more."""
+    def prepare(self, entries: Sequence[QueueEntry], place: int) -> None:
+        """Have the next papers open and more on both sides here, and those that were wanted before no more."""
         if self._preparing is not None:
             self._preparing.cancel()
-        self._preparing = self._tasks.spawn(self._workspace.submissions.papers.prepare(places), what="preparing papers")
+        after, before = entries[place + 1 : place + 1 + _NEAR], entries[max(place - _NEAR, 0) : place]
+        places = [AttemptPlace(one.key.course_id, one.key.column_id, one.current.id) for one in (*after, *before[::-1])]
+        work = self._workspace.submissions.papers.prepare(places[:_OPENED], places[_OPENED:])
+        self._preparing = self._tasks.spawn(work, what="preparing papers", on_done=lambda _: self.prepared.emit())
 
     def stop(self) -> None:
         """Let go of the papers."""
         self.annotating.stop()
+        self._leave()
         self._tasks.cancel_all()
 
     async def _load(self, entry: QueueEntry, place: AttemptPlace) -> None:
@@ -106,7 +119,7 @@ class PaperArea(QWidget):
         try:
             parts = await self._workspace.submissions.papers.parts(place, stored=stored)
         except LmsdeskError as error:
-            self.view.show_trouble(error)
+            self._show_trouble(error, lambda: self._start(self._load(entry, place)))
             return
         self._show_parts(parts)
         if parts:
@@ -114,19 +127,31 @@ class PaperArea(QWidget):
         else:
             self.view.clear()
 
-    async def _open(self, part: AttemptPart) -> None:
+    async def _open(self, part: AttemptPart, *, is_retry: bool = False) -> None:
         papers = self._workspace.submissions.papers
         self.view.set_names(self._student, self._part_name(part))
         paper = papers.kept(part)
         if paper is None:
             self.view.show_loading(part.name)
             try:
-                paper = await papers.open(part)
+                paper = await papers.open(part, is_retry=is_retry)
             except LmsdeskError as error:
-                self.view.show_trouble(error)
+                self._show_trouble(error, lambda: self._start(self._open(part, is_retry=True)))
                 return
         self.annotating.open(annotated_paper(part, self._user_id))
         self.view.show_paper(paper)
+
+    def _show_trouble(self, error: LmsdeskError, retry: Callable[[], None]) -> None:
+        self._retry = retry
+        self.view.show_trouble(error, has_retry=True)
+
+    def _on_retry(self) -> None:
+        if self._retry is not None:
+            self._retry()
+
+    def _on_not_kept(self, trouble: LmsdeskError) -> None:
+        title, detail, hint = problem_in_words(trouble)
+        notices.warning(title, detail=detail, hint=hint, topic="papers")
 
     def _show_parts(self, parts: Sequence[AttemptPart]) -> None:
         self._parts = parts

@@ -6,12 +6,13 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from lmsdesk.desk import QueueEntry
+from lmsdesk.desk import AttemptPlace, QueueEntry
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.words import look_of, spoken_entry, student_name
 
 _WIDTH, _HEIGHT = 150, 28
-_ENTRY = Qt.ItemDataRole.UserRole
+_ENTRY, _HERE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+_HERE_HEIGHT = 1
 _SPOKEN = frozenset({Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole})
 _Index = QModelIndex | QPersistentModelIndex
 
@@ -20,6 +21,7 @@ class _Students(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.entries: Sequence[QueueEntry] = ()
+        self.here: frozenset[AttemptPlace] = frozenset()
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)
@@ -29,8 +31,20 @@ class _Students(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return student_name(entry)
         if role in _SPOKEN:
-            return spoken_entry(entry)
+            words = spoken_entry(entry)
+            return f"{words}, {self.tr('on this computer')}" if self.is_here(entry) else words
+        if role == _HERE:
+            return self.is_here(entry)
         return entry if role == _ENTRY else None
+
+    def is_here(self, entry: QueueEntry) -> bool:
+        """Whether the attempt to mark can be read without the network."""
+        return AttemptPlace(entry.key.course_id, entry.key.column_id, entry.current.id) in self.here
+
+    def show_here(self, here: frozenset[AttemptPlace]) -> None:
+        if here != self.here:
+            self.here = here
+            self.dataChanged.emit(self.index(0), self.index(len(self.entries) - 1))
 
     def show_entries(self, entries: Sequence[QueueEntry]) -> None:
         is_same = [one.key for one in entries] == [one.key for one in self.entries]
@@ -69,6 +83,11 @@ class _StudentDelegate(QStyledItemDelegate):
         painter.setPen(colours.text)
         name = option.fontMetrics.elidedText(student_name(entry), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, aligned, name)
+        if index.data(_HERE):
+            # A line below the name: the paper is on this computer.
+            wide = option.fontMetrics.horizontalAdvance(name)
+            left = room.right() - wide + 1 if is_mirrored else room.left()
+            painter.fillRect(QRect(left, room.bottom() - _HERE_HEIGHT, wide, _HERE_HEIGHT), colours.muted)
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: ARG002 - all are alike
@@ -101,6 +120,10 @@ class StudentStrip(QListView):
         was_blocked = selection.blockSignals(True)
         self._students.show_entries(entries)
         selection.blockSignals(was_blocked)
+
+    def show_here(self, here: frozenset[AttemptPlace]) -> None:
+        """Mark those whose papers can be read without the network."""
+        self._students.show_here(here)
 
     def choose(self, row: int | None) -> None:
         """Mark a student as the one on show, or none, without saying that somebody chose it."""

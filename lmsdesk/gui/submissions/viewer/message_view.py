@@ -10,8 +10,9 @@ _WIDTH = 360
 
 
 class MessageView(QWidget):
-    """A title and a sentence; `save_asked` and `open_asked` where there is an original."""
+    """A title and a sentence; `retry_asked`, and `save_asked` and `open_asked` where there is an original."""
 
+    retry_asked = Signal()
     save_asked = Signal()
     open_asked = Signal()
 
@@ -25,13 +26,16 @@ class MessageView(QWidget):
         for label in (self.title, self.text):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.save, self.open = QPushButton(self.tr("Save a copy…")), QPushButton(self.tr("Open the original…"))
+        self.retry = QPushButton(self.tr("Try again"))
+        self.retry.setObjectName("openPaperAgain")
+        self.retry.clicked.connect(self.retry_asked)
         self.save.setObjectName("savePaperCopy")
         self.open.setObjectName("openPaperOriginal")
         self.save.clicked.connect(self.save_asked)
         self.open.clicked.connect(self.open_asked)
         buttons = QHBoxLayout()
         buttons.setSpacing(theme.INSIDE)
-        for button in (self.save, self.open):
+        for button in (self.retry, self.save, self.open):
             buttons.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setSpacing(theme.INSIDE + theme.STEP)
@@ -42,13 +46,16 @@ class MessageView(QWidget):
         layout.setAlignment(buttons, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
 
-    def say(self, title: str, text: str = "", *, has_copy: bool = False, is_opened: bool = False) -> None:
-        """Show these words, and what can be done with the original."""
+    def say(
+        self, title: str, text: str = "", *, has_retry: bool = False, has_copy: bool = False, is_opened: bool = False
+    ) -> None:
+        """Show these words, and what can be done about it."""
         self.title.setText(title)
         self.text.setText(text)
         self.text.setVisible(bool(text))
         for label in (self.title, self.text):
             fitted(label, _WIDTH)
+        self.retry.setVisible(has_retry)
         self.save.setVisible(has_copy)
         self.open.setVisible(has_copy and is_opened)
         self.setAccessibleDescription(f"{title}. {text}" if text else title)

@@ -27,6 +27,7 @@ from lmsdesk.gui.submissions.viewer.page_layout import GAP, PageLayout
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.page_text import PageText
 from lmsdesk.gui.submissions.viewer.page_tiles import PageTiles
+from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 
 _LEAST_ZOOM, _MOST_ZOOM = 0.05, 8.0
 _POINTS_PER_INCH: Final = 72
@@ -302,8 +303,8 @@ class PagesView(QAbstractScrollArea):
         # The page is white in the dark too.
         painter.setPen(theme.LIGHT.text)
         room = self._layout.place(page).adjusted(GAP, GAP, -GAP, -GAP)
-        words = f"{error.title}. {error.hint}"
-        painter.drawText(room, Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap, words)
+        title, _, hint = problem_in_words(error)
+        painter.drawText(room, Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap, f"{title}. {hint}")
         painter.restore()
 
     def resizeEvent(self, arg__1: QResizeEvent) -> None:

@@ -28,6 +28,7 @@ from lmsdesk.gui.submissions.viewer.pages_view import PagesView
 from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
 from lmsdesk.gui.submissions.viewer.tool_row import ToolRow
+from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 
 AnyView = PagesView | LinesView | BlocksView | RowsView | MembersView
 DEEPEST: Final = 4
@@ -45,11 +46,13 @@ class PaperView(QWidget):
     - `set_names(student, paper)`: what screen readers say; the view adds the page.
     - `setFocus()` gives the keys to the paper: PgUp, PgDn, Home, End, Ctrl+PgUp and Ctrl+PgDn by page, Ctrl+F, F3 and
       Shift+F3, Ctrl++, Ctrl+- and Ctrl+0, Ctrl+C. Other keys are left to the page around it.
+    - `retry_asked`: somebody wants the paper once more that could not be had.
     - `moved`: another page or line is in sight; `position` says which, in words.
     - `is_complete`: whether all that is in sight is painted.
     """
 
     moved = Signal()
+    retry_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,14 +108,21 @@ class PaperView(QWidget):
         self.message.say(self.tr("Opening {name}").format(name=name) if name else self.tr("Opening the paper"))
         self._use(self.message)
 
-    def show_trouble(self, error: LmsdeskError) -> None:
+    def show_trouble(self, error: LmsdeskError, *, has_retry: bool = False) -> None:
         """Say why there is no paper; the original can be had if it was fetched."""
         self._archives = []
         self._forget()
         original = error.paper if isinstance(error, PaperUnreadable) else None
         self.copies.set_original(original)
-        words = " ".join(part for part in (error.detail, error.hint) if part)
-        self.message.say(error.title, words, has_copy=original is not None, is_opened=self.copies.is_opened)
+        title, *more = problem_in_words(error)
+        words = " ".join(part for part in more if part)
+        self.message.say(
+            title,
+            words,
+            has_retry=has_retry,
+            has_copy=original is not None,
+            is_opened=self.copies.is_opened,
+        )
         self._use(self.message)
 
     def clear(self) -> None:
@@ -269,6 +279,7 @@ class PaperView(QWidget):
         for part in (tools, self.message):
             part.save_asked.connect(self.copies.save)
             part.open_asked.connect(self.copies.open)
+        self.message.retry_asked.connect(self.retry_asked)
         search.searched.connect(self._on_searched)
         search.stepped.connect(self._step)
         search.closed.connect(self.end_search)

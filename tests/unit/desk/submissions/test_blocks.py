@@ -8,6 +8,7 @@ import pytest
 from lmsdesk.decoding.messages import Block, BlockKind, Kind, Loss, LossKind, Style, Trouble, View
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
 from tests.helpers.documents import open_text_of, word_of, word_picture
+from tests.helpers.locked_workbook import locked_workbook
 from tests.helpers.papers import laughing_pdf, marked_picture, saved
 
 FIGURE = saved(marked_picture(), "PNG")
@@ -255,9 +256,10 @@ async def test_a_text_document_of_libreoffice_keeps_its_words_and_counts_the_res
     [
         (open_text_of("<text:p>", head="<"), Trouble.DAMAGED),
         (open_text_of("", more={"META-INF/manifest.xml": b"<manifest:encryption-data/>"}), Trouble.LOCKED),
+        (locked_workbook(), Trouble.LOCKED),
         (open_text_of("", more={"x": bytes(270_000_000)}), Trouble.TOO_LARGE),
     ],
-    ids=["damaged", "locked", "bomb"],
+    ids=["damaged", "locked", "locked office file", "bomb"],
 )
 async def test_a_text_document_that_cannot_be_shown_says_why(decoder: Decoder, body: bytes, trouble: Trouble) -> None:
     with pytest.raises(PaperUnreadable) as found:

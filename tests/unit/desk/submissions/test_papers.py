@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -12,12 +13,18 @@ import pytest
 from lmsdesk.api.errors import NotFound
 from lmsdesk.decoding.messages import Kind, View
 from lmsdesk.desk.submissions import papers as papers_module
+from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
+from lmsdesk.desk.submissions.decoder import PaperUnreadable
 from lmsdesk.desk.submissions.markup_files import MOST_FILES, files_in_markup
-from lmsdesk.desk.submissions.papers import AttemptPart, AttemptPlace, PaperNotHere, Papers, PartKind
+from lmsdesk.desk.submissions.paper_cache import PaperCache
+from lmsdesk.desk.submissions.papers import PaperNotHere, Papers
 from lmsdesk.model.bodies import SubmissionBody
+from lmsdesk.model.files import AttemptFileId
 from lmsdesk.model.gradebook import Attempt
-from lmsdesk.model.ids import AttemptId
+from lmsdesk.model.ids import AttemptId, AttemptPlace
 from lmsdesk.model.wire import known
+from lmsdesk.store import Store, papers_folder
+from lmsdesk.store.papers import paper_files
 from tests.helpers.papers import text_pdf
 from tests.sync.conftest import COURSE, Office, Person
 from tests.unit.api.test_files import assignment, classroom
@@ -50,7 +57,8 @@ async def attempts(person: Person) -> list[tuple[AttemptPlace, Attempt]]:
 
 async def with_file(person: Person, count: int = 1) -> list[tuple[AttemptPlace, AttemptPart]]:
     """Attempts with an attached file that can be read, and that file."""
-    papers = Papers(person.workspace._client)
+    store = await Store.open(None, None)
+    papers = Papers(person.workspace._client, PaperCache(store))
     found = []
     for place, _ in await attempts(person):
         parts = await papers.parts(place)
@@ -58,6 +66,7 @@ async def with_file(person: Person, count: int = 1) -> list[tuple[AttemptPlace, 
         if file is not None:
             found.append((place, file))
         if len(found) == count:
+            await store.close()
             return found
     raise AssertionError("too few files in the sample")
 
@@ -111,6 +120,103 @@ async def test_what_is_kept_opens_without_the_network_and_what_is_not_says_so(pe
     # The files of that attempt are asked for as soon as they can be.
     person.wire.is_cut = False
     assert {one.kind for one in await papers.parts(at)} >= {PartKind.TEXT}
+
+
+async def test_what_was_fetched_opens_after_a_restart_without_the_network(office: Office) -> None:
+    person = await office.person(running=False)
+    (place, file), (other, fetched), (_, never) = await with_file(person, 3)
+    papers = person.workspace.submissions.papers
+    await papers.parts(place)
+    data = (await papers.open(file)).data
+    assert await papers.fetch(other) == 0
+    assert papers.kept(fetched) is None
+    # Until the service has said of the attempt, nobody knows that nothing has changed since.
+    asked = person.wire.count()
+    await papers.fetch(other)
+    assert person.wire.count() == asked
+    await person.workspace.close()
+    person = await office.person(running=False)
+    person.wire.is_cut = True
+    papers = person.workspace.submissions.papers
+    for at, one in ((place, file), (other, fetched)):
+        assert one in await papers.parts(at)
+        assert (await papers.open(one)).info.count
+    assert (await papers.open(file)).data == data
+    with pytest.raises(PaperNotHere):
+        await papers.open(never)
+
+
+async def test_a_paper_that_is_damaged_on_the_disk_is_fetched_again(office: Office) -> None:
+    person = await office.person(running=False)
+    ((place, file),) = await with_file(person)
+    papers = person.workspace.submissions.papers
+    await papers.fetch(place)
+    for sealed in papers_folder(office.places("instructor").store_file(person.workspace.site.id)).iterdir():
+        sealed.write_bytes(sealed.read_bytes()[:-100])
+    before = person.wire.count(DOWNLOADS)
+    data = (await papers.open(file)).data
+    assert person.wire.count(DOWNLOADS) == before + 1
+    assert await papers.cache.read(file) == data
+
+
+async def test_a_full_disk_is_told_once_and_papers_are_shown_all_the_same(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    papers, told = person.workspace.submissions.papers, list[str]()
+    papers.cache.subscribe(lambda trouble: told.append(f"{trouble.title}. {trouble.detail}"))
+    monkeypatch.setattr(paper_files, "LEAST_FREE", 1 << 60)
+    files = [file for _, file in await with_file(person, 3)]
+    for one in files[:2]:
+        assert (await papers.open(one)).info.count
+    assert told == ["The disk is full. Papers are shown but not kept on this computer. Marking goes on."]
+    assert await papers.cache.read(files[0]) is None
+    monkeypatch.undo()
+    assert (await papers.open(files[2])).data == await papers.cache.read(files[2])
+    assert papers.cache.trouble is None
+
+
+async def test_a_paper_that_failed_is_asked_for_again_only_as_a_retry(person: Person) -> None:
+    papers = person.workspace.submissions.papers
+    ((place, file),) = await with_file(person)
+    gone = replace(file, file_id=AttemptFileId("_987654_1"))
+    before = person.wire.count(DOWNLOADS)
+    await papers.cache.keep(replace(gone, number=8, file_id=AttemptFileId("_8_1")), b"%PDF-1.7 and no more")
+    broken = replace(gone, number=8, file_id=AttemptFileId("_8_1"))
+    for part, kind in ((gone, NotFound), (broken, PaperUnreadable)):
+        told = set[int]()
+        for _ in range(3):
+            with pytest.raises(kind) as failed:
+                await papers.open(part)
+            told.add(id(failed.value))
+        assert len(told) == 1
+    assert person.wire.count(DOWNLOADS) == before + 1
+    before = person.wire.count(DOWNLOADS)
+    with pytest.raises(NotFound):
+        await papers.open(gone, is_retry=True)
+    assert person.wire.count(DOWNLOADS) == before + 1
+    # Without the network nothing has failed for good.
+    papers.forget(place)
+    person.wire.is_cut = True
+    with pytest.raises(PaperNotHere):
+        await papers.open(file)
+    person.wire.is_cut = False
+    assert (await papers.open(file)).info.count
+
+
+async def test_papers_ahead_wait_while_somebody_waits_for_one(person: Person) -> None:
+    papers = person.workspace.submissions.papers
+    (_, file), (other, _) = await with_file(person, 2)
+    person.wire.gate, person.wire.gated = asyncio.Event(), DOWNLOADS
+    async with asyncio.TaskGroup() as group:
+        group.create_task(papers.open(file))
+        await person.wire.answered.wait()
+        before = person.wire.count()
+        ahead = group.create_task(papers.prepare([], [other]))
+        await asyncio.sleep(0.05)
+        assert person.wire.count() == before
+        person.wire.gate.set()
+    assert ahead.done()
+    assert all(await asyncio.gather(*(papers.cache.holds(one) for one in await papers.parts(other) if one.is_file)))
 
 
 async def test_who_gives_up_leaves_the_paper_to_the_next(person: Person) -> None:

@@ -1,0 +1,122 @@
+"""A pile that can be read with the cable out: kept, paused, gone on with, and read to its last paper."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from lmsdesk.decoding.messages import Trouble
+from lmsdesk.desk import AttemptPlace, QueueScope
+from lmsdesk.desk.submissions.attempt_parts import typed_parts
+from lmsdesk.desk.submissions.decoder import PaperUnreadable
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
+from tests.gui.site_desk import until
+from tests.gui.submissions.test_marking import Marker, marker
+
+DOWNLOADS = "/files/.*/download"
+
+
+def button(hands: Marker, name: str) -> QPushButton:
+    found = hands.page.offline.findChild(QPushButton, name)
+    assert isinstance(found, QPushButton)
+    return found
+
+
+def state(hands: Marker) -> str:
+    return hands.page.offline.label.accessibleName() if hands.page.offline.isVisible() else ""
+
+
+async def agree(hands: Marker) -> str:
+    """Choose the action, wait for the estimate and say yes; returns what was estimated."""
+    hands.window.menu_actions["keep_offline"].trigger()
+    await until(lambda: hands.window.findChild(QuestionDialog))
+    dialog = hands.window.findChild(QuestionDialog)
+    assert isinstance(dialog, QuestionDialog)
+    await until(lambda: "about" in dialog.text.text())
+    words = dialog.text.text()
+    (yes,) = [one for one in dialog.findChildren(QPushButton) if one.text().replace("&", "") == "Keep offline"]
+    QTest.mouseClick(yes, Qt.MouseButton.LeftButton)
+    await until(lambda: hands.window.findChild(QuestionDialog) is None or not dialog.isVisible())
+    return words
+
+
+def spoken(hands: Marker, row: int) -> str:
+    model = hands.page.strip.model()
+    return str(model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+
+
+async def test_a_column_is_kept_and_read_to_the_end_with_the_cable_out(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path], qapp: QApplication
+) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        page, wire = hands.page, hands.person.wire
+        key = hands.entry.key
+        page.open(QueueScope(key.course_id, key.column_id))
+        await until(lambda: len({one.key.column_id for one in page.pile.entries}) == 1)
+        await hands.ready()
+        total = sum(len(one.work.attempts) for one in page.pile.entries)
+        assert (await agree(hands)).startswith(f"{total} submissions, about ")
+        # One is on its way when it is paused.
+        wire.gate, wire.gated = asyncio.Event(), DOWNLOADS
+        await wire.answered.wait()
+        await until(lambda: state(hands).startswith("Offline: "))
+        QTest.mouseClick(button(hands, "pauseOffline"), Qt.MouseButton.LeftButton)
+        await until(lambda: state(hands).startswith("Paused."))
+        wire.gate.set()
+        pack = page.offline.pack
+        assert pack is not None
+        assert pack.here < total
+        picture(hands.window, "offline-paused-light")
+        wire.gate = None
+        QTest.mouseClick(button(hands, "pauseOffline"), Qt.MouseButton.LeftButton)
+        await until(lambda: state(hands).startswith(f"All {total} submissions are on this computer"))
+        wire.is_cut = True
+        await until(lambda: all("on this computer" in spoken(hands, row) for row in range(len(page.pile.entries))))
+        scheme = theme.Theme(qapp)
+        scheme.use(theme.DARK)
+        picture(hands.window, "offline-dark")
+        scheme.use(theme.LIGHT)
+        for row in (len(page.pile.entries) // 2, len(page.pile.entries) - 1):
+            page.strip.setCurrentIndex(page.strip.model().index(row, 0))
+            await until(lambda: page.paper.view.paper is not None and page.paper.view.is_complete)
+            assert page.pile.place(hands.entry.key) == row
+        QTest.mouseClick(button(hands, "dropOffline"), Qt.MouseButton.LeftButton)
+        await until(lambda: not page.offline.isVisible())
+
+
+async def test_a_paper_that_could_not_be_had_comes_when_it_is_asked_for_again(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        view = hands.page.paper.view
+        await until(lambda: view.paper is not None)
+        hands.person.wire.is_cut = True
+        row = await row_of_files_alone(hands)
+        hands.page.strip.setCurrentIndex(hands.page.strip.model().index(row, 0))
+        await until(lambda: view.message.title.text() == "This paper is not here yet")
+        again = view.message.retry
+        assert again.isVisible()
+        hands.person.wire.is_cut = False
+        QTest.mouseClick(again, Qt.MouseButton.LeftButton)
+        await until(lambda: view.paper is not None and view.is_complete)
+        assert not again.isVisible()
+
+
+async def row_of_files_alone(hands: Marker) -> int:
+    """The last one in the pile of whom nothing typed is known here: far from those that are fetched ahead."""
+    queue = hands.person.workspace.submissions.queue
+    for row, entry in reversed(list(enumerate(hands.page.pile.entries))):
+        stored = await queue.attempt(entry.key, entry.current.id)
+        if stored is not None and not typed_parts(AttemptPlace(*entry.key[:2], entry.current.id), stored):
+            return row
+    raise AssertionError("everybody has typed something")
+
+
+@pytest.mark.parametrize("trouble", Trouble)
+def test_each_trouble_of_a_paper_has_words_in_the_language_of_the_window(trouble: Trouble) -> None:
+    error = PaperUnreadable(trouble)
+    assert problem_in_words(error) == (error.title, error.detail, error.hint)
