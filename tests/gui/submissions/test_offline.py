@@ -17,7 +17,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 from tests.gui.site_desk import until
-from tests.gui.submissions.test_marking import Marker, marker
+from tests.gui.submissions.marker import Marker, marker
 
 DOWNLOADS = "/files/.*/download"
 
