@@ -22,6 +22,7 @@ from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
 from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
@@ -43,8 +44,9 @@ _PAGES = {
     "groups",
     "announcements",
     "settings",
+    "uploads",
 }
-_ELSEWHERE = _AWAY | _PAGES | {"views", "column_menu", "cell_menu", "print_view"}
+_ELSEWHERE = _AWAY | _PAGES | {"views", "column_menu", "cell_menu", "print_view", "upload_files", "upload_folder"}
 """Actions that lead away from the open gradebook, to a menu, or to a dialog of the system."""
 _MINE = "A clear argument. Quote your sources next time, and say what follows from what you found."
 _THEIRS = "A clear argument. Quote all your sources next time, and say what follows from what you found."
@@ -127,7 +129,7 @@ async def _pages(window: MainWindow, person: Person) -> AsyncIterator[Place]:
     window.menu_actions["past"].trigger()
     await wait_settled()
     yield "history", window
-    for name in ("people", "groups", "announcements", "settings"):
+    for name in ("people", "groups", "announcements", "settings", "uploads"):
         window.menu_actions[name].trigger()
         await wait_settled()
         yield name, window
@@ -197,6 +199,7 @@ def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator
     yield SeveralDialog((), "Cite your sources.", window)
     theirs = revised(new_comment("Well argued."))
     yield MergeDialog(MergePlan("comments.json", (MergeLine(Verdict.NEW, theirs),), refused=1), window)
+    yield PlanDialog(person.workspace, COURSE, window)
     yield SiteDialog(SiteBook(places_under(folder)), has_keychain=False, check=accepts, parent=window)
 
 

@@ -8,6 +8,7 @@ from lmsdesk.gui.shell import actions as shell
 from lmsdesk.gui.shell.menu_actions import menus_of
 from lmsdesk.gui.site import actions as site
 from lmsdesk.gui.submissions import actions as submissions
+from lmsdesk.gui.uploads import actions as uploads
 
 FEATURES = (
     gradebook.FEATURE,
@@ -15,6 +16,7 @@ FEATURES = (
     submissions.FEATURE,
     outbox.FEATURE,
     history.FEATURE,
+    uploads.FEATURE,
     administration.FEATURE,
     site.FEATURE,
 )

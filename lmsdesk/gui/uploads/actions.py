@@ -1,0 +1,57 @@
+"""What can be done with files from the desktop, and the page of the course's uploads."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
+from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
+from lmsdesk.gui.uploads.page import UploadsPage
+from lmsdesk.model.ids import CourseId
+
+
+def _on_page(run: Callable[[UploadsPage], object]) -> Callable[[Window], None]:
+    def run_on_page(window: Window) -> None:
+        page = window.show_page(UploadsPage)
+        if page is not None:
+            run(page)
+            return
+        text = QCoreApplication.translate("UploadActions", "Open a course first: files go into a course.")
+        notices.info(text, topic="uploads")
+
+    return run_on_page
+
+
+ACTIONS: tuple[ActionSpec[Window], ...] = (
+    ActionSpec(
+        "uploads",
+        QT_TRANSLATE_NOOP("Actions", "&Uploads"),
+        Section.GO_PAGES,
+        _on_page(lambda page: page),
+        keys="Ctrl+U",
+        icon="upload-simple",
+        enabled_when=has_site,
+    ),
+    ActionSpec(
+        "upload_files",
+        QT_TRANSLATE_NOOP("Actions", "Upload &files…"),
+        Section.FILE_EXCHANGE,
+        _on_page(UploadsPage.ask_files),
+        enabled_when=has_site,
+    ),
+    ActionSpec(
+        "upload_folder",
+        QT_TRANSLATE_NOOP("Actions", "Uplo&ad a folder…"),
+        Section.FILE_EXCHANGE,
+        _on_page(UploadsPage.ask_folder),
+        enabled_when=has_site,
+    ),
+)
+
+
+def _made(context: PageContext, course_id: CourseId) -> UploadsPage:
+    return UploadsPage(context.workspace, course_id, context.parent, writes=context.writes)
+
+
+FEATURE = Feature(ACTIONS, (CoursePage(UploadsPage, _made),))

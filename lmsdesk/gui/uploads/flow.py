@@ -1,0 +1,50 @@
+"""From files in the hand to files in the queue: the one way for drops, pastes and dialogs."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.uploads.plan_dialog import PlanDialog
+from lmsdesk.model.contents import ContentId
+from lmsdesk.model.ids import CourseId
+
+
+async def upload(
+    workspace: Workspace,
+    course_id: CourseId,
+    folder_id: ContentId | None,
+    paths: Sequence[Path],
+    *,
+    parent: QWidget,
+) -> bool:
+    """Show the plan for these files, and queue what is chosen; whether anything was queued."""
+    if not workspace.is_online:
+        notices.warning(
+            _tr("The site is not connected"),
+            detail=_tr("Files are compared with the course first. Connect, and drop them again."),
+            topic="uploads",
+        )
+        return False
+    dialog = PlanDialog(workspace, course_id, parent)
+    dialog.read(folder_id, paths)
+    return await opened(dialog) == PlanDialog.DialogCode.Accepted
+
+
+async def files_to_upload(*, is_folder: bool, parent: QWidget) -> list[Path]:
+    """Which files, or which folder; nothing when the dialog was closed."""
+    title = _tr("Choose a folder to upload") if is_folder else _tr("Choose files to upload")
+    dialog = QFileDialog(parent, title)
+    mode = QFileDialog.FileMode.Directory if is_folder else QFileDialog.FileMode.ExistingFiles
+    dialog.setFileMode(mode)
+    if await opened(dialog, is_followed=True) != QFileDialog.DialogCode.Accepted:
+        return []
+    return [Path(name) for name in dialog.selectedFiles()]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("UploadFlow", text)

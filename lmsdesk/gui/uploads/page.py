@@ -1,0 +1,322 @@
+"""The uploads of a course: where files go, what is on its way, and what failed and why."""
+
+from collections.abc import Coroutine, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QPushButton,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.uploads.uploads import CourseFolder, Movement
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.dialogs import Question, confirmed, file_to_save
+from lmsdesk.gui.kit.empty_state import EmptyState
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.list_delegate import ListCells
+from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.screen_fit import scrolling
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.uploads.drops import FileDrops, paths_on_clipboard
+from lmsdesk.gui.uploads.flow import files_to_upload, upload
+from lmsdesk.gui.uploads.transfer_models import (
+    BATCH_SIZE,
+    BATCH_STATE,
+    BATCH_WHEN,
+    FILE_NAME,
+    FILE_SIZE,
+    FILE_STATE,
+    BatchModel,
+    TransferModel,
+)
+from lmsdesk.gui.uploads.words import rate_words
+from lmsdesk.model.contents import ContentId
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.uploads import Batch, BatchId, Transfer
+
+_BATCHES: Final = {BATCH_WHEN: 150, BATCH_SIZE: 90, BATCH_STATE: 280}
+_FILES: Final = {FILE_NAME: 330, FILE_SIZE: 90, FILE_STATE: 150}
+_READ_EVERY_MS: Final = 200
+_FOLDER_WIDTH: Final = 320
+
+
+class UploadsPage(Page):
+    """Files are dropped on it, pasted, or chosen; the queue goes on whether it is open or not."""
+
+    def __init__(
+        self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None, *, writes: Tasks | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("uploadsPage")
+        self._workspace, self._course_id = workspace, course_id
+        self._tasks = Tasks(self)
+        self._writes = writes or self._tasks
+        self._chosen: BatchId | None = None
+        self._has_folders = False
+        self._is_stale = True
+        self.batches, self.files = BatchModel(self), TransferModel(self)
+        self._build()
+        self._timer = QTimer(self, interval=_READ_EVERY_MS, singleShot=True)
+        self._timer.timeout.connect(self._read_now)
+        self._leave = workspace.uploads.subscribe(self._on_moved)
+        drops = FileDrops(self)
+        drops.dropped.connect(self.take)
+        self._read_now()
+        self._load_folders()
+
+    def name(self) -> str:
+        return self.tr("Uploads")
+
+    def panes(self) -> list[QWidget | None]:
+        return [self.folder, self.batch_table, self.file_table]
+
+    def take_focus(self) -> None:
+        (self.batch_table if self.batches.entries else self.choose_files).setFocus()
+        if not self._has_folders:
+            self._load_folders()
+
+    def stop(self) -> None:
+        self._leave()
+        self._timer.stop()
+        self._tasks.cancel_all()
+
+    def take(self, paths: Sequence[Path]) -> None:
+        """Plan the upload of these files into the folder that is chosen on the page."""
+        work = upload(self._workspace, self._course_id, self._folder_id(), paths, parent=self)
+        self._tasks.open(work, what="planning an upload")
+
+    def ask_files(self) -> None:
+        """Ask which files to upload."""
+        self._tasks.open(self._asked(is_folder=False), what="choosing files")
+
+    def ask_folder(self) -> None:
+        """Ask which folder to upload."""
+        self._tasks.open(self._asked(is_folder=True), what="choosing a folder")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Paste) and (paths := paths_on_clipboard()):
+            self.take(paths)
+        else:
+            super().keyPressEvent(event)
+
+    def _build(self) -> None:
+        body = QWidget(self)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(scrolling(body))
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
+        layout.setSpacing(theme.INSIDE)
+        self.empty = EmptyState()
+        self.empty.say(
+            self.tr("Nothing uploaded from here"),
+            self.tr("Drop files and folders here, or choose them. You see what will happen before anything is sent."),
+        )
+        self.batch_table = self._table(self.batches, "uploadBatches", self.tr("Uploads, newest first"), _BATCHES)
+        self.batch_table.selectionModel().currentRowChanged.connect(self._on_batch_chosen)
+        self.file_table = self._table(self.files, "uploadFiles", self.tr("Files of the chosen upload"), _FILES)
+        lists = QWidget()
+        both = QVBoxLayout(lists)
+        both.setContentsMargins(0, 0, 0, 0)
+        both.addWidget(self.batch_table, 1)
+        both.addWidget(self.file_table, 2)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.empty)
+        self._stack.addWidget(lists)
+        layout.addLayout(self._built_head())
+        layout.addWidget(self._stack, 1)
+        layout.addLayout(self._built_foot())
+
+    def _table(self, model: BatchModel | TransferModel, name: str, spoken: str, widths: dict[int, int]) -> QTableView:
+        table = QTableView()
+        table.setModel(model)
+        style_list(table, name, spoken, widths)
+        table.setItemDelegate(ListCells(table))
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        return table
+
+    def _built_head(self) -> QHBoxLayout:
+        self.folder = QComboBox()
+        self.folder.setObjectName("uploadFolder")
+        self.folder.setAccessibleName(self.tr("Folder of the course"))
+        self.folder.setFixedWidth(_FOLDER_WIDTH)
+        self.choose_files = self._button("uploadChooseFiles", self.tr("Choose files…"), self.ask_files)
+        self.choose_folder = self._button("uploadChooseFolder", self.tr("Choose a folder…"), self.ask_folder)
+        row = QHBoxLayout()
+        row.setSpacing(theme.INSIDE)
+        label = plain(self.tr("Upload to"))
+        label.setWordWrap(False)
+        for part in (label, self.folder, self.choose_files, self.choose_folder):
+            row.addWidget(part)
+        row.addStretch(1)
+        return row
+
+    def _built_foot(self) -> QHBoxLayout:
+        self.status = plain(role="secondary")
+        self.status.setObjectName("uploadStatus")
+        self.pause = self._button("uploadPause", self.tr("Pause"), self._on_pause_clicked)
+        self.retry = self._button("uploadRetry", self.tr("Try again"), self._on_retry_clicked)
+        self.report = self._button("uploadReport", self.tr("Save report…"), self._on_report_clicked)
+        self.cancel = self._button("uploadCancel", self.tr("Cancel upload…"), self._on_cancel_clicked)
+        self.forget = self._button("uploadForget", self.tr("Remove from the list"), self._on_forget_clicked)
+        row = QHBoxLayout()
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.status, 1)
+        for button in (self.pause, self.retry, self.report, self.cancel, self.forget):
+            button.hide()
+            row.addWidget(button)
+        return row
+
+    def _button(self, name: str, words: str, on_clicked: Any) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.clicked.connect(lambda *_: on_clicked())
+        return button
+
+    def _folder_id(self) -> ContentId | None:
+        chosen = self.folder.currentData()
+        return chosen.id if isinstance(chosen, CourseFolder) else None
+
+    def _load_folders(self) -> None:
+        if self._workspace.is_online:
+            self._tasks.spawn(
+                self._workspace.uploads.folders(self._course_id),
+                what="listing folders of a course",
+                on_done=self._show_folders,
+                on_error=self._on_folders_unread,
+            )
+
+    def _show_folders(self, folders: Sequence[CourseFolder]) -> None:
+        self._has_folders = True
+        self.folder.clear()
+        for one in folders:
+            self.folder.addItem("    " * one.depth + (one.title or self.tr("Top level of the course")), one)
+        # The top level of many courses holds only folders.
+        is_bare = len(folders) > 1 and folders[0].id is None
+        self.folder.setCurrentIndex(1 if is_bare else 0)
+
+    def _on_folders_unread(self, error: LmsdeskError) -> None:
+        notices.error(error)
+
+    async def _asked(self, *, is_folder: bool) -> None:
+        paths = await files_to_upload(is_folder=is_folder, parent=self)
+        if paths:
+            await upload(self._workspace, self._course_id, self._folder_id(), paths, parent=self)
+
+    def _on_moved(self, movement: Movement) -> None:
+        self._is_stale = self._is_stale or movement.is_queue
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _read_now(self) -> None:
+        if not self._is_stale:
+            self._show_movement()
+            return
+        self._is_stale = False
+        self._tasks.spawn(self._read(), what="reading the uploads")
+
+    async def _read(self) -> None:
+        uploads = self._workspace.uploads
+        batches = [one for one in await uploads.batches() if one.course_id == self._course_id]
+        known = {one.id for one in self.batches.entries}
+        chosen = next((one.id for one in batches if one.id not in known or one.id == self._chosen), None)
+        transfers = [] if chosen is None else await uploads.transfers(chosen)
+        self._show(batches, chosen, transfers)
+
+    def _show(self, batches: Sequence[Batch], chosen: BatchId | None, transfers: Sequence[Transfer]) -> None:
+        self._chosen = chosen
+        self.batches.show_batches(batches)
+        self._stack.setCurrentIndex(1 if batches else 0)
+        row = next((row for row, one in enumerate(batches) if one.id == chosen), -1)
+        if row >= 0 and self.batch_table.currentIndex().row() != row:
+            self.batch_table.selectRow(row)
+        self.files.show_transfers(transfers)
+        self._show_movement()
+
+    def _show_movement(self) -> None:
+        uploads = self._workspace.uploads
+        self.files.show_moved({one.transfer.id: one.moved for one in uploads.on_their_way})
+        batch = self._batch()
+        words = rate_words(uploads.bytes_per_s, uploads.seconds_left(self.batches.entries))
+        is_going = batch is not None and bool(batch.waiting) and not batch.is_paused
+        if uploads.problem is not None:
+            self.status.setText(uploads.problem.title)
+        elif is_going and not self._workspace.is_online:
+            self.status.setText(self.tr("Waiting for the site. Everything goes on by itself."))
+        else:
+            self.status.setText(words if is_going else "")
+        self._show_buttons(batch)
+
+    def _show_buttons(self, batch: Batch | None) -> None:
+        waits = batch is not None and bool(batch.waiting)
+        has_failed = batch is not None and bool(batch.failed)
+        self.pause.setVisible(waits)
+        is_paused = batch is not None and batch.is_paused
+        self.pause.setText(self.tr("Go on") if is_paused else self.tr("Pause"))
+        self.retry.setVisible(has_failed)
+        self.report.setVisible(batch is not None)
+        self.cancel.setVisible(waits)
+        self.forget.setVisible(batch is not None and not waits)
+
+    def _batch(self) -> Batch | None:
+        return next((one for one in self.batches.entries if one.id == self._chosen), None)
+
+    def _on_batch_chosen(self) -> None:
+        row = self.batch_table.currentIndex().row()
+        if 0 <= row < len(self.batches.entries) and self.batches.entries[row].id != self._chosen:
+            self._chosen = self.batches.entries[row].id
+            self._is_stale = True
+            self._read_now()
+
+    def _write(self, work: Coroutine[Any, Any, None]) -> None:
+        self._writes.spawn(work, what="changing an upload")
+
+    def _on_pause_clicked(self) -> None:
+        if (batch := self._batch()) is not None:
+            self._write(self._workspace.uploads.set_paused(batch.id, is_paused=not batch.is_paused))
+
+    def _on_retry_clicked(self) -> None:
+        if (batch := self._batch()) is not None:
+            self._write(self._workspace.uploads.retry(batch.id))
+
+    def _on_forget_clicked(self) -> None:
+        if (batch := self._batch()) is not None:
+            self._write(self._workspace.uploads.forget(batch.id))
+
+    def _on_cancel_clicked(self) -> None:
+        if (batch := self._batch()) is not None:
+            self._tasks.open(self._cancelled(batch), what="cancelling an upload")
+
+    async def _cancelled(self, batch: Batch) -> None:
+        question = Question(
+            self.tr("Cancel this upload?"),
+            self.tr("What is in the course already stays there. The rest is not sent."),
+            self.tr("Cancel upload"),
+            is_dangerous=True,
+            back=self.tr("Go on uploading"),
+        )
+        if await confirmed(question, self):
+            self._write(self._workspace.uploads.cancel(batch.id))
+
+    def _on_report_clicked(self) -> None:
+        if (batch := self._batch()) is not None:
+            self._tasks.open(self._reported(batch), what="saving a report")
+
+    async def _reported(self, batch: Batch) -> None:
+        title, kinds = self.tr("Save the report"), self.tr("Table (*.csv)")
+        path = await file_to_save(title, "uploads.csv", kinds, parent=self)
+        if path is not None:
+            await self._workspace.uploads.save_report(batch.id, path)
+            notices.info(self.tr("The report was saved."), detail=str(path), topic="uploads")

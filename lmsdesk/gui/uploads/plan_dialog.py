@@ -1,0 +1,230 @@
+"""What would become of dropped files, before anything is sent."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QTableView, QToolButton, QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.buttons import ending, tool_button
+from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
+from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.list_delegate import ListCells
+from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.uploads.plan_model import COMPARED, OUTCOME, SIZE, PlanModel
+from lmsdesk.gui.uploads.words import bytes_words, verdict_words
+from lmsdesk.model.contents import ContentId
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.uploads import BatchId
+
+_SIZE: Final = 960, 600
+_WIDTHS: Final = {SIZE: 76, COMPARED: 180, OUTCOME: 210}
+_KEYS: Final = {Qt.Key.Key_K: Choice.RENAME, Qt.Key.Key_R: Choice.REPLACE, Qt.Key.Key_L: Choice.SKIP}
+
+
+class PlanTable(QTableView):
+    """The lines; a letter chooses for the selected ones, with Shift wherever a name is in use."""
+
+    def __init__(self, model: PlanModel) -> None:
+        super().__init__()
+        self.lines = model
+        self.setModel(model)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        choice = _KEYS.get(Qt.Key(event.key()))
+        if choice is None or event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+            super().keyPressEvent(event)
+        elif event.modifiers():
+            self.lines.choose_all(choice)
+        else:
+            self.choose(choice)
+
+    def choose(self, choice: Choice) -> None:
+        """Choose this for the selected lines; a file that is simply new is uploaded or left out."""
+        rows = [index.row() for index in self.selectionModel().selectedRows()]
+        self.lines.choose(rows, choice)
+        if choice is Choice.RENAME:
+            self.lines.choose(rows, Choice.SEND)
+
+
+class PlanDialog(QDialog):
+    """`started(BatchId)` follows when the files are queued; closing it sends nothing."""
+
+    started = Signal(object)
+
+    def __init__(self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("uploadPlan")
+        self.setWindowTitle(self.tr("Upload files"))
+        self._workspace, self._course_id = workspace, course_id
+        self._tasks = Tasks(self)
+        self._stop = Event()
+        self.model = PlanModel(self)
+        self.model.plan_changed.connect(self._show_counts)
+        self._build()
+        self.resize(size_on_screen(self, *_SIZE))
+
+    def read(self, folder_id: ContentId | None, paths: Sequence[Path]) -> None:
+        """Compare these files with the folder of the course."""
+        self._tasks.spawn(
+            self._workspace.uploads.plan(self._course_id, folder_id, paths, stop=self._stop),
+            what="comparing files with a course",
+            on_done=self._on_planned,
+            on_error=self._on_failed,
+        )
+
+    def _build(self) -> None:
+        layout = dialog_layout(self)
+        self.title = heading(self.tr("Comparing with the course…"))
+        self.busy = QProgressBar(textVisible=False)
+        self.busy.setRange(0, 0)
+        self.remarks = plain(role="muted")
+        self.remarks.setObjectName("uploadRemarks")
+        self.table = PlanTable(self.model)
+        style_list(self.table, "uploadLines", self.tr("Files to upload"), _WIDTHS)
+        self.table.setItemDelegate(ListCells(self.table))
+        layout.addWidget(self.title)
+        layout.addWidget(self.busy)
+        layout.addWidget(self.remarks)
+        layout.addLayout(self._build_filters())
+        layout.addWidget(self.table, 1)
+        layout.addLayout(self._build_choices())
+        layout.addLayout(self._build_foot())
+        self.table.setFocus()
+
+    def _build_filters(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(theme.STEP)
+        self.filters: dict[Verdict | None, QToolButton] = {}
+        for verdict in (None, *Verdict):
+            button = tool_button(f"plan_{verdict.name.lower() if verdict else 'all'}", is_checkable=True)
+            button.setAutoExclusive(True)
+            button.setChecked(verdict is None)
+            button.clicked.connect(partial(self.model.show_only, verdict))
+            button.hide()
+            self.filters[verdict] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
+    def _build_choices(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(theme.INSIDE)
+        self.choices: dict[Choice, QPushButton] = {}
+        for choice, words, key in (
+            (Choice.RENAME, self.tr("Keep both"), "K"),
+            (Choice.REPLACE, self.tr("Replace"), "R"),
+            (Choice.SKIP, self.tr("Leave out"), "L"),
+        ):
+            button = QPushButton(words)
+            button.setObjectName(f"choose_{choice.name.lower()}")
+            tip = self.tr("{key} for the selected files, Shift+{key} wherever a name is in use")
+            button.setToolTip(tip.format(key=key))
+            button.setAutoDefault(False)
+            button.clicked.connect(partial(self._on_choice_clicked, choice))
+            self.choices[choice] = button
+            row.addWidget(button)
+        self.hint: QLabel = plain(
+            self.tr("for the selected files; with Shift, wherever a name is in use"), role="muted"
+        )
+        row.addWidget(self.hint, 1)
+        return row
+
+    def _build_foot(self) -> QHBoxLayout:
+        self.cost = plain(role="secondary")
+        self.cost.setObjectName("uploadCost")
+        self.confirm = QPushButton(self.tr("Upload"))
+        self.confirm.setObjectName("confirm")
+        self.confirm.setProperty("role", "primary")
+        self.confirm.setDefault(True)
+        self.confirm.setEnabled(False)
+        self.confirm.clicked.connect(self._on_confirmed)
+        cancel = QPushButton(self.tr("Cancel"))
+        cancel.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addWidget(self.cost, 1)
+        row.addWidget(ending(self.confirm, cancel))
+        return row
+
+    def _on_planned(self, plan: Plan) -> None:
+        title = plan.tree.folder_title
+        words = self.tr("Upload to “{folder}”").format(folder=title) if title else self.tr("Upload to the course")
+        self.title.setText(words)
+        self.busy.hide()
+        self.model.show_plan(plan)
+        for verdict, button in self.filters.items():
+            count = plan.counts[verdict] if verdict else len(plan.lines)
+            text = f"{verdict_words(verdict) if verdict else self.tr('All')} {number(count)}"
+            button.setText(text)
+            button.setAccessibleName(text)
+            button.setVisible(bool(count))
+        if plan.lines:
+            self.table.selectRow(next((row for row, one in enumerate(plan.lines) if one.existing), 0))
+        self.remarks.setText(self._remark(plan))
+        self._show_counts()
+
+    def _remark(self, plan: Plan) -> str:
+        left = plan.counts[Verdict.LEFT_OUT]
+        many = self.tr("%Ln things are left out; the list says why.", "", left)
+        words = [counted(left, self.tr("1 thing is left out; the list says why."), many)] if left else []
+        if plan.is_cut:
+            words.append(self.tr("There is more than can be uploaded at once: what is not listed is not uploaded."))
+        return " ".join(words) or self.tr("Nothing is sent before you choose “Upload”.")
+
+    def _show_counts(self) -> None:
+        plan = self.model.plan
+        if plan is None:
+            return
+        files = counted(plan.files, self.tr("Upload 1 file"), self.tr("Upload %Ln files", "", plan.files))
+        folders = counted(plan.folders, self.tr("Create 1 folder"), self.tr("Create %Ln folders", "", plan.folders))
+        may_start = bool(plan.files or plan.folders)
+        self.confirm.setText((files if plan.files else folders) if may_start else self.tr("Nothing to upload"))
+        self.confirm.setEnabled(may_start)
+        has_clash = any(line.existing is not None and not line.is_folder for line in plan.lines)
+        for button in self.choices.values():
+            button.setEnabled(bool(plan.lines))
+        self.hint.setVisible(has_clash)
+        self.cost.setText(self._cost(plan))
+
+    def _cost(self, plan: Plan) -> str:
+        words = [bytes_words(plan.bytes), self.tr("{count} requests").format(count=number(plan.requests))]
+        new = counted(plan.folders, self.tr("1 new folder"), self.tr("%Ln new folders", "", plan.folders))
+        return " · ".join([*words, new] if plan.folders else words)
+
+    def _on_choice_clicked(self, choice: Choice) -> None:
+        self.table.choose(choice)
+        self.table.setFocus()
+
+    def _on_failed(self, error: LmsdeskError) -> None:
+        notices.error(error)
+        self.reject()
+
+    def _on_confirmed(self) -> None:
+        if self.model.plan is None:
+            return
+        self.confirm.setEnabled(False)
+        self._tasks.spawn(
+            self._workspace.uploads.start(self.model.plan),
+            what="queueing files",
+            on_done=self._on_started,
+            on_error=self._on_failed,
+        )
+
+    def _on_started(self, batch_id: BatchId | None) -> None:
+        self.started.emit(batch_id)
+        self.accept()
+
+    def done(self, result: int) -> None:
+        self._stop.set()
+        self._tasks.cancel_all()
+        super().done(result)

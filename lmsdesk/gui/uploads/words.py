@@ -1,0 +1,114 @@
+"""What plans and queues say."""
+
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+
+from lmsdesk.desk.uploads.plan import Choice, Line, Verdict
+from lmsdesk.desk.uploads.walking import Kind
+from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.model.uploads import Batch, Transfer, TransferState
+
+_VERDICTS: Final = {
+    Verdict.NEW: str(QT_TRANSLATE_NOOP("Uploads", "New")),
+    Verdict.SAME: str(QT_TRANSLATE_NOOP("Uploads", "Already there")),
+    Verdict.CHANGED: str(QT_TRANSLATE_NOOP("Uploads", "Changed")),
+    Verdict.CLASH: str(QT_TRANSLATE_NOOP("Uploads", "Name in use")),
+    Verdict.TOO_LARGE: str(QT_TRANSLATE_NOOP("Uploads", "Too large")),
+    Verdict.NEEDS_FOLDER: str(QT_TRANSLATE_NOOP("Uploads", "Needs a folder")),
+    Verdict.LEFT_OUT: str(QT_TRANSLATE_NOOP("Uploads", "Left out")),
+}
+_KINDS: Final = {
+    Kind.SYSTEM: str(QT_TRANSLATE_NOOP("Uploads", "Left out: system file")),
+    Kind.LOCK: str(QT_TRANSLATE_NOOP("Uploads", "Left out: lock file")),
+    Kind.LINK: str(QT_TRANSLATE_NOOP("Uploads", "Left out: link")),
+    Kind.UNREADABLE: str(QT_TRANSLATE_NOOP("Uploads", "Left out: cannot be read")),
+    Kind.SPECIAL: str(QT_TRANSLATE_NOOP("Uploads", "Left out: not a file")),
+    Kind.OWN: str(QT_TRANSLATE_NOOP("Uploads", "Left out: file of this program")),
+    Kind.TOO_DEEP: str(QT_TRANSLATE_NOOP("Uploads", "Left out: too deep")),
+}
+_STATES: Final = {
+    TransferState.QUEUED: str(QT_TRANSLATE_NOOP("Uploads", "Waiting")),
+    TransferState.CHECKING: str(QT_TRANSLATE_NOOP("Uploads", "Checking")),
+    TransferState.DONE: str(QT_TRANSLATE_NOOP("Uploads", "In the course")),
+    TransferState.FAILED: str(QT_TRANSLATE_NOOP("Uploads", "Failed")),
+    TransferState.CANCELLED: str(QT_TRANSLATE_NOOP("Uploads", "Cancelled")),
+}
+_MARKS: Final = {
+    TransferState.QUEUED: str(Mark.UNSENT),
+    TransferState.CHECKING: str(Mark.UNSENT),
+    TransferState.DONE: str(Mark.DONE),
+    TransferState.FAILED: str(Mark.FAILED),
+    TransferState.CANCELLED: "",
+}
+_MINUTE_S: Final = 60
+
+
+def verdict_words(verdict: Verdict) -> str:
+    """How a file compares with the course."""
+    return _tr(_VERDICTS[verdict])
+
+
+def line_words(line: Line) -> str:
+    """The same for one line; of what is left out, why."""
+    if line.is_folder:
+        return _tr("New folder") if line.is_created else _tr("Folder is there")
+    if line.verdict is Verdict.LEFT_OUT:
+        return _tr(_KINDS[line.found.kind])
+    return verdict_words(line.verdict)
+
+
+def outcome_words(line: Line) -> str:
+    """What will happen to one line."""
+    if line.is_folder:
+        if not line.is_created:
+            return ""
+        return _tr("Create as “{name}”").format(name=line.title) if line.has_other_name else _tr("Create")
+    if line.choice is Choice.REPLACE:
+        return _tr("Replace “{name}”").format(name=line.target_title)
+    if line.choice is Choice.RENAME or (line.choice is Choice.SEND and line.has_other_name):
+        return _tr("Upload as “{name}”").format(name=line.target_title)
+    return _tr("Upload") if line.choice is Choice.SEND else _tr("Leave out")
+
+
+def bytes_words(count: int) -> str:
+    """A size as the country writes it."""
+    return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
+
+
+def transfer_words(transfer: Transfer, moved: int | None) -> str:
+    """Where one folder or file stands; `moved` are its bytes when it is on its way."""
+    if moved is not None and transfer.state is TransferState.QUEUED:
+        share = round(100 * moved / transfer.size) if transfer.size else 0
+        return _tr("{mark} Sending {share} %").format(mark=Mark.UNSENT, share=share)
+    return f"{_MARKS[transfer.state]} {_tr(_STATES[transfer.state])}".strip()
+
+
+def batch_words(batch: Batch) -> str:
+    """How far a batch is."""
+    count = batch.files + batch.folders - batch.cancelled
+    words = _tr("{done} of {count} done").format(done=number(batch.done), count=number(count))
+    parts = [words]
+    if batch.failed:
+        parts.append(counted(batch.failed, _tr("1 failed"), _tr("%Ln failed", batch.failed)))
+    if batch.cancelled:
+        parts.append(counted(batch.cancelled, _tr("1 cancelled"), _tr("%Ln cancelled", batch.cancelled)))
+    if batch.is_paused and batch.waiting:
+        parts.append(_tr("paused"))
+    return " · ".join(parts)
+
+
+def rate_words(bytes_per_s: float, seconds_left: float | None) -> str:
+    """How fast files go, and how long it takes."""
+    parts = [_tr("{size} a second").format(size=bytes_words(round(bytes_per_s)))] if bytes_per_s else []
+    if seconds_left is not None:
+        minutes = max(1, round(seconds_left / _MINUTE_S))
+        many = _tr("about %Ln minutes left", minutes)
+        long = counted(minutes, _tr("about a minute left"), many)
+        parts.append(long if seconds_left >= _MINUTE_S / 2 else _tr("less than a minute left"))
+    return " · ".join(parts)
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("Uploads", text, None, count)

@@ -1,0 +1,154 @@
+"""Files from the desktop: dropped, planned, sent, and what failed tried again."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.desk.uploads.plan import Choice
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.uploads.page import UploadsPage
+from lmsdesk.gui.uploads.plan_dialog import PlanDialog
+from lmsdesk.gui.uploads.plan_model import COMPARED, NAME, OUTCOME
+from lmsdesk.gui.uploads.transfer_models import BATCH_STATE, FILE_REASON, FILE_STATE
+from lmsdesk.model.wire import known
+from tests.gui.site_desk import open_desk, until
+from tests.sync.conftest import COURSE, Person
+
+EICAR = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE"
+
+
+def folder_on_desktop(tmp_path: Path) -> Path:
+    top = tmp_path / "Reader"
+    (top / "Week 2").mkdir(parents=True)
+    for name in ("10 last.txt", "2 first.txt", "Week 2/inner.txt", "trial.txt", ".DS_Store"):
+        (top / name).write_text("words")
+    (top / "talk: notes.txt").write_text("words")
+    return top
+
+
+def drop(page: UploadsPage, *paths: Path) -> bool:
+    """Files come from the system's file manager; whether they were taken."""
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    place, buttons = QPoint(40, 40), (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    entering = QDragEnterEvent(place, both, mime, *buttons)
+    QApplication.sendEvent(page, entering)
+    if not entering.isAccepted():
+        return False
+    dropped = QDropEvent(QPointF(place), both, mime, *buttons)
+    QApplication.sendEvent(page, dropped)
+    assert dropped.dropAction() == Qt.DropAction.CopyAction
+    return dropped.isAccepted()
+
+
+def rows(dialog: PlanDialog) -> dict[str, tuple[str, str]]:
+    model = dialog.model
+    return {
+        str(model.index(row, NAME).data()).strip(): (
+            str(model.index(row, COMPARED).data()),
+            str(model.index(row, OUTCOME).data()),
+        )
+        for row in range(model.rowCount())
+    }
+
+
+async def planned(page: UploadsPage) -> PlanDialog:
+    """The plan on show, when all of it is there."""
+
+    def shown() -> PlanDialog | None:
+        found = (one for one in page.findChildren(PlanDialog) if one.isVisible() and one.model.plan is not None)
+        return next(found, None)
+
+    await until(shown)
+    dialog = shown()
+    assert dialog is not None
+    return dialog
+
+
+async def in_course(person: Person) -> list[str]:
+    pages = person.workspace._client.contents.list_contents(COURSE, is_recursive=True)
+    return [known(one.title, "") async for page in pages for one in page]
+
+
+async def test_files_are_dropped_planned_sent_and_tried_again(tmp_path: Path, qtbot: QtBot) -> None:
+    top = folder_on_desktop(tmp_path)
+    (top / "trial.txt").write_text(EICAR)
+    async with open_desk(tmp_path / "desk") as (_, person):
+        page = UploadsPage(person.workspace, COURSE)
+        qtbot.addWidget(page)
+        page.resize(1100, 640)
+        page.show()
+        await until(lambda: page.folder.count() > 1)
+        assert page.folder.currentText().strip() == "Content"
+        assert drop(page, top)
+        dialog = await planned(page)
+        assert rows(dialog) == {
+            "Reader/": ("New folder", "Create"),
+            ".DS_Store": ("Left out: system file", "Leave out"),
+            "2 first.txt": ("New", "Upload"),
+            "10 last.txt": ("New", "Upload"),
+            "talk: notes.txt": ("New", "Upload as “talk- notes.txt”"),
+            "trial.txt": ("New", "Upload"),
+            "Week 2/": ("New folder", "Create"),
+            "inner.txt": ("New", "Upload"),
+        }
+        assert dialog.confirm.text() == "Upload 5 files"
+        assert "12 requests" in dialog.cost.text()
+        QTest.keyClick(dialog.confirm, Qt.Key.Key_Return)
+        await until(lambda: page.batches.entries and page.batches.entries[0].is_finished)
+        assert page.batches.index(0, BATCH_STATE).data() == "6 of 7 done · 1 failed"
+        assert page.files.index(0, FILE_STATE).data() == f"{theme.Mark.FAILED} Failed"
+        assert "unsafe" in str(page.files.index(0, FILE_REASON).data())
+        (top / "trial.txt").write_text("harmless now")
+        page.retry.click()
+        await until(lambda: page.batches.entries[0].done == 7)
+        titles = await in_course(person)
+        start = titles.index("Reader")
+        assert titles[start : start + 7] == [
+            *("Reader", "2 first.txt", "10 last.txt", "talk- notes.txt", "trial.txt", "Week 2", "inner.txt"),
+        ]
+        await second_time(page, person, top)
+        page.stop()
+
+
+async def second_time(page: UploadsPage, person: Person, top: Path) -> None:
+    """Pasted once more: what is the same is left out, and one key decides what is not."""
+    (top / "2 first.txt").write_text("other words")
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(top))])
+    QGuiApplication.clipboard().setMimeData(mime)
+    QTest.keyClick(page, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    dialog = await planned(page)
+    shown = rows(dialog)
+    assert shown["10 last.txt"] == ("Already there", "Leave out")
+    assert shown["2 first.txt"] == ("Changed", "Replace “2 first.txt”")
+    assert dialog.confirm.text() == "Upload 1 file"
+    QTest.keyClick(dialog.table, Qt.Key.Key_K, Qt.KeyboardModifier.ShiftModifier)
+    assert rows(dialog)["10 last.txt"][1] == "Upload as “10 last (2).txt”"
+    QTest.keyClick(dialog.table, Qt.Key.Key_L, Qt.KeyboardModifier.ShiftModifier)
+    assert dialog.confirm.text() == "Nothing to upload"
+    row = next(row for row in range(dialog.model.rowCount()) if dialog.model.line(row).found.path.name == "2 first.txt")
+    dialog.table.selectRow(row)
+    dialog.choices[Choice.REPLACE].click()
+    assert dialog.confirm.text() == "Upload 1 file"
+    dialog.confirm.click()
+    await until(lambda: len(page.batches.entries) == 2 and page.batches.entries[0].is_finished)
+    assert page.batches.entries[0].done == 1
+    assert (await in_course(person)).count("2 first.txt") == 1
+    page.forget.click()
+    await until(lambda: len(page.batches.entries) == 1)
+
+
+def test_what_is_no_file_is_not_taken(qtbot: QtBot) -> None:
+    from lmsdesk.gui.uploads.drops import paths_in
+
+    mime = QMimeData()
+    mime.setUrls([QUrl("https://example.org/a.pdf")])
+    assert paths_in(mime) == []
+    mime.setText("words")
+    assert paths_in(mime) == []
