@@ -98,7 +98,8 @@ def qapp() -> Iterator[QApplication]:
 
 
 def _running_timers() -> set[QTimer]:
-    found = (thing for thing in gc.get_objects() if issubclass(type(thing), QTimer))
+    kinds = {QTimer, *QTimer.__subclasses__()}
+    found = (thing for thing in gc.get_objects() if type(thing) in kinds)
     return {timer for timer in found if shiboken6.isValid(timer) and timer.isActive()}
 
 

@@ -153,25 +153,33 @@ def _called(widget: QWidget) -> str:
     return f"{type(widget).__name__} {widget.objectName()}"
 
 
-async def test_everything_that_takes_the_focus_has_a_name(tmp_path: Path, qtbot: QtBot) -> None:
-    nameless: set[str] = set()
+async def test_what_takes_the_focus_has_a_name_shows_the_focus_and_is_reached_by_tab(
+    tmp_path: Path, qtbot: QtBot, qapp: QApplication
+) -> None:
+    """In one walk through the program: it takes longer than what is looked at."""
     seen = 0
+    wrong: set[str] = set()
+    flash = qapp.cursorFlashTime()
+    qapp.setCursorFlashTime(0)
     async with window_of_course(tmp_path) as (window, person):
         async for name, place in every_place(window, person, tmp_path):
-            for widget in _reachable(place):
-                seen += 1
-                if not QAccessible.queryAccessibleInterface(widget).text(NAME).strip():
-                    nameless.add(f"{name}: {_called(widget)}")
+            seen += len(_reachable(place))
+            place.window().activateWindow()
+            await wait_settled()
+            wrong |= {f"{name}: {_called(one)} has no name" for one in _reachable(place) if not _name_of(one)}
+            wrong |= {
+                f"{name}: {_called(one)} does not show the focus"
+                for one in _by_tab(place)
+                if not _shows_focus(place, one)
+            }
+            wrong |= {f"{name}: {_called(one)} is not reached by Tab" for one in await _missed(place)}
+    qapp.setCursorFlashTime(flash)
     assert seen > 100
-    assert not nameless, "\n".join(sorted(nameless))
+    assert not wrong, "\n".join(sorted(wrong))
 
 
-async def test_tab_leads_everywhere_and_is_caught_nowhere(tmp_path: Path, qtbot: QtBot) -> None:
-    missed: set[str] = set()
-    async with window_of_course(tmp_path) as (window, person):
-        async for name, place in every_place(window, person, tmp_path):
-            missed |= {f"{name}: {_called(one)}" for one in await _missed(place)}
-    assert not missed, "\n".join(sorted(missed))
+def _name_of(widget: QWidget) -> str:
+    return QAccessible.queryAccessibleInterface(widget).text(NAME).strip()
 
 
 async def _missed(place: QWidget) -> list[QWidget]:
@@ -191,19 +199,6 @@ async def _missed(place: QWidget) -> list[QWidget]:
     left = [stop for stop in stops if id(stop) not in visited and stop.isEnabled() and stop.isVisible()]
     # Of a group of choices Tab visits the chosen one; arrows lead to the others.
     return [stop for stop in left if not isinstance(stop, QRadioButton) or stop.isChecked()]
-
-
-async def test_the_focus_is_seen_wherever_it_is(tmp_path: Path, qtbot: QtBot, qapp: QApplication) -> None:
-    unseen: set[str] = set()
-    flash = qapp.cursorFlashTime()
-    qapp.setCursorFlashTime(0)
-    async with window_of_course(tmp_path) as (window, person):
-        async for name, place in every_place(window, person, tmp_path):
-            place.window().activateWindow()
-            await wait_settled()
-            unseen |= {f"{name}: {_called(one)}" for one in _by_tab(place) if not _shows_focus(place, one)}
-    qapp.setCursorFlashTime(flash)
-    assert not unseen, "\n".join(sorted(unseen))
 
 
 def _shows_focus(place: QWidget, widget: QWidget) -> bool:

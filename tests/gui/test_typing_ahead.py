@@ -34,11 +34,14 @@ _LEAST_FIELDS = 8
 async def slow_store(person: Person) -> AsyncIterator[None]:
     """The store answers nothing until the block ends."""
     may_answer = threading.Event()
-    person.workspace._store._database._worker.submit(may_answer.wait, 20)
+    worker = person.workspace._store._database._worker
+    worker.submit(may_answer.wait, 20)
     try:
         yield
     finally:
         may_answer.set()
+        # What was asked meanwhile is answered before this.
+        await asyncio.wrap_future(worker.submit(bool))
 
 
 @dataclass
