@@ -31,16 +31,16 @@ def merge(base: Json, mine: Json, theirs: Json) -> Merge:
     agreed: set[str] = set()
     conflict: Json = {}
     for name, value in mine.items():
-        if is_same(name, value, theirs.get(name)):
+        if is_same_for_service(name, value, theirs.get(name)):
             agreed.add(name)
-        elif is_same(name, base.get(name), theirs.get(name)):
+        elif is_same_for_service(name, base.get(name), theirs.get(name)):
             send[name] = value
         else:
             conflict[name] = theirs.get(name)
     return Merge(send, frozenset(agreed), conflict)
 
 
-def is_same(name: str, one: Any, other: Any) -> bool:
+def is_same_for_service(name: str, one: Any, other: Any) -> bool:
     """Whether two values of a field mean the same to the service."""
     return bool(_normal(name, one) == _normal(name, other))
 

@@ -15,7 +15,7 @@ from lmsdesk.model.edits import PAIRED_FIELDS, Edit
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import Json
 from lmsdesk.store import Store
-from lmsdesk.sync.merge import Merge, is_same, merge
+from lmsdesk.sync.merge import Merge, is_same_for_service, merge
 from lmsdesk.sync.services import Reading, TargetService
 
 FIRST_WAIT_S = 2.0
@@ -162,14 +162,16 @@ def unseen(edit: Edit, send: Json, present: Json) -> Json:
     begun = {**edit.beside, **edit.base}
     faces = {name: PAIRED_FIELDS[name] for name in send if PAIRED_FIELDS.get(name) in begun}
     return {
-        name: present.get(name) for name, other in faces.items() if not is_same(other, begun[other], present.get(other))
+        name: present.get(name)
+        for name, other in faces.items()
+        if not is_same_for_service(other, begun[other], present.get(other))
     }
 
 
 def confirmed_fields(edit: Edit, present: Json) -> frozenset[str]:
     """Fields of which the service holds the person's value; a value with two faces only as a whole."""
     wanted = sent_patch(edit.patch)
-    open_fields = {name for name, value in wanted.items() if not is_same(name, value, present.get(name))}
+    open_fields = {name for name, value in wanted.items() if not is_same_for_service(name, value, present.get(name))}
     return frozenset(name for name in wanted if name not in open_fields and PAIRED_FIELDS.get(name) not in open_fields)
 
 
@@ -189,4 +191,4 @@ def one_value(send: Json) -> Json:
 
 def shows(present: Json, sent: Json) -> bool:
     """Whether the reply has the values that were sent; a score brings its own text and a text its own score."""
-    return all(is_same(name, value, present.get(name)) for name, value in one_value(sent).items())
+    return all(is_same_for_service(name, value, present.get(name)) for name, value in one_value(sent).items())

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lmsdesk.model.wire import Json
-from lmsdesk.sync.merge import is_same, merge
+from lmsdesk.sync.merge import is_same_for_service, merge
 
 SCORES = st.none() | st.integers(-5, 5) | st.floats(-100, 100, allow_nan=False)
 TEXTS = st.none() | st.sampled_from(["", "-", "A", "B", " A ", "two\r\nlines", "two\nlines"])
@@ -53,14 +53,14 @@ def test_a_colleagues_value_of_the_same_field_is_shown() -> None:
     ],
 )
 def test_one_meaning_has_several_spellings(name: str, one: object, other: object) -> None:
-    assert is_same(name, one, other)
+    assert is_same_for_service(name, one, other)
 
 
 @pytest.mark.parametrize(
     ("name", "one", "other"), [("score", 0, None), ("feedback", "-", None), ("text", "A", "a"), ("exempt", True, None)]
 )
 def test_different_meanings_stay_apart(name: str, one: object, other: object) -> None:
-    assert not is_same(name, one, other)
+    assert not is_same_for_service(name, one, other)
 
 
 @given(GRADES, GRADES, GRADES)
@@ -95,4 +95,4 @@ def test_merging_again_after_sending_sends_nothing(base: Json, mine: Json, their
 @given(GRADES, GRADES, GRADES)
 def test_a_value_of_theirs_is_covered_only_where_it_was_seen(base: Json, mine: Json, theirs: Json) -> None:
     found = merge(base, mine, theirs)
-    assert all(is_same(name, theirs.get(name), base.get(name)) for name in found.send)
+    assert all(is_same_for_service(name, theirs.get(name), base.get(name)) for name in found.send)
