@@ -30,7 +30,6 @@ from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.offline_bar import OfflineBar
-from lmsdesk.gui.submissions.paper_area import PaperArea
 from lmsdesk.gui.submissions.pile_bar import PileBar
 from lmsdesk.gui.submissions.pile_reader import PileReader
 from lmsdesk.gui.submissions.student_strip import StudentStrip
@@ -167,6 +166,8 @@ class SubmissionsPage(Page):
             self.paper.take_focus()
 
     def _build(self) -> None:
+        from lmsdesk.gui.submissions.paper_area import PaperArea
+
         self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self, writes=self._writes)
         self.offline = OfflineBar(self._workspace, self)
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)
