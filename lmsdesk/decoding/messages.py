@@ -32,6 +32,8 @@ class Kind(StrEnum):
     NOTEBOOK = "notebook"
     WORD = "word"
     OPEN_TEXT = "open text"
+    RICH_TEXT = "rich text"
+    SLIDES = "slides"
     ARCHIVE = "archive"
     BYTES = "bytes"
 

@@ -17,6 +17,8 @@ from lmsdesk.decoding.paper import Paper, Unreadable
 from lmsdesk.decoding.pdf import PdfPaper
 from lmsdesk.decoding.pictures import PicturePaper
 from lmsdesk.decoding.raw_bytes import BytesPaper
+from lmsdesk.decoding.rtf import is_rich_text, open_rich_text
+from lmsdesk.decoding.slides import is_presentation, open_presentation
 from lmsdesk.decoding.tables import TextTablePaper, WorkbookPaper
 from lmsdesk.decoding.text_encoding import Decoded, decode_text
 from lmsdesk.decoding.word import open_word
@@ -28,7 +30,6 @@ _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE = b"\xd0\xcf\x11\xe0"
 _OLD_WORKBOOK = "Workbook".encode("utf-16-le")
 _LOCKED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
-"""Where office programs keep a document that has a password."""
 _OPEN_WORKBOOK = b"application/vnd.oasis.opendocument.spreadsheet"
 _OPEN_TEXT = b"application/vnd.oasis.opendocument.text"
 
@@ -49,13 +50,23 @@ def open_paper(name: str, data: bytes, *, is_source: bool = False) -> Paper:
         return PicturePaper(data)
     if data.startswith(_ZIP):
         return _open_zip(data)
-    if data.startswith(_OLE):
-        if _LOCKED_PACKAGE in data:
-            raise Unreadable(Trouble.LOCKED)
-        if _OLD_WORKBOOK in data:
-            return WorkbookPaper(data, None)
+    if data.startswith(_OLE) and (workbook := _open_compound(data)) is not None:
+        return workbook
     if is_packed(data):
         return open_packed(data, name)
+    return _open_letters(name, data, is_source=is_source)
+
+
+def _open_compound(data: bytes) -> Paper | None:
+    """What old office programs wrote, and what newer ones write around a document that has a password."""
+    if _LOCKED_PACKAGE in data:
+        raise Unreadable(Trouble.LOCKED)
+    return WorkbookPaper(data, None) if _OLD_WORKBOOK in data else None
+
+
+def _open_letters(name: str, data: bytes, *, is_source: bool) -> Paper:
+    if is_rich_text(data) and not is_source:
+        return open_rich_text(data)
     decoded = decode_text(data)
     return BytesPaper(data) if decoded is None else _open_text(name, decoded, is_source=is_source)
 
@@ -71,6 +82,8 @@ def _open_zip(data: bytes) -> Paper:
     if package is not None:
         if "word/document.xml" in package.names:
             return open_word(data, package)
+        if is_presentation(package):
+            return open_presentation(package)
         if package.part("mimetype").startswith(_OPEN_TEXT):
             return open_text_document(package)
         if _is_workbook(package):

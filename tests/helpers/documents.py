@@ -74,3 +74,18 @@ def open_text_of(body: str, styles: str = "", more: Mapping[str, bytes] | None =
     )
     kind = b"application/vnd.oasis.opendocument.text"
     return zip_of({"mimetype": kind, "content.xml": content.encode(), **(more or {})})
+
+
+def slides_of(*slides: str, more: Mapping[str, bytes] | None = None) -> bytes:
+    """A presentation with these slides, in their own markup, the last file first; each may show `media/figure.png`."""
+    names = f'xmlns:p="urn:p" xmlns:a="{_PICTURE}" xmlns:r="{_OFFICE}" xmlns:m="{_MATHS}" xmlns:c="urn:c"'
+    numbers = range(len(slides), 0, -1)
+    order = "".join(f'<p:sldId id="{256 + number}" r:id="rId{number}"/>' for number in numbers)
+    related = "".join(f'<Relationship Target="slides/slide{number}.xml" Id="rId{number}"/>' for number in numbers)
+    own = '<Relationship Id="rId9" Target="../media/figure.png"/><Relationship Id="rId8" Target="{}"/>'
+    parts = {"ppt/presentation.xml": f"<p:presentation {names}><p:sldIdLst>{order}</p:sldIdLst></p:presentation>"}
+    parts["ppt/_rels/presentation.xml.rels"] = f"<Relationships>{related}</Relationships>"
+    for number, body in zip(numbers, slides, strict=True):
+        parts[f"ppt/slides/slide{number}.xml"] = f"<p:sld {names}>{body}</p:sld>"
+        parts[f"ppt/slides/_rels/slide{number}.xml.rels"] = own.format(f"../notesSlides/notesSlide{number}.xml")
+    return zip_of({**{name: text.encode() for name, text in parts.items()}, **(more or {})})

@@ -1,0 +1,236 @@
+"""RTF: its words and looks by way of the same blocks as web pages; pictures are passed over and counted."""
+
+import codecs
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from html import escape
+from typing import Final
+
+from lmsdesk.decoding.blocks import BlocksPaper, Writing
+from lmsdesk.decoding.markup import read_markup
+from lmsdesk.decoding.messages import Kind, LossKind
+
+MARK: Final = b"{\\rtf"
+_PIECES: Final = re.compile(r"\\([a-zA-Z]{1,32})(-?\d{1,9})? ?|\\'([0-9a-fA-F]{2})|\\(.)|([{}])|([^\\{}]+)", re.DOTALL)
+_ENDS: Final = str.maketrans("", "", "\r\n\0")
+_UNSEEN: Final[dict[str, LossKind | None]] = {
+    **dict.fromkeys(("fonttbl", "colortbl", "stylesheet", "info", "listtable", "listoverridetable", "filetbl"), None),
+    **dict.fromkeys(("header", "headerl", "headerr", "headerf"), LossKind.HEADERS),
+    **dict.fromkeys(("footer", "footerl", "footerr", "footerf"), LossKind.HEADERS),
+    **dict.fromkeys(("pict", "shppict"), LossKind.PICTURES),
+    # A picture once more, for older readers.
+    "nonshppict": None,
+    "object": LossKind.EMBEDDED,
+    "annotation": LossKind.COMMENTS,
+    "mmath": LossKind.FORMULAE,
+}
+"""Groups that are passed over with all that is in them, and what each counts as."""
+_LETTERS: Final = {
+    "tab": "\N{NO-BREAK SPACE} ",
+    "emdash": "—",
+    "endash": "–",
+    "lquote": "‘",
+    "rquote": "’",
+    "ldblquote": "“",
+    "rdblquote": "”",
+    "bullet": "•",
+    "~": "\N{NO-BREAK SPACE}",
+    "_": "\N{NON-BREAKING HYPHEN}",
+    "-": "",
+    "\\": "\\",
+    "{": "{",
+    "}": "}",
+}
+_LOOKS: Final = {"b": "b", "i": "i", "ul": "u", "strike": "s", "sub": "sub", "super": "sup"}
+_CODE_PAGES: Final = {"mac": "mac-roman", "pc": "cp437", "pca": "cp850", "ansi": "cp1252"}
+_ENCODINGS: Final = frozenset(
+    codecs.lookup(name).name
+    for name in (
+        *("cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258"),
+        *("cp437", "cp850", "cp852", "cp866", "cp874", "cp932", "cp949", "cp950", "gbk", "mac_roman"),
+    )
+)
+"""Looked up now: nothing can be loaded any more when the first document comes."""
+_CHINESE: Final = 936
+_DEEPEST: Final = 500
+_USUAL_SKIP, _MOST_SKIPPED = 1, 99
+"""Letters that follow an encoded one, for readers that do not know it."""
+
+
+def is_rich_text(data: bytes) -> bool:
+    """Whether these bytes are RTF."""
+    return data.startswith(MARK)
+
+
+def open_rich_text(data: bytes) -> BlocksPaper:
+    """A text of any word processor that writes RTF."""
+    writing = Writing()
+    markup = _Reader(writing).markup(data.decode("latin-1"))
+    return BlocksPaper(Kind.RICH_TEXT, writing, is_cut=read_markup(markup, writing))
+
+
+@dataclass
+class _Group:
+    """What holds until the brace that closes it."""
+
+    looks: frozenset[str] = frozenset()
+    skip: int = _USUAL_SKIP
+    is_unseen: bool = False
+
+
+class _Reader:
+    """Goes through the text once; a group that is passed over costs no more than its letters."""
+
+    def __init__(self, writing: Writing) -> None:
+        self._losses = writing.losses
+        self._made: list[str] = ["<p>"]
+        self._open: tuple[str, ...] = ()
+        self._group = _Group()
+        self._outer: list[_Group] = []
+        self._too_deep = 0
+        self._encoding = "cp1252"
+        self._bytes = bytearray()
+        self._left_out = 0
+        self._half = 0
+        self._is_optional = False
+        self._words: dict[str, Callable[[int | None], None]] = {
+            **dict.fromkeys(("par", "sect", "page"), lambda _: self._end_paragraph()),
+            **{name: partial(self._use_encoding, page) for name, page in _CODE_PAGES.items()},
+            "ansicpg": lambda number: self._use_encoding("gbk" if number == _CHINESE else f"cp{number}", None),
+            "line": lambda _: self._made.append("<br>"),
+            "cell": lambda _: self._write(_LETTERS["tab"]),
+            "row": lambda _: self._end_row(),
+            "u": self._write_unit,
+            "uc": self._use_skip,
+            "plain": lambda _: self._look(*_LOOKS.values(), is_on=False),
+            "ulnone": lambda _: self._look("u", is_on=False),
+            "nosupersub": lambda _: self._look("sub", "sup", is_on=False),
+        }
+
+    def markup(self, text: str) -> str:
+        """The words as markup that the reader of web pages takes."""
+        for piece in _PIECES.finditer(text):
+            word, number, byte, symbol, brace, letters = piece.groups()
+            if byte is not None:
+                self._write_byte(int(byte, 16))
+                continue
+            self._end_bytes()
+            if word:
+                self._control(word, None if number is None else int(number))
+            elif symbol:
+                self._symbol(symbol)
+            elif brace:
+                self._brace(brace)
+            else:
+                self._write(letters.translate(_ENDS))
+        self._end_bytes()
+        self._end_paragraph()
+        return "".join(self._made)
+
+    def _brace(self, brace: str) -> None:
+        self._is_optional = False
+        if brace == "{":
+            if len(self._outer) >= _DEEPEST:
+                self._too_deep += 1
+                return
+            self._outer.append(self._group)
+            self._group = replace(self._group)
+        elif self._too_deep:
+            self._too_deep -= 1
+        elif self._outer:
+            self._group = self._outer.pop()
+
+    def _control(self, word: str, number: int | None) -> None:
+        is_optional, self._is_optional = self._is_optional, False
+        if self._group.is_unseen:
+            return
+        if (act := self._words.get(word)) is not None:
+            act(number)
+        elif word in _UNSEEN:
+            self._leave_out(word)
+        elif word in _LOOKS:
+            self._look(_LOOKS[word], is_on=number != 0)
+        elif word in _LETTERS:
+            self._write(_LETTERS[word])
+        elif is_optional:
+            # A group that older readers may pass over; what it means is not known here.
+            self._group.is_unseen = True
+
+    def _leave_out(self, word: str) -> None:
+        self._group.is_unseen = True
+        if (kind := _UNSEEN[word]) is not None:
+            self._losses[kind] += 1
+
+    def _write_unit(self, number: int | None) -> None:
+        """Half of a letter beyond the first plane waits for its other half."""
+        unit = (number or 0) % 0x10000
+        if 0xD800 <= unit < 0xDC00:
+            self._half = unit
+        elif 0xDC00 <= unit < 0xE000:
+            self._write(chr(0x10000 + ((self._half - 0xD800) << 10) + unit - 0xDC00) if self._half else "")
+            self._half = 0
+        else:
+            self._write(chr(unit))
+        self._left_out = self._group.skip
+
+    def _symbol(self, symbol: str) -> None:
+        if symbol == "*":
+            self._is_optional = True
+        elif symbol in "\r\n":
+            self._control("par", None)
+        elif symbol in _LETTERS:
+            self._write(_LETTERS[symbol])
+
+    def _look(self, *tags: str, is_on: bool) -> None:
+        looks = self._group.looks
+        self._group.looks = looks | set(tags) if is_on else looks - set(tags)
+
+    def _use_encoding(self, name: str, _: int | None) -> None:
+        self._encoding = name if name in _ENCODINGS else "cp1252"
+
+    def _use_skip(self, count: int | None) -> None:
+        self._group.skip = max(0, min(count or 0, _MOST_SKIPPED))
+
+    def _write_byte(self, byte: int) -> None:
+        if self._left_out:
+            self._left_out -= 1
+        elif not self._group.is_unseen:
+            # Letters of some code pages are two bytes long.
+            self._bytes.append(byte)
+
+    def _end_bytes(self) -> None:
+        if self._bytes:
+            text = self._bytes.decode(self._encoding, errors="replace")
+            self._bytes.clear()
+            self._write(text)
+
+    def _write(self, words: str) -> None:
+        if self._group.is_unseen:
+            return
+        gone = min(self._left_out, len(words))
+        self._left_out -= gone
+        if words := words[gone:]:
+            self._show_looks()
+            self._made.append(escape(words))
+
+    def _show_looks(self) -> None:
+        wanted = tuple(sorted(self._group.looks))
+        if wanted != self._open:
+            self._end_looks()
+            self._made += [f"<{tag}>" for tag in wanted]
+            self._open = wanted
+
+    def _end_looks(self) -> None:
+        self._made += [f"</{tag}>" for tag in reversed(self._open)]
+        self._open = ()
+
+    def _end_paragraph(self) -> None:
+        self._end_looks()
+        self._made.append("</p><p>")
+
+    def _end_row(self) -> None:
+        # Its words are there, its borders are not.
+        self._losses[LossKind.LAYOUT] = 1
+        self._end_paragraph()

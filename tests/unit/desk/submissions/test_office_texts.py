@@ -1,0 +1,94 @@
+"""RTF and presentations as flat blocks: what is kept, that the rest is counted, and what no file can do."""
+
+import pytest
+
+from lmsdesk.decoding.messages import Kind, Loss, LossKind, Style, Trouble
+from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable
+from tests.helpers.documents import slides_of
+from tests.helpers.papers import marked_picture, saved
+from tests.unit.desk.submissions.test_blocks import blocks_of
+from tests.unit.desk.submissions.test_hostile import trouble_of
+
+RTF = (
+    rb"{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0 Times;}}{\*\generator Word;}{\info{\title Secret}}{\header Page head}"
+    rb"\pard Hello {\b bold {\i both}\b0  light} plain\par"
+    b"\n"
+    rb"Caf\'e9 \u8211? dash \u-10179?\u-8704? \{x\} {\uc2\u945 ??}done\line next\par"
+    rb"{\pict\wmetafile8 0123456789abcdef}{\*\shppict{\pict 00ff}}{\nonshppict{\pict 00}}{\object{\*\objdata 00}}"
+    rb"\trowd\cellx1 a\cell b\cell\row\ansicpg932 \'82\'a0\par}"
+)
+
+
+def line(words: str, looks: str = "", *, kind: str = "") -> str:
+    """A shape of a slide with one paragraph."""
+    place = f'<p:nvSpPr><p:nvPr><p:ph type="{kind}"/></p:nvPr></p:nvSpPr>' if kind else ""
+    return f"<p:sp>{place}<p:txBody><a:p><a:r><a:rPr {looks}/><a:t>{words}</a:t></a:r></a:p></p:txBody></p:sp>"
+
+
+async def test_rtf_is_its_words_and_looks(decoder: Decoder) -> None:
+    paper = await decoder.open("essay.txt", RTF)
+    assert paper.info.kind is Kind.RICH_TEXT
+    assert await blocks_of(paper) == [
+        ("paragraph", "Hello bold both light plain"),
+        ("paragraph", "Café – dash 😀 {x} αdone\nnext"),
+        ("paragraph", "a\xa0 b"),
+        ("paragraph", "あ"),
+    ]
+    first = (await paper.blocks(0, 1))[0]
+    assert [(run.text, run.style) for run in first.runs] == [
+        ("Hello ", 0), ("bold ", Style.BOLD), ("both", Style.BOLD | Style.ITALIC), (" light plain", 0),
+    ]  # fmt: skip
+    assert set(paper.info.losses) == {
+        Loss(LossKind.HEADERS, 1), Loss(LossKind.PICTURES, 2), Loss(LossKind.EMBEDDED, 1), Loss(LossKind.LAYOUT, 1),
+    }  # fmt: skip
+    assert (await (await paper.as_source()).lines(0, 1))[0].text.startswith("{\\rtf1")
+
+
+async def test_slides_come_in_their_order_with_their_notes(decoder: Decoder) -> None:
+    picture = '<p:pic><p:blipFill><a:blip r:embed="rId9"/></p:blipFill></p:pic>'
+    table = "<a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>cell</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl>"
+    first = line("Osmosis", kind="title") + line("water", 'b="1" u="none"') + picture
+    second = line("Then") + table + "<c:chart/><m:oMath/>"
+    notes = f'<p:notes xmlns:p="urn:p" xmlns:a="urn:a">{line("Say it slowly")}</p:notes>'
+    more = {"ppt/media/figure.png": saved(marked_picture(), "PNG"), "ppt/notesSlides/notesSlide2.xml": notes.encode()}
+    paper = await decoder.open("talk.pptx", slides_of(first, second, more=more))
+    assert paper.info.kind is Kind.SLIDES
+    assert await blocks_of(paper) == [
+        ("heading", 2, "1"),
+        ("heading", 3, "Osmosis"),
+        ("paragraph", "water"),
+        ("picture", ""),
+        ("quote", 1, "Say it slowly"),
+        ("heading", 2, "2"),
+        ("paragraph", "Then"),
+        ("table", [["cell"]]),
+    ]
+    assert (await paper.blocks(2, 1))[0].runs[0].style == Style.BOLD
+    assert set(paper.info.losses) == {
+        Loss(LossKind.LAYOUT, 1), Loss(LossKind.EMBEDDED, 1), Loss(LossKind.FORMULAE, 1),
+    }  # fmt: skip
+
+
+async def test_pictures_of_a_hundred_megabytes_in_rtf_are_passed_over(decoder: Decoder) -> None:
+    # Time: a picture costs no more than its letters. Memory: the limit of the process.
+    body = b"{\\rtf1 before\\par{\\pict " + b"0f" * 49_000_000 + b"}after\\par}"
+    assert await trouble_of(decoder, decoder.open("x.rtf", body)) in {
+        None, Trouble.TOO_MUCH_TIME, Trouble.TOO_MUCH_MEMORY,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("piece", ["{", "{\\b x", "\\'e9", "\\b a\\i b\\b0 c\\i0 ", "}", "\\u-10179?", "{\\*\\x "])
+async def test_rtf_that_takes_readers_long(decoder: Decoder, piece: str) -> None:
+    body = ("{\\rtf1 " + piece * 100_000).encode()
+    assert await trouble_of(decoder, decoder.open("x.rtf", body)) in {None, Trouble.TOO_MUCH_TIME}
+
+
+@pytest.mark.parametrize(
+    ("slide", "trouble"),
+    [("<a:p>", Trouble.DAMAGED), ("&h;", Trouble.DAMAGED), ("x" * 300_000_000, Trouble.TOO_LARGE)],
+    ids=["damaged", "names", "bomb"],
+)
+async def test_slides_that_cannot_be_shown_say_why(decoder: Decoder, slide: str, trouble: Trouble) -> None:
+    with pytest.raises(PaperUnreadable) as found:
+        await decoder.open("x.pptx", slides_of(slide))
+    assert found.value.trouble is trouble
