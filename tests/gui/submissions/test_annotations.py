@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +20,7 @@ from lmsdesk.desk import Workspace
 from lmsdesk.desk.submissions.decoder import Decoder
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
-from lmsdesk.gui.submissions.viewer.annotation_figures import bounds_of, simplified
+from lmsdesk.gui.submissions.viewer.annotation_figures import bounds_of, figures_of, simplified
 from lmsdesk.gui.submissions.viewer.page_layout import PageLayout, Tile
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind
@@ -403,3 +404,11 @@ def test_words_are_broken_at_their_box_and_grow_downwards(qtbot: QtBot) -> None:
     assert wide.width() <= 101
     assert wide.height() > 60
     assert bounds_of(one.moved(5, 5)).topLeft() == wide.topLeft() + QPointF(5, 5)
+    # A long path costs much more than its parts, and each is painted in a slice of its own.
+    assert max(figure.path.elementCount() for figure in figures_of(one)) < 1_000
+    stroke = Annotation(kind=Kind.FREEHAND, page=0, points=tuple((float(n), float(n % 7)) for n in range(400)))
+    pieces = figures_of(stroke)
+    assert max(figure.path.elementCount() for figure in pieces) < 50
+    assert bounds_of(stroke).right() == pytest.approx(400)
+    for one_piece, following in pairwise(pieces):
+        assert one_piece.path.currentPosition() == QPointF(following.path.elementAt(0).x, following.path.elementAt(0).y)

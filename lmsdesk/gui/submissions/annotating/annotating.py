@@ -20,6 +20,7 @@ from lmsdesk.gui.submissions.annotating.annotation_row import AnnotationRow, kin
 from lmsdesk.gui.submissions.annotating.annotation_session import AnnotationSession
 from lmsdesk.gui.submissions.annotating.annotation_tools import AnnotationTools, tool_of
 from lmsdesk.gui.submissions.annotating.drawn_annotations import drawn
+from lmsdesk.gui.submissions.viewer.annotation_figures import figures_of
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind, KeptAnnotation, Point
@@ -214,9 +215,9 @@ class Annotating(QObject):
             return
         pieces = []
         for one, annotation in kept.items():
-            pieces.append(drawn(KeptAnnotation(one, annotation)))
-            # Words become outlines: many of them would hold the window.
-            await asyncio.sleep(0)
+            # Letters need the window's fonts; writing down their outlines would hold it.
+            figures_of(annotation)
+            pieces.append(await asyncio.to_thread(drawn, KeptAnnotation(one, annotation)))
         await asyncio.to_thread(save_copy, path, await paper.annotated(pieces))
         notices.info(self.tr("The PDF was saved"), detail=str(path))
 

@@ -62,7 +62,7 @@ class AnnotationRow(QWidget):
         self.save.clicked.connect(self._on_save)
         row = QHBoxLayout(self)
         row.setContentsMargins(theme.INSIDE, theme.STEP, theme.INSIDE, 0)
-        row.setSpacing(2)
+        row.setSpacing(0)
         for button in self.tools.values():
             row.addWidget(button)
         row.addSpacing(theme.INSIDE)

@@ -26,6 +26,9 @@ _SIGN: Final = 16.0
 _TEXT_WIDTH: Final = 180.0
 _TALLEST_PT: Final = 842.0
 _STEP_PX: Final = 6
+_SLACK: Final = 0.4
+_MOST_RAW: Final = 800
+"""Points of a stroke before those that say nothing are left out."""
 DEFAULT_COLOURS: Final = {
     AnnotationKind.HIGHLIGHT: "#ffd400",
     AnnotationKind.NOTE: "#ffd400",
@@ -267,7 +270,7 @@ class AnnotationTools(QObject):
         elif preview is not None:
             points = preview.points
             if tool is AnnotationKind.FREEHAND:
-                points = simplified(points, 0.4 * self.unit(preview.page))
+                points = simplified(points, _SLACK * self.unit(preview.page))[:MOST_POINTS]
             self.drawn.emit(replace(preview, points=points))
         elif is_click and tool is not None and tool in _BY_CLICK:
             self.put_at(tool, drag.begin.page, drag.begin.x, drag.begin.y)
@@ -287,8 +290,9 @@ class AnnotationTools(QObject):
         if tool is None or tool in {AnnotationKind.NOTE, AnnotationKind.PAGE_NOTE}:
             return None
         if tool is AnnotationKind.FREEHAND:
-            if len(self._stroke) < MOST_POINTS:
-                self._stroke.append(spot.point)
+            self._stroke.append(spot.point)
+            if len(self._stroke) >= _MOST_RAW:
+                self._stroke = list(simplified(self._stroke, _SLACK * self.unit(spot.page)))
             return self.made(tool, spot.page, tuple(self._stroke))
         return self.made(tool, spot.page, (begin.point, spot.point))
 

@@ -1,21 +1,27 @@
 """How annotations look: paths in the units of the page, which the screen paints and an export writes down."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, cos, hypot, sin
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTextLayout, QTextOption, QTransform
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTextLayout, QTextLine, QTextOption, QTransform
 
 from lmsdesk.model.annotations import Annotation, AnnotationKind, Point
 
+_Place = tuple[float, int]
+"""Of a letter in its line, in pixels, and its number."""
 NOTE_SIDE: Final = 9.0
 """Of the sign of a note, in widths of its pen."""
 _LAID_OUT_PX: Final = 20
 """Letters are laid out at this size and made smaller: the system rounds small ones."""
 _INK = QColor(40, 40, 40)
+_PIECE: Final = 12
+"""Bends of a stroke in one path."""
+_WORD: Final = re.compile(r"\S{1,20}")
 _HEAD: Final = 4.5
 """Of an arrow, in widths of its pen."""
 
@@ -36,10 +42,13 @@ class Figure(NamedTuple):
         return self.path.boundingRect().adjusted(-half, -half, half, half)
 
 
-@lru_cache(maxsize=2_000)
-def figures_of(annotation: Annotation) -> tuple[Figure, ...]:
-    """What to draw, one above another."""
+def make_figures(annotation: Annotation) -> tuple[Figure, ...]:
+    """What to draw, one above another, in small pieces: a long path costs much more than its parts."""
     return _DRAWN[annotation.kind](annotation)
+
+
+figures_of = lru_cache(maxsize=2_000)(make_figures)
+"""The same for what is kept, made once."""
 
 
 def bounds_of(annotation: Annotation) -> QRectF:
@@ -50,16 +59,14 @@ def bounds_of(annotation: Annotation) -> QRectF:
     return found
 
 
-def paint(painter: QPainter, annotation: Annotation) -> None:
+def paint(painter: QPainter, figure: Figure) -> None:
     """Draw it with a painter that counts in the units of the page."""
-    for figure in figures_of(annotation):
-        pen = Qt.PenStyle.NoPen if figure.pen is None else _pen(figure)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush if figure.fill is None else figure.fill)
-        if figure.is_multiplied:
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-        painter.drawPath(figure.path)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+    painter.setPen(Qt.PenStyle.NoPen if figure.pen is None else _pen(figure))
+    painter.setBrush(Qt.BrushStyle.NoBrush if figure.fill is None else figure.fill)
+    if figure.is_multiplied:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+    painter.drawPath(figure.path)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
 
 
 def simplified(points: Sequence[Point], slack: float) -> tuple[Point, ...]:
@@ -115,15 +122,18 @@ def _note(one: Annotation) -> tuple[Figure, ...]:
 
 
 def _freehand(one: Annotation) -> tuple[Figure, ...]:
-    path = QPainterPath()
-    if one.points:
-        path.moveTo(QPointF(*one.points[0]))
-    # Through the middles, bent towards the points: what a hand drew has no corners.
-    for point, following in pairwise(one.points[1:]):
-        path.quadTo(QPointF(*point), QPointF((point[0] + following[0]) / 2, (point[1] + following[1]) / 2))
-    if one.points:
-        path.lineTo(QPointF(*one.points[-1]))
-    return _stroke(one, path)
+    """Through the middles, bent towards the points: what a hand drew has no corners."""
+    points = [QPointF(*point) for point in one.points]
+    if len(points) < 2:
+        return ()
+    middles = [points[0], *((point + following) / 2 for point, following in pairwise(points[1:])), points[-1]]
+    figures: list[Figure] = []
+    for begin in range(0, len(middles) - 1, _PIECE):
+        path = QPainterPath(middles[begin])
+        for number in range(begin + 1, min(begin + _PIECE, len(middles) - 1) + 1):
+            path.quadTo(points[number], middles[number])
+        figures += _stroke(one, path)
+    return tuple(figures)
 
 
 def _tick(one: Annotation) -> tuple[Figure, ...]:
@@ -166,7 +176,8 @@ def _text(one: Annotation) -> tuple[Figure, ...]:
     font = QFont()
     font.setPixelSize(_LAID_OUT_PX)
     scale = one.width / _LAID_OUT_PX
-    letters, y = QPainterPath(), 0.0
+    words, y = list[Figure](), 0.0
+    place = QTransform().translate(left, top).scale(scale, scale)
     for paragraph in (one.text or "…").split("\n"):
         layout = QTextLayout(paragraph, font)
         option = QTextOption()
@@ -175,16 +186,25 @@ def _text(one: Annotation) -> tuple[Figure, ...]:
         layout.beginLayout()
         while (line := layout.createLine()).isValid():
             line.setLineWidth(max((right - left) / max(scale, 1e-6), _LAID_OUT_PX))
-            part = layout.text()[line.textStart() : line.textStart() + line.textLength()]
-            letters.addText(QPointF(0.0, y + line.ascent()), font, part)
+            for path in _words_of(paragraph, line, font, y + line.ascent()):
+                words.append(Figure(place.map(path), fill=QColor(one.colour)))
             y += line.height()
         layout.endLayout()
-    letters.setFillRule(Qt.FillRule.WindingFill)
-    placed = QTransform().translate(left, top).scale(scale, scale).map(letters)
     # It can be taken hold of between its letters too.
     room = QPainterPath()
     room.addRect(QRectF(left, top, max(right - left, one.width), y * scale))
-    return Figure(room), Figure(placed, fill=QColor(one.colour))
+    return Figure(room), *words
+
+
+def _words_of(text: str, line: QTextLine, font: QFont, y: float) -> Iterator[QPainterPath]:
+    begin = line.textStart()
+    for found in _WORD.finditer(text, begin, begin + line.textLength()):
+        ends = [cast("_Place", line.cursorToX(end))[0] for end in found.span()]
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        # From its left end, also where it is read from the right.
+        path.addText(QPointF(min(ends), y), font, found[0])
+        yield path
 
 
 def _stroke(one: Annotation, path: QPainterPath) -> tuple[Figure, ...]:

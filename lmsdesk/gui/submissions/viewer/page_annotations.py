@@ -3,16 +3,17 @@
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 
 from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.viewer.annotation_figures import bounds_of, paint
+from lmsdesk.gui.submissions.viewer.annotation_figures import Figure, bounds_of, figures_of, make_figures, paint
 from lmsdesk.gui.submissions.viewer.page_layout import PageLayout, Tile
 from lmsdesk.gui.submissions.viewer.page_tiles import Drawn, PageTiles
-from lmsdesk.model.annotations import Annotation
+from lmsdesk.model.annotations import Annotation, AnnotationKind
 from lmsdesk.model.ids import AnnotationId
 
 Shown = Mapping[AnnotationId, Annotation]
@@ -54,8 +55,14 @@ class PageAnnotations(QObject):
 
     def set_preview(self, annotation: Annotation | None) -> None:
         """Show what is being drawn; None when it is done."""
-        self._update(self.preview, annotation)
-        self.preview = annotation
+        before, self.preview = self.preview, annotation
+        if before is not None and annotation is not None and annotation.kind is AnnotationKind.FREEHAND:
+            drawn = len(before.points)
+            if annotation.points[:drawn] == before.points:
+                # Of a stroke that grows, only the end is painted again.
+                self._update(replace(annotation, points=annotation.points[max(drawn - 3, 0) :]))
+                return
+        self._update(before, annotation)
 
     def choose(self, annotation: Annotation | None) -> None:
         """Show a frame around this one."""
@@ -69,13 +76,16 @@ class PageAnnotations(QObject):
         # Small ones lie on large ones, or could not be reached.
         return min(found, key=lambda name: _area(self.shown[name]), default=None)
 
-    def paint(self, painter: QPainter, layout: PageLayout) -> None:
-        """What is above the tiles: the one that is being drawn, and a frame around the selected one."""
+    def paint(self, painter: QPainter, layout: PageLayout, area: QRect) -> None:
+        """What is above the tiles in this area: what is being drawn, and a frame around what is selected."""
         if self.preview is not None and self.preview.page < layout.count:
             painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setTransform(layout.transform(self.preview.page), True)
-            paint(painter, self.preview)
+            transform = layout.transform(self.preview.page)
+            painter.setTransform(transform, True)
+            for figure in make_figures(self.preview):
+                if transform.mapRect(figure.bounds).intersects(QRectF(area)):
+                    paint(painter, figure)
             painter.restore()
         if self.chosen is not None and self.chosen.page < layout.count:
             _paint_frame(painter, self.frame(self.chosen, layout))
@@ -120,23 +130,23 @@ class PageAnnotations(QObject):
         drawn.is_stale = False
         image = QImage(drawn.image)
         await pause()
-        for one in annotations:
-            _paint_onto(image, layout, tile, one)
+        for figure in (figure for one in annotations for figure in figures_of(one)):
+            _paint_onto(image, layout, tile, figure)
             await pause()
         drawn.marked = image
         self.painted.emit(layout.tile_place(tile))
 
 
-def _paint_onto(image: QImage, layout: PageLayout, tile: Tile, annotation: Annotation) -> None:
+def _paint_onto(image: QImage, layout: PageLayout, tile: Tile, figure: Figure) -> None:
     place, ratio = layout.tile_place(tile), layout.ratio
     onto = layout.transform(tile.page) * QTransform().translate(-place.left(), -place.top())
     onto *= QTransform().scale(ratio, ratio)
-    if not onto.mapRect(bounds_of(annotation)).intersects(QRectF(image.rect())):
+    if not onto.mapRect(figure.bounds).intersects(QRectF(image.rect())):
         return
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(onto)
-        paint(painter, annotation)
+        paint(painter, figure)
 
 
 def _paint_frame(painter: QPainter, frame: QRectF) -> None:
@@ -160,8 +170,3 @@ def handle_of(frame: QRectF) -> QRectF:
 def _area(annotation: Annotation) -> float:
     bounds = bounds_of(annotation)
     return bounds.width() * bounds.height()
-
-
-def whole(rect: QRectF) -> QRect:
-    """The pixels that it touches."""
-    return rect.toAlignedRect()

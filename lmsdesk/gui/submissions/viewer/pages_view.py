@@ -293,7 +293,7 @@ class PagesView(QAbstractScrollArea):
                 if tile in self.tiles.tiles:
                     painter.drawImage(self._layout.tile_place(tile), self.tiles.tiles[tile].shown)
             self.text.paint(painter, self._layout, dirty)
-            self.annotations.paint(painter, self._layout)
+            self.annotations.paint(painter, self._layout, dirty)
 
     def _say_trouble(self, painter: QPainter, page: int) -> None:
         error = self.tiles.troubles.get(page)
