@@ -1,9 +1,9 @@
 """Everything a person can do, without Qt: the one package below the window that the window imports.
 
 `workspace.py` is the one object that the window, the command line and the tests drive; every edit returns its
-inverse. `doctor.py` is behind `lmsdesk doctor`. The folders: `exchange` (files in and out), `outbox`
-(what waits), `submissions` (what students handed in), `gradebook`, `sites`, `platform`; the workspace groups its
-methods by such nouns.
+inverse. `doctor.py` is behind `lmsdesk doctor`. The folders: `exchange` (files in and out), `outbox` (what waits),
+`content` (what courses consist of), `submissions` (what students handed in), `gradebook`, `sites`, `platform`; the
+workspace groups its methods by such nouns.
 
 A name is loaded when it is first used, so that a start loads what its first picture needs. A new one has three places
 here: the imports that type checkers read, `__all__`, and the table at the end.
@@ -15,6 +15,8 @@ from lmsdesk.late_names import late_names
 
 if TYPE_CHECKING:
     from lmsdesk.api import ApplicationRefused
+    from lmsdesk.desk.content.contents import ContentPart, ContentPartKind
+    from lmsdesk.desk.content.tree import ContentItem, ContentTree
     from lmsdesk.desk.doctor import Finding, Report, examine
     from lmsdesk.desk.exchange.export import Part, by_name
     from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
@@ -109,6 +111,10 @@ __all__ = [
     "Columns",
     "Condition",
     "ConflictEntry",
+    "ContentItem",
+    "ContentPart",
+    "ContentPartKind",
+    "ContentTree",
     "CourseNames",
     "CoursePlace",
     "CourseViews",
@@ -197,6 +203,8 @@ if not TYPE_CHECKING:
         __name__,
         {
             "lmsdesk.api": "ApplicationRefused",
+            "lmsdesk.desk.content.contents": "ContentPart ContentPartKind",
+            "lmsdesk.desk.content.tree": "ContentItem ContentTree",
             "lmsdesk.desk.doctor": "Finding Report examine",
             "lmsdesk.desk.exchange.export": "Part by_name",
             "lmsdesk.desk.exchange.importing": "Import ImportOvertaken",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lmsdesk.api import Client
 from lmsdesk.desk.administration.administration import Administration
+from lmsdesk.desk.content.contents import Contents
 from lmsdesk.desk.exchange.files import Files
 from lmsdesk.desk.gradebook.column_actions import Columns
 from lmsdesk.desk.gradebook.gradebook import Courses, Gradebook
@@ -66,6 +67,8 @@ class Workspace:
         self.uploads = Uploads(store, client, engine, mark=site.mark)
         self._states.subscribe(self._on_state)
         changes.subscribe(self._on_changes)
+        papers = self.submissions.papers
+        self.contents = Contents(store, client, engine, publisher=publisher, papers=papers)
 
     @classmethod
     async def open(

@@ -19,13 +19,16 @@ class Changes(Struct, frozen=True):
     cells: frozenset[Cell] = frozenset()
     targets: frozenset[Target] = frozenset()
     """What else has edits; never a cell."""
+    contents: frozenset[CourseId] = frozenset()
+    """Courses whose content items moved."""
     outbox: bool = False
     """What waits to be sent, or its states."""
     initiator: object | None = None
     """Who started the write, so that it can skip reloading itself."""
 
     def __bool__(self) -> bool:
-        return bool(self.courses or self.sheets or self.cells or self.targets or self.outbox)
+        moved = self.courses or self.sheets or self.cells or self.targets or self.contents
+        return bool(moved or self.outbox)
 
     def __or__(self, other: "Changes") -> "Changes":
         return Changes(
@@ -33,6 +36,7 @@ class Changes(Struct, frozen=True):
             sheets=self.sheets | other.sheets,
             cells=self.cells | other.cells,
             targets=self.targets | other.targets,
+            contents=self.contents | other.contents,
             outbox=self.outbox or other.outbox,
             initiator=self.initiator if self.initiator is not None else other.initiator,
         )

@@ -1,14 +1,39 @@
 """Content items and assignments of a course (specification section 2; reference section 13)."""
 
-from typing import NewType
+from typing import ClassVar, NewType
 
 from msgspec import UNSET
 
 from lmsdesk.model.files import AttachmentId, UploadId
-from lmsdesk.model.ids import ColumnId
+from lmsdesk.model.ids import Address, Cell, ColumnId, Target, UserId
 from lmsdesk.model.wire import Json, Maybe, Part, Record, Timestamp, WebLink
 
 ContentId = NewType("ContentId", str)
+
+
+class ContentTarget(Target, frozen=True, order=True, gc=False):
+    """What a person can change of one content item without a connection."""
+
+    kind: ClassVar[str] = "content"
+
+    content_id: ContentId
+
+    @property
+    def address(self) -> Address:
+        """The item's own id; it has neither column nor user."""
+        return (self.course_id, "", "", "content", self.content_id)
+
+    @property
+    def cell(self) -> Cell:
+        """A cell of no column and no user: lists of what waits are in the order of cells."""
+        return Cell(self.course_id, ColumnId(""), UserId(""))
+
+    @classmethod
+    def of(cls, target: Target) -> "ContentTarget":
+        """The target as a content item; raises TypeError for one of another kind."""
+        if not isinstance(target, cls):
+            raise TypeError(f"{target.kind} is no content item")
+        return target
 
 
 class AdaptiveRelease(Part, frozen=True):

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from lmsdesk.model.content_items import ITEM_FIELDS
+from lmsdesk.model.contents import ContentId, ContentTarget
 from lmsdesk.model.gradebook import GRADE_FIELDS
 from lmsdesk.model.ids import (
     Address,
@@ -51,9 +53,14 @@ def _annotation(address: Address) -> AnnotationTarget:
     )
 
 
+def _content(address: Address) -> ContentTarget:
+    return ContentTarget(CourseId(address[0]), ContentId(address[4]))
+
+
 KINDS: dict[str, TargetKind] = {
     Cell.kind: TargetKind(frozenset(GRADE_FIELDS), _cell),
     AttemptTarget.kind: TargetKind(frozenset(GRADE_FIELDS), _attempt, has_drafts=True),
+    ContentTarget.kind: TargetKind(frozenset(ITEM_FIELDS), _content),
     AnnotationTarget.kind: TargetKind(frozenset({"body"}), _annotation, is_sent=False),
 }
 """Kind → what is known of it."""

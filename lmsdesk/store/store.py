@@ -13,6 +13,7 @@ from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.preferences import Preferences
 from lmsdesk.store.mirror.annotations import Annotations
 from lmsdesk.store.mirror.anonymity import Anonymity
+from lmsdesk.store.mirror.contents import CourseContents
 from lmsdesk.store.mirror.groups import CourseGroups
 from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
@@ -22,6 +23,7 @@ from lmsdesk.store.papers.paper_files import PaperFiles
 from lmsdesk.store.uploads.uploads import Uploads
 from lmsdesk.store.views.attempt_record import KeptOfAttempt, attempt_records, drafts_of
 from lmsdesk.store.views.cell_record import KeptOfCell, cell_record
+from lmsdesk.store.views.contents import ContentRecord, content_records
 from lmsdesk.store.views.queue import MarkingQueue
 from lmsdesk.store.views.sheets import Views
 
@@ -49,6 +51,7 @@ class Store:
         self.groups = CourseGroups(database)
         self.annotations = Annotations(database)
         self.anonymity = Anonymity(database)
+        self.contents = CourseContents(database)
         self.marking = MarkingQueue(database)
         self.comments = Comments(database)
         self.uploads = Uploads(database)
@@ -73,6 +76,10 @@ class Store:
     async def drafts(self, course_id: CourseId) -> list[KeptOfAttempt]:
         """The marks of a course that nobody has asked to post or to send, oldest first."""
         return await self._database.read(lambda connection: drafts_of(connection, course_id))
+
+    async def content_records(self, course_id: CourseId) -> list[ContentRecord]:
+        """The content items of a course in no order, with what waits for each."""
+        return await self._database.read(lambda connection: content_records(connection, course_id))
 
     async def faults(self) -> list[str]:
         """A full check of the file, for the doctor; slow. Nothing found: an empty list."""

@@ -23,8 +23,12 @@ still has a membership.
   whole; a lower index than a known one, in a list or a reply, makes the whole course be read anew, because the
   service was restored to an earlier day.
 
-`engine.py`: link, sending, courses, catalogue and attempts are small loops in one task group. `groups.py`: groups are
-read when somebody wants to filter by them: one request and one a group, at most every ten minutes.
+`engine.py`: link, sending, courses, catalogue, attempts and contents are small loops in one task group.
+`groups.py`: groups are read when somebody wants to filter by them: one request and one a group, at most every ten
+minutes.
+
+`contents.py`: the contents of a course are read whole while somebody looks at them; what was written here meanwhile is
+passed over by the list.
 
 `column_writer.py`: columns are written online while the person waits, never queued: a deletion takes grades with it,
 so what was agreed to must be what is there. The column is read again first; a field that somebody else changed is

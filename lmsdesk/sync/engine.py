@@ -8,22 +8,26 @@ from typing import NoReturn
 
 from lmsdesk.api import Client
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.contents import ContentTarget
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.people import User
 from lmsdesk.store import Store
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.concurrency import at_once
+from lmsdesk.sync.contents import ContentPuller
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.periodic_pull import PeriodicPuller
 from lmsdesk.sync.pull import Puller
 from lmsdesk.sync.push import Pusher
 from lmsdesk.sync.sender import Sender
-from lmsdesk.sync.services import AttemptService, GradeService, TargetService
+from lmsdesk.sync.services import AttemptService, ContentService, GradeService, TargetService
 from lmsdesk.sync.state import SyncState
 from lmsdesk.sync.state_holder import StateHolder
 
 COURSE_EVERY_S = 30.0
 CATALOGUE_EVERY_S = 300.0
+CONTENTS_EVERY_S = 120.0
+"""How often the contents that somebody looks at are read again; a list of 5,000 items is 25 requests."""
 ATTEMPTS_EVERY_S = 3600.0
 """How often courses that are not open are asked what waits for a grader: some ten requests each."""
 
@@ -58,9 +62,11 @@ class Engine:
         self._link = link = LinkKeeper(client, state_holder, now=clock)
         marks = ChangeIndexes()
         self._puller = Puller(client, store, marks, now=clock, on_changes=on_changes)
+        self.contents = contents = ContentPuller(client, store, on_changes=on_changes)
         services: dict[str, TargetService] = {
             Cell.kind: GradeService(client, store, marks),
             AttemptTarget.kind: AttemptService(client, store, marks),
+            ContentTarget.kind: ContentService(client, store, contents),
         }
         pusher = Pusher(store, services, now=clock, on_went_back=self._on_went_back, on_missing=self._on_missing)
         self._sender = Sender(store, pusher, link=link, state_holder=state_holder, on_changes=on_changes, now=clock)
@@ -74,9 +80,14 @@ class Engine:
         self._hand_ins: PeriodicPuller[CourseId] = fresh(
             self._puller.attempts, every_s=ATTEMPTS_EVERY_S, activity="Looking for work to grade"
         )
+        self._contents: PeriodicPuller[CourseId] = fresh(
+            contents.pull, every_s=CONTENTS_EVERY_S, activity="Loading the content"
+        )
         self._catalogue.request(_CATALOGUE)
         link.on_opened += [self._sender.wake, self._courses.make_due, self._catalogue.wake, self._hand_ins.wake]
-        link.on_closed += [self._courses.cancel_current, self._catalogue.cancel_current, self._hand_ins.cancel_current]
+        link.on_opened.append(self._contents.make_due)
+        self._pulls = (self._courses, self._catalogue, self._hand_ins, self._contents)
+        link.on_closed += [loop.cancel_current for loop in self._pulls]
         self._stop = asyncio.Event()
         self._has_ended = asyncio.Event()
         self._has_ended.set()
@@ -101,7 +112,7 @@ class Engine:
         self._has_ended.clear()
         try:
             async with at_once() as group:
-                for loop in (self._link, self._sender, self._courses, self._catalogue, self._hand_ins):
+                for loop in (self._link, self._sender, *self._pulls):
                     group.create_task(loop.run())
                 group.create_task(self._until_stopped())
         except _Stopped:
@@ -137,6 +148,7 @@ class Engine:
         self._sender.make_due()
         self._puller.expect_structure()
         self._courses.make_due()
+        self._contents.make_due()
 
     def want_catalogue(self) -> None:
         """Pull the course list now."""
@@ -147,6 +159,14 @@ class Engine:
         self._hand_ins.release(course_id)
         self._puller.retry_refused(course_id)
         self._courses.request(course_id)
+
+    def want_contents(self, course_id: CourseId) -> None:
+        """Read the contents of the course now and keep them fresh until `release_contents`."""
+        self._contents.request(course_id)
+
+    def release_contents(self, course_id: CourseId) -> None:
+        """End keeping them fresh."""
+        self._contents.release(course_id)
 
     def columns_moved(self, course_id: CourseId) -> None:
         """A column was made, changed or deleted here: read what follows from it."""

@@ -7,12 +7,15 @@ from msgspec import UNSET
 
 from lmsdesk.api import ApiError, Client, Conflict, NotFound, Refused
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.content_items import body_of, changed_ms, values_of
+from lmsdesk.model.contents import Content, ContentTarget
 from lmsdesk.model.gradebook import GRADE_FIELDS, MARK_FIELDS, Attempt, Grade
 from lmsdesk.model.ids import AttemptTarget, Cell, Target
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import Json, Record, known
 from lmsdesk.store import Store
 from lmsdesk.sync.change_index import ChangeIndexes
+from lmsdesk.sync.contents import ContentPuller
 
 
 class Reading(NamedTuple):
@@ -181,9 +184,65 @@ class AttemptService:
         return "The service did not accept the mark. Yours is kept here: change or discard it."
 
 
+class ContentService:
+    """Content items."""
+
+    def __init__(self, client: Client, store: Store, puller: ContentPuller) -> None:
+        self._client = client
+        self._store = store
+        self._puller = puller
+
+    async def stored_index(self, target: Target) -> int:
+        """The moment of the last change that is known here."""
+        one = ContentTarget.of(target)
+        kept = await self._store.contents.item(one.course_id, one.content_id)
+        return 0 if kept is None else changed_ms(kept)
+
+    async def read(self, target: Target) -> Reading:
+        """What the service holds; raises NotFound."""
+        one = ContentTarget.of(target)
+        return _item_of(await self._client.contents.get_content(one.course_id, one.content_id))
+
+    async def read_surely(self, target: Target) -> Reading:
+        """The same: an item is there or not."""
+        return await self.read(target)
+
+    async def write(self, target: Target, fields: Json) -> Reading:
+        """Change fields of the item."""
+        one = ContentTarget.of(target)
+        return _item_of(await self._client.contents.update_content(one.course_id, one.content_id, body_of(fields)))
+
+    def nothing(self, target: Target) -> Reading:
+        """An item of which nothing is said."""
+        return _item_of(Content(id=ContentTarget.of(target).content_id))
+
+    def note(self, target: Target, reading: Reading) -> None:  # noqa: ARG002 - the list tells no moment to compare
+        """A list that is being read must not bring the old values back."""
+        one = ContentTarget.of(target)
+        self._puller.note(one.course_id, [one.content_id])
+
+    async def read_effects(self, target: Target) -> Changes:  # noqa: ARG002 - an item has none
+        """Nothing is worked out from an item."""
+        return Changes()
+
+    def sentence(self, error: ApiError) -> str:
+        """Why a change was refused."""
+        if isinstance(error, Refused):
+            return "You may not change this item on the service. Your change is kept here."
+        if isinstance(error, NotFound):
+            return "The item is no longer in the course. Your change is kept here."
+        if isinstance(error, Conflict):
+            return "The service could not accept the change at present. Yours is kept here."
+        return "The service did not accept the change. Yours is kept here: change or discard it."
+
+
 def mark_of(attempt: Attempt) -> Reading:
     """What is compared of an attempt."""
     return _compared(attempt, MARK_FIELDS, attempt.changed_ms)
+
+
+def _item_of(content: Content) -> Reading:
+    return Reading(content, values_of(content), changed_ms(content))
 
 
 def reading_of(grade: Grade) -> Reading:

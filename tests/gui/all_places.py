@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from lmsdesk.desk import SiteBook, places_under
 from lmsdesk.desk.submissions.comment_files import MergeLine, MergePlan, Verdict
 from lmsdesk.desk.submissions.comments import new_comment, revised
+from lmsdesk.gui.content.dates_dialog import DatesDialog
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
@@ -23,6 +24,7 @@ from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
 from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
+from lmsdesk.model.content_items import Release
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
@@ -45,6 +47,7 @@ _PAGES = {
     "announcements",
     "settings",
     "uploads",
+    "content",
 }
 _ELSEWHERE = _AWAY | _PAGES | {"views", "column_menu", "cell_menu", "print_view", "upload_files", "upload_folder"}
 """Actions that lead away from the open gradebook, to a menu, or to a dialog of the system."""
@@ -129,7 +132,7 @@ async def _pages(window: MainWindow, person: Person) -> AsyncIterator[Place]:
     window.menu_actions["past"].trigger()
     await wait_settled()
     yield "history", window
-    for name in ("people", "groups", "announcements", "settings", "uploads"):
+    for name in ("people", "groups", "announcements", "settings", "uploads", "content"):
         window.menu_actions[name].trigger()
         await wait_settled()
         yield name, window
@@ -193,6 +196,7 @@ def _open_dialogs() -> list[QDialog]:
 def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator[QDialog]:
     yield QuestionDialog(Question("Delete it", "It is gone for good.", "Delete", is_dangerous=True), window)
     yield TextDialog("Name of the view", "What to call it.", parent=window)
+    yield DatesDialog("When students see “Handouts of the whole term”", Release(), window)
     yield CrashDialog("A report without names.", window)
     yield ImportDialog(person.workspace, COURSE, window)
     yield CommentDialog(new_comment("Cite your sources, {name}.", points=-2, folder="Style"), ["Style"], window)

@@ -37,6 +37,9 @@ def as_version_5(connection: apsw.Connection) -> None:
         DROP TABLE kept_attempt;
         DROP TABLE kept_paper;
         DROP TABLE offline_column;
+        DROP TABLE content_item;
+        DROP TABLE content_text;
+        DROP TABLE content_reading;
         ALTER TABLE history DROP COLUMN kind;
         ALTER TABLE history DROP COLUMN item_id;
         {views}

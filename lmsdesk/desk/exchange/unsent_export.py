@@ -16,6 +16,7 @@ from lmsdesk.desk.exchange.export import safe_cell
 from lmsdesk.desk.outbox.edit_entries import EditEntry, with_titles
 from lmsdesk.desk.platform.chosen import refuse_writing, write_chosen
 from lmsdesk.desk.sites.profiles import Site
+from lmsdesk.model.content_items import ITEM_FIELDS
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.gradebook import MARK_FIELDS
 from lmsdesk.model.ids import CourseId, UserId
@@ -48,7 +49,7 @@ class UnsentFiles:
 async def export_unsent(store: Store, site: Site, out: Path) -> UnsentFiles:
     """Write both files, each whole or not at all; raises OwnFile or FileUnwritable. The store stays as it is."""
     entries = await with_titles(store, await store.outbox.edits())
-    entries.sort(key=lambda one: (one.course_title, one.column_title, one.student_name))
+    entries.sort(key=lambda one: (one.course_title, one.column_title, one.student_name, one.item_title))
     people = {course: await _people(store, course) for course in {one.edit.cell.course_id for one in entries}}
     files = UnsentFiles(*_names(out), len(entries))
     table = _table(entries, people).encode("utf-8-sig")
@@ -87,10 +88,10 @@ def _rows(entry: EditEntry, user: User) -> Iterator[tuple[str, ...]]:
     edit = entry.edit
     for name, value in _in_order(edit.moved):
         yield (
-            entry.course_title, entry.column_title, entry.student_name, known(user.user_name, ""),
+            entry.course_title, _column(entry), entry.student_name, known(user.user_name, ""),
             known(user.student_id, ""), name, _as_text(value), _as_text(edit.base.get(name)),
             _as_text(edit.theirs[name]) if name in edit.theirs else "", _state(edit), edit.error,
-            _moment(edit.changed_at), *edit.cell,
+            _moment(edit.changed_at), *_ids(edit),
         )  # fmt: skip
 
 
@@ -104,10 +105,11 @@ def _text(site: Site, entries: Sequence[EditEntry]) -> str:
 
 
 def _paragraphs(entries: Sequence[EditEntry]) -> Iterator[str]:
-    for title, of_column in groupby(entries, key=lambda one: f"{one.course_title}: {one.column_title}"):
+    for title, of_column in groupby(entries, key=lambda one: f"{one.course_title}: {_column(one)}"):
         yield f"\n{title}\n{'=' * len(title)}"
         for entry in of_column:
-            yield f"\n{entry.student_name}  ({_state(entry.edit)}, entered {_moment(entry.edit.changed_at)})"
+            name = entry.student_name or entry.item_title
+            yield f"\n{name}  ({_state(entry.edit)}, entered {_moment(entry.edit.changed_at)})"
             if entry.edit.error:
                 yield f"  Reason: {entry.edit.error}"
             yield from _fields(entry)
@@ -122,13 +124,24 @@ def _fields(entry: EditEntry) -> Iterator[str]:
             yield f"    other person: {_indent(_as_text(edit.theirs[name]))}"
 
 
+def _column(entry: EditEntry) -> str:
+    """The column, or of a content item where it stands."""
+    return f"Content: {entry.item_title}" if entry.item_title else entry.column_title
+
+
+def _ids(edit: Edit) -> tuple[str, ...]:
+    """Course, column and user; of a content item its own id in the place of a column's."""
+    course, column, user, _, item = edit.target.address
+    return (course, column or item, user)
+
+
 def _state(edit: Edit) -> str:
     return "draft: not posted" if edit.is_draft and edit.state is EditState.QUEUED else _STATES[edit.state]
 
 
 def _in_order(patch: Json) -> list[tuple[str, object]]:
     """The score first."""
-    return [(name, patch[name]) for name in MARK_FIELDS if name in patch]
+    return [(name, patch[name]) for name in (*MARK_FIELDS, *ITEM_FIELDS) if name in patch]
 
 
 def _indent(text: str) -> str:

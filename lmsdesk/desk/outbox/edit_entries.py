@@ -9,8 +9,10 @@ from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
 from lmsdesk.desk.gradebook.course_names import student_name
 from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.model.anonymity import work_code
+from lmsdesk.model.contents import ContentTarget
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId, UserId
+from lmsdesk.model.wire import known
 from lmsdesk.store import Store
 
 T = TypeVar("T")
@@ -27,6 +29,8 @@ class EditEntry(Struct, frozen=True, gc=False):
     """What to call the student; in a column that hides names, a number takes its place."""
     stand_in: int = 0
     """That number; 0 where the name is shown."""
+    item_title: str = ""
+    """Of a change of a content item: what the item is called; it has neither column nor student."""
 
     @property
     def code(self) -> str:
@@ -45,12 +49,14 @@ async def with_titles(store: Store, edits: list[Edit]) -> list[EditEntry]:
     columns: dict[tuple[CourseId, ColumnId], str] = {}
     students: dict[tuple[CourseId, UserId], str] = {}
     called: dict[CourseId, StandIns] = {}
+    items: dict[ContentTarget, str] = {}
     for course_id in {edit.cell.course_id for edit in edits}:
         listed = await store.mirror.columns(course_id)
         columns |= {(course_id, column.id): column.title for column in listed}
         async for member in in_pieces(await store.mirror.roster(course_id)):
             students[course_id, member.user_id] = student_name(member)
         people = [user_id for course, user_id in students if course == course_id]
+        items |= await _item_titles(store, course_id, edits)
         called[course_id] = StandIns(await hidden_among(store, course_id, listed), people)
     return [
         EditEntry(
@@ -61,9 +67,22 @@ async def with_titles(store: Store, edits: list[Edit]) -> list[EditEntry]:
                 edit.cell, students.get((edit.cell.course_id, edit.cell.user_id), edit.cell.user_id)
             ),
             stand_in=called[edit.cell.course_id].number(edit.cell),
+            item_title=items.get(edit.target, "") if isinstance(edit.target, ContentTarget) else "",
         )
         async for edit in in_pieces(edits)
     ]
+
+
+async def _item_titles(store: Store, course_id: CourseId, edits: Sequence[Edit]) -> dict[ContentTarget, str]:
+    """What the content items of these edits are called, as a person sees them."""
+    titles: dict[ContentTarget, str] = {}
+    for edit in edits:
+        target = edit.target
+        if isinstance(target, ContentTarget) and target.course_id == course_id:
+            kept = await store.contents.item(course_id, target.content_id)
+            title = "" if kept is None else known(kept.title, "")
+            titles[target] = str(edit.patch.get("title") or title or target.content_id)
+    return titles
 
 
 async def in_pieces(things: Sequence[T]) -> AsyncIterator[T]:

@@ -131,6 +131,9 @@ class Outbox:
     async def fetch_change(self, cell: Cell) -> RemoteChange:
         """The same, with author and time from the service's own log where this user may read that."""
         change = await self.first_seen(cell)
+        if not cell.column_id:
+            # The change of a content item: the service's log tells of grades alone.
+            return change
         try:
             newest = await self._newest_log(cell)
         except ApiError:

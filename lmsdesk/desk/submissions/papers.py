@@ -102,6 +102,10 @@ class Papers:
             if not self._in_front:
                 self._is_idle.set()
 
+    async def decode(self, name: str, data: bytes) -> "Paper":
+        """A paper of no attempt, such as a file of the course, which whoever asks keeps; raises PaperUnreadable."""
+        return await (await self._started_decoder()).open(name, data)
+
     def kept(self, part: AttemptPart) -> "Paper | None":
         """The paper if it is ready."""
         return self._papers.get(part.key)
@@ -195,23 +199,20 @@ class Papers:
 
     async def _opened(self, part: AttemptPart) -> "Paper":
         if part.kind is PartKind.TEXT:
-            return await self._decoded("text.html", part.text.encode(errors="replace"))
+            return await self.decode("text.html", part.text.encode(errors="replace"))
         if part.kind is PartKind.COMMENTS:
-            return await self._decoded("comments.txt", part.text.encode(errors="replace"))
+            return await self.decode("comments.txt", part.text.encode(errors="replace"))
         kept = await self.cache.read(part)
         if kept is not None:
-            return await self._decoded(part.name, kept)
+            return await self.decode(part.name, kept)
         data = await self._fetched(part)
         # Side by side: to write a large paper takes as long as to decode it.
         paper, _ = await asyncio.gather(
-            self._decoded(part.name, data), self.cache.keep(part, data), return_exceptions=True
+            self.decode(part.name, data), self.cache.keep(part, data), return_exceptions=True
         )
         if isinstance(paper, BaseException):
             raise paper
         return paper
-
-    async def _decoded(self, name: str, data: bytes) -> "Paper":
-        return await (await self._started_decoder()).open(name, data)
 
     async def _fetch(self, part: AttemptPart) -> None:
         async with self._only_one(part.key):

@@ -105,6 +105,9 @@ class GradebookPage(Page):
     def name(self) -> str:
         return self.tr("Gradebook")
 
+    def undo(self) -> None:
+        self.feed.undo()
+
     def stop(self) -> None:
         self._leave()
         self._tasks.cancel_all()

@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
+from lmsdesk.model.content_items import ITEM_FIELDS, NO, YES
 from lmsdesk.model.gradebook import GRADE_FIELDS, POSTED, STATUS
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.wire import Json
@@ -26,6 +27,10 @@ _FIELDS: Final = {
     "feedback": str(QT_TRANSLATE_NOOP("Words", "Feedback")),
     "notes": str(QT_TRANSLATE_NOOP("Words", "Notes")),
     "status": str(QT_TRANSLATE_NOOP("Words", "Status")),
+    "title": str(QT_TRANSLATE_NOOP("Words", "Title")),
+    "available": str(QT_TRANSLATE_NOOP("Words", "Students see it")),
+    "start": str(QT_TRANSLATE_NOOP("Words", "Visible from")),
+    "end": str(QT_TRANSLATE_NOOP("Words", "Visible until")),
 }
 
 
@@ -99,9 +104,18 @@ def value_of(field: str, value: object) -> str:
         return _tr("posted") if value == POSTED else _tr("not posted")
     if value is None or value == "":
         return "–"
+    if field in ITEM_FIELDS:
+        return _value_of_item(field, str(value))
     if isinstance(value, int | float):
         return format_score(float(value), decimal_point=QLocale().decimalPoint())
     return str(value)
+
+
+def _value_of_item(field: str, value: str) -> str:
+    """A field of a content item."""
+    if field == "available":
+        return {YES: _tr("yes"), NO: _tr("no")}.get(value, _tr("by a rule of the site"))
+    return value if field == "title" else full_moment(datetime.fromisoformat(value))
 
 
 def field_name(field: str) -> str:
@@ -124,7 +138,8 @@ def grade_text(fields: Json) -> str:
         return value_of(*next(iter(told.items())))
     if told == {"exempt": True}:
         return _tr("exempt")
-    in_order = sorted(told, key=lambda name: GRADE_FIELDS.index(name) if name in GRADE_FIELDS else len(GRADE_FIELDS))
+    order = (*GRADE_FIELDS, *ITEM_FIELDS)
+    in_order = sorted(told, key=lambda name: order.index(name) if name in order else len(order))
     return ", ".join(f"{field_name(name)}: {value_of(name, told[name])}" for name in in_order) or "–"
 
 

@@ -32,6 +32,9 @@ class Page(QWidget):
     def take_focus(self) -> None:
         """It is shown: give the focus to the part that is worked in, or leave it where it was last."""
 
+    def undo(self) -> None:
+        """Take back what was changed last on this page, where it has steps."""
+
     def stop(self) -> None:
         """Let go of the workspace; what is being stored goes on."""
 

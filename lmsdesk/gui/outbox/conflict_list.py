@@ -83,11 +83,13 @@ class Conflict(NamedTuple):
 
     @property
     def student(self) -> str:
-        return person(self.entry.student_name, self.entry.stand_in, self.entry.code)
+        return self.entry.item_title or person(self.entry.student_name, self.entry.stand_in, self.entry.code)
 
     @property
     def column(self) -> str:
-        """The column's title, with the field if it is not the score."""
+        """The column's title, with the field if it is not the score; of a content item the field."""
+        if self.entry.item_title:
+            return field_name(self.fields[0])
         field = "" if self.fields[0] == "score" else f" · {field_name(self.fields[0])}"
         return f"{self.entry.column_title}{field}"
 

@@ -60,12 +60,12 @@ class ConflictsView(QWidget):
         """Show these; what was looked at stays, and one that is gone makes way for the next."""
         conflicts = conflicts_of(entries)
         count = len(conflicts)
-        words = counted(
-            count,
-            self.tr("1 grade was changed by two people"),
-            self.tr("%Ln grades were changed by two people", "", count),
-        )
-        self.title.setText(words)
+        one = self.tr("1 grade was changed by two people")
+        many = self.tr("%Ln grades were changed by two people", "", count)
+        if any(entry.item_title for entry in entries):
+            one = self.tr("1 value was changed by two people")
+            many = self.tr("%Ln values were changed by two people", "", count)
+        self.title.setText(counted(count, one, many))
         self.table.show_conflicts(conflicts)
         self._show_card()
 

@@ -74,8 +74,8 @@ class WaitingModel(Listing[EditEntry]):
         entry = self.entries[row]
         value = grade_text(entry.edit.moved)
         return self.tr("{student}, {column}: {value} {reason} Next try: {next}.").format(
-            student=person(entry.student_name, entry.stand_in, entry.code),
-            column=entry.column_title,
+            student=self._student(entry),
+            column=self._place(entry),
             value=value if value.endswith((".", "!", "?", "…")) else f"{value}.",
             reason=self._reason(entry.edit),
             next=self._next(entry.edit),
@@ -87,14 +87,20 @@ class WaitingModel(Listing[EditEntry]):
 
     def _text_by_column(self) -> dict[int, Callable[[EditEntry], str]]:
         return {
-            ListColumn.STUDENT: lambda entry: person(entry.student_name, entry.stand_in, entry.code),
-            ListColumn.COLUMN: lambda entry: f"{entry.column_title} · {entry.course_title}",
+            ListColumn.STUDENT: self._student,
+            ListColumn.COLUMN: lambda entry: f"{self._place(entry)} · {entry.course_title}",
             ListColumn.VALUE: lambda entry: grade_text(entry.edit.moved),
             ListColumn.STATE: lambda entry: self._states[entry.edit.state],
             ListColumn.REASON: lambda entry: self._reason(entry.edit),
             ListColumn.NEXT: lambda entry: self._next(entry.edit),
             ListColumn.ENTERED: lambda entry: moment(entry.edit.changed_at),
         }
+
+    def _student(self, entry: EditEntry) -> str:
+        return entry.item_title or person(entry.student_name, entry.stand_in, entry.code)
+
+    def _place(self, entry: EditEntry) -> str:
+        return self.tr("Content") if entry.item_title else entry.column_title
 
     def _reason(self, edit: Edit) -> str:
         if edit.state is EditState.SENDING:

@@ -1,6 +1,7 @@
 """The features of the window, a line each."""
 
 from lmsdesk.gui.administration import actions as administration
+from lmsdesk.gui.content import actions as content
 from lmsdesk.gui.gradebook import actions as gradebook
 from lmsdesk.gui.history import actions as history
 from lmsdesk.gui.outbox import actions as outbox
@@ -18,6 +19,7 @@ FEATURES = (
     history.FEATURE,
     uploads.FEATURE,
     administration.FEATURE,
+    content.FEATURE,
     site.FEATURE,
 )
 """In a part of a menu, their actions stand in this order; the first page about a course is what opening it shows."""

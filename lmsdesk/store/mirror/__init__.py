@@ -6,6 +6,7 @@
   reads only what came after its first entry and before its last.
 - `slots.py`: the row number of a member in the arrays; given once, never reused.
 - `groups.py`: groups are not part of a pull; what was asked for is kept for work offline.
+- `contents.py`: content items, read when somebody looks at them; texts in a table of their own.
 - `what_if.py`: what-if columns are rows here under ids that the service never has, so undo, history, statistics and
   files treat them like others, and no way leads into the outbox. An empty cell counts the real grade.
 - `annotations.py`: what graders draw and write on papers, which the service knows nothing of either; entered through

@@ -161,6 +161,12 @@ def edits_of_course(connection: apsw.Connection, course_id: CourseId) -> Iterato
     return map(edit_of, map(_row, connection.execute(sql, (course_id,))))
 
 
+def edits_of_contents(connection: apsw.Connection, course_id: CourseId) -> Iterator[Edit]:
+    """The edits of content items that wait in one course."""
+    sql = _SELECT + "WHERE course_id = ? AND kind = 'content' ORDER BY edit_id"
+    return map(edit_of, map(_row, connection.execute(sql, (course_id,))))
+
+
 def put(connection: apsw.Connection, rows: Iterable[OutboxRow]) -> None:
     """Write rows; those with nothing left to say are removed."""
     kept: list[OutboxRow] = []

@@ -7,11 +7,13 @@ from typing import NamedTuple, Protocol
 import apsw
 
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.contents import Content, ContentTarget
 from lmsdesk.model.gradebook import Attempt, Grade
 from lmsdesk.model.ids import AnnotationTarget, AttemptTarget, Cell, ColumnId, CourseId, Target
 from lmsdesk.model.wire import Record
 from lmsdesk.store.mirror.annotations import annotation_at
 from lmsdesk.store.mirror.attempts import AttemptRow, attempt_at, take_attempt
+from lmsdesk.store.mirror.contents import ContentRow, contents_at, save_contents
 from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, row_of
 from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
 from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, waiting_at, waiting_for
@@ -120,7 +122,38 @@ class AnnotationStates:
             yield TargetState(target, annotation_at(connection, target), None)
 
 
-MIRRORS: dict[str, KindMirror] = {Cell.kind: GradeMirror(), AttemptTarget.kind: AttemptMirror()}
+class ContentMirror:
+    """The content items of the mirror."""
+
+    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
+        """The items and what waits."""
+        by_course: defaultdict[CourseId, list[ContentTarget]] = defaultdict(list)
+        for target in map(ContentTarget.of, targets):
+            by_course[target.course_id].append(target)
+        for course_id, group in by_course.items():
+            known = contents_at(connection, course_id, [target.content_id for target in group])
+            for target in group:
+                yield TargetState(target, ContentRow(known.get(target.content_id)), waiting_for(connection, target))
+
+    def row_of(self, reply: Record) -> ContentRow:
+        """The item as it was said."""
+        return ContentRow(_content(reply))
+
+    def take_over(self, connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
+        """As with attempts, a reply that something newer has overtaken is passed over."""
+        target = ContentTarget.of(known.target)
+        kept = contents_at(connection, target.course_id, [target.content_id]).get(target.content_id)
+        here, index = ContentRow(kept).change_index or 0, self.row_of(reply).change_index or 0
+        if 0 < index < here and here != known.change_index:
+            return Changes()
+        return save_contents(connection, target.course_id, [_content(reply)], pull)
+
+
+MIRRORS: dict[str, KindMirror] = {
+    Cell.kind: GradeMirror(),
+    AttemptTarget.kind: AttemptMirror(),
+    ContentTarget.kind: ContentMirror(),
+}
 """Kind → its part of the mirror."""
 KEPT_HERE: dict[str, KindStates] = {AnnotationTarget.kind: AnnotationStates()}
 """Kind → how it is read, of those that the service does not have."""
@@ -139,6 +172,12 @@ def situations(connection: apsw.Connection, targets: Iterable[Target]) -> Iterat
 def _attempt(reply: Record) -> Attempt:
     if not isinstance(reply, Attempt):
         raise TypeError(f"{type(reply).__name__} is no attempt")
+    return reply
+
+
+def _content(reply: Record) -> Content:
+    if not isinstance(reply, Content):
+        raise TypeError(f"{type(reply).__name__} is no content item")
     return reply
 
 

@@ -6,14 +6,15 @@ from PySide6.QtGui import QKeySequence
 from lmsdesk.gui.gradebook.actions.on_page import GradebookWindow, on_page, switch
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.actions import ActionSpec, Section
+from lmsdesk.gui.kit.page import Page
 
 _STANDARD = QKeySequence.StandardKey
 
 
 def _undo(window: GradebookWindow) -> None:
     window.begin_step()
-    if (page := window.current_page(GradebookPage)) is not None:
-        page.feed.undo()
+    if (page := window.current_page(Page)) is not None:
+        page.undo()
 
 
 def _redo(window: GradebookWindow) -> None:

@@ -1,0 +1,200 @@
+"""The contents of a course as a tree: what stands where, in order, whatever the service said of parents."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import cached_property
+
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from lmsdesk.model.content_items import (
+    ContentKind,
+    Release,
+    Visibility,
+    file_name_of,
+    handler_of,
+    kind_of,
+    laid_over,
+    release_of,
+)
+from lmsdesk.model.contents import ContentId
+from lmsdesk.model.edits import Edit
+from lmsdesk.model.folding import fitting, fold
+from lmsdesk.model.ids import ColumnId
+from lmsdesk.model.wire import known
+from lmsdesk.store import ContentRecord
+
+Place = ContentId | None
+"""An item under which others stand; None is the top level."""
+
+
+class ContentItem(Struct, frozen=True, gc=False):
+    """One item as a person sees it."""
+
+    id: ContentId
+    parent_id: ContentId | None
+    """None at the top level, and where the parent is not known."""
+    title: str
+    kind: ContentKind
+    release: Release
+    position: int = 0
+    is_in_hidden: bool = False
+    """Whether a folder above it is hidden, so that students do not see it either."""
+    has_text: bool = False
+    text_hint: str = ""
+    """What the outline of the course says of it."""
+    file_name: str = ""
+    link: str = ""
+    """Where it leads, as the service says: any address at all."""
+    page: str = ""
+    """Its page on the site."""
+    column_id: ColumnId | None = None
+    column_title: str = ""
+    modified: str = ""
+    """The moment of the last change on the service."""
+    edit: Edit | None = None
+
+    @property
+    def visibility(self) -> Visibility:
+        """Whether students see it, but for the folders above it."""
+        return self.release.visibility
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether others can stand under it."""
+        return self.kind is ContentKind.FOLDER
+
+
+class ContentTree:
+    """The items of a course by id, and under each its children in their order."""
+
+    def __init__(
+        self,
+        items: Mapping[ContentId, ContentItem],
+        children: Mapping[Place, Sequence[ContentId]],
+        *,
+        read_at: datetime | None = None,
+    ) -> None:
+        self.items = items
+        self.children = children
+        self.read_at = read_at
+        """When the whole course was read; None while it never was."""
+
+    def below(self, place: Place) -> Iterator[ContentId]:
+        """Everything under an item, parents before their children."""
+        waiting = list(reversed(self.children.get(place, ())))
+        while waiting:
+            found = waiting.pop()
+            yield found
+            waiting += reversed(self.children.get(found, ()))
+
+    def above(self, content_id: ContentId) -> list[ContentId]:
+        """The folders that an item is in, from the outside in."""
+        found: list[ContentId] = []
+        parent = self.items[content_id].parent_id
+        while parent is not None:
+            found.append(parent)
+            parent = self.items[parent].parent_id
+        return found[::-1]
+
+    def folder_of(self, content_id: ContentId | None) -> Place:
+        """The folder that is meant when somebody points at an item: itself, or the one that it is in."""
+        item = None if content_id is None else self.items.get(content_id)
+        if item is None:
+            return None
+        return item.id if item.is_folder else item.parent_id
+
+    def find(self, typed: str) -> list[ContentId]:
+        """The items whose title or file name holds every word, in the order of the tree."""
+        order, haystacks = self._searched
+        return [order[place] for place in fitting(haystacks, typed)]
+
+    @cached_property
+    def _searched(self) -> tuple[list[ContentId], list[str]]:
+        order = list(self.below(None))
+        texts = (self.items[content_id] for content_id in order)
+        return order, [fold(f"{item.title} {item.file_name}") for item in texts]
+
+    def prepare_search(self) -> "ContentTree":
+        """Fold the titles now, beside the window's thread."""
+        _ = self._searched
+        return self
+
+
+def build_tree(
+    records: Sequence[ContentRecord], columns: Mapping[ColumnId, str], *, read_at: datetime | None = None
+) -> ContentTree:
+    """Order the items; what has no parent here, or is its own ancestor, stands at the top level."""
+    items = {record.content.id: item_of(record, columns) for record in records}
+    children: dict[Place, list[ContentId]] = {}
+    for item in items.values():
+        parent = item.parent_id if item.parent_id in items else None
+        children.setdefault(parent, []).append(item.id)
+    for group in children.values():
+        group.sort(key=lambda content_id: _order(items[content_id]))
+    placed = dict(_placed(items, children))
+    for content_id in sorted(items.keys() - placed.keys()):
+        # One of each circle is enough to reach the others.
+        if content_id not in placed:
+            _cut_loose(content_id, items, children)
+            placed = dict(_placed(items, children))
+    return ContentTree(placed, children, read_at=read_at)
+
+
+def item_of(record: ContentRecord, columns: Mapping[ColumnId, str]) -> ContentItem:
+    """An item with what was changed here laid over it."""
+    content, handler = record.content, handler_of(record.content)
+    column_id = known(handler.grade_column_id, None)
+    entered = {} if record.edit is None else record.edit.patch
+    pages = known(content.links, None) or []
+    return ContentItem(
+        id=content.id,
+        parent_id=known(content.parent_id, None),
+        title=entered.get("title") or known(content.title, ""),
+        kind=kind_of(content),
+        release=laid_over(release_of(content), entered),
+        position=known(content.position, 0),
+        has_text=bool(known(content.body, "")),
+        text_hint=known(content.description, ""),
+        file_name=file_name_of(content),
+        link=known(handler.url, ""),
+        page=next((known(page.href, "") for page in pages if page.href is not UNSET), ""),
+        column_id=column_id,
+        column_title=columns.get(column_id, "") if column_id else "",
+        modified=str(known(content.modified, "")),
+        edit=record.edit,
+    )
+
+
+def _order(item: ContentItem) -> tuple[int, int, str]:
+    """By the service's positions; where two are the same, the older one goes first."""
+    number = item.id.strip("_").partition("_")[0]
+    return item.position, int(number) if number.isdecimal() else 0, item.id
+
+
+def _placed(
+    items: Mapping[ContentId, ContentItem], children: Mapping[Place, Sequence[ContentId]]
+) -> Iterable[tuple[ContentId, ContentItem]]:
+    """What can be reached from the top level, each with the parent under which it stands."""
+    waiting: list[tuple[ContentId, Place, bool]] = [(one, None, False) for one in reversed(children.get(None, ()))]
+    while waiting:
+        content_id, parent, is_in_hidden = waiting.pop()
+        item = items[content_id]
+        yield content_id, _standing(item, parent, is_in_hidden=is_in_hidden)
+        hides = is_in_hidden or item.visibility is Visibility.HIDDEN
+        waiting += [(one, content_id, hides) for one in reversed(children.get(content_id, ()))]
+
+
+def _standing(item: ContentItem, parent: Place, *, is_in_hidden: bool) -> ContentItem:
+    if item.parent_id == parent and item.is_in_hidden == is_in_hidden:
+        return item
+    return replace(item, parent_id=parent, is_in_hidden=is_in_hidden)
+
+
+def _cut_loose(
+    content_id: ContentId, items: Mapping[ContentId, ContentItem], children: dict[Place, list[ContentId]]
+) -> None:
+    parent = items[content_id].parent_id
+    if content_id in children.get(parent, ()):
+        children[parent].remove(content_id)
+        children.setdefault(None, []).append(content_id)

@@ -1,0 +1,36 @@
+"""What can be done with the contents of the open course, and their page."""
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from lmsdesk.gui.content.page import ContentPage
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
+from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
+from lmsdesk.model.ids import CourseId
+
+
+def show_content(window: Window) -> None:
+    """The contents of the open course, or a word that none is open."""
+    if window.show_page(ContentPage) is None:
+        text = QCoreApplication.translate("ContentActions", "Open a course first: each course has its own content.")
+        notices.info(text, topic="content")
+
+
+ACTIONS: tuple[ActionSpec[Window], ...] = (
+    ActionSpec(
+        "content",
+        QT_TRANSLATE_NOOP("Actions", "C&ontent of the course"),
+        Section.GO_PAGES,
+        show_content,
+        keys="Ctrl+5",
+        icon="tree-structure",
+        enabled_when=has_site,
+    ),
+)
+
+
+def _made(context: PageContext, course_id: CourseId) -> ContentPage:
+    return ContentPage(context.workspace, course_id, context.parent, writes=context.writes)
+
+
+FEATURE = Feature(ACTIONS, (CoursePage(ContentPage, _made),))

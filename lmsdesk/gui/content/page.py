@@ -1,0 +1,241 @@
+"""The contents of a course: the tree, and the chosen item beside it."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from lmsdesk.desk import ContentItem, ContentTree, Workspace
+from lmsdesk.gui.content.changes import ContentChanges
+from lmsdesk.gui.content.detail_pane import DetailPane
+from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.empty_state import EmptyState
+from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.labels import CutLabel, line
+from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.contents import ContentTarget
+from lmsdesk.model.ids import CourseId
+
+_REFRESH_MS: Final = 200
+"""While a course is read for the first time its items come page by page."""
+_SEARCH_MS: Final = 60
+_SHARES: Final = (3, 2)
+"""Of tree and item in the width of the page."""
+_DETAIL_MS: Final = 120
+"""Whoever runs through the tree with the arrow keys opens only where they stop."""
+
+
+class ContentPage(Page):
+    """The contents of one course; read from the service as long as the page is open."""
+
+    def __init__(
+        self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None, *, writes: Tasks | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("contentPage")
+        self._workspace, self.course_id = workspace, course_id
+        self._tasks = Tasks(self)
+        self.changes = ContentChanges(workspace, course_id, self, writes=writes or self._tasks)
+        self._reading: asyncio.Task[None] | None = None
+        self._is_stale = True
+        self.is_shown = False
+        """Whether the stored contents are on the screen."""
+        self._refresh_timer = QTimer(self, singleShot=True, interval=_REFRESH_MS)
+        self._refresh_timer.timeout.connect(self._refresh)
+        self._search_timer = QTimer(self, singleShot=True, interval=_SEARCH_MS)
+        self._search_timer.timeout.connect(self._search)
+        self._detail_timer = QTimer(self, singleShot=True, interval=_DETAIL_MS)
+        self._detail_timer.timeout.connect(self._show_current)
+        self._build()
+        self._leave = workspace.subscribe(self._on_changes)
+        self._tasks.spawn(self._open(), what="opening the contents of a course")
+
+    def name(self) -> str:
+        return self.tr("Content")
+
+    def panes(self) -> list[QWidget | None]:
+        return [self.search, self.tree, self.detail]
+
+    def take_focus(self) -> None:
+        if not self.detail.isAncestorOf(self.focusWidget()):
+            self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def stop(self) -> None:
+        self._leave()
+        self._workspace.contents.close(self.course_id)
+        for timer in (self._refresh_timer, self._search_timer, self._detail_timer):
+            timer.stop()
+        self._tasks.cancel_all()
+        self.changes.stop()
+        self.detail.stop()
+
+    def undo(self) -> None:
+        self.changes.undo()
+
+    def start_search(self) -> None:
+        """Go to the field that finds items."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def _build(self) -> None:
+        self.tree = ContentTreeView(self)
+        self.tree.item_chosen.connect(self._detail_timer.start)
+        self.tree.item_opened.connect(self._on_item_opened)
+        self.tree.items.renamed.connect(self.changes.rename)
+        self.detail = DetailPane(self._workspace, self.course_id, self)
+        self.empty = EmptyState(self)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.tree)
+        self.splitter.addWidget(self.detail)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.splitter)
+        self._stack.addWidget(self.empty)
+        for place, share in enumerate(_SHARES):
+            self.splitter.setStretchFactor(place, share)
+        self.splitter.setSizes([300 * share for share in _SHARES])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(self._made_bar())
+        layout.addWidget(line())
+        layout.addWidget(self._stack, 1)
+
+    def _made_bar(self) -> QHBoxLayout:
+        self.search = QLineEdit(placeholderText=self.tr("Search this course's content"), clearButtonEnabled=True)
+        self.search.setObjectName("contentSearch")
+        self.search.setAccessibleName(self.tr("Search this course's content"))
+        self.search.textChanged.connect(lambda *_: self._search_timer.start())
+        self.search.returnPressed.connect(self._on_search_entered)
+        self.count = CutLabel()
+        self.count.setObjectName("contentCount")
+        self.count.setProperty("role", "muted")
+        bar = QHBoxLayout()
+        bar.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
+        bar.setSpacing(theme.INSIDE)
+        bar.addWidget(self.search, 2)
+        bar.addWidget(self.count, 1)
+        changes, tree = self.changes, self.tree
+        for name, text, tip, run in (
+            ("renameItem", self.tr("Rename"), self.tr("Change the title (F2)"), lambda _: tree.start_renaming()),
+            ("showItems", self.tr("Show"), self.tr("Let students see what is chosen"), changes.show),
+            ("hideItems", self.tr("Hide"), self.tr("Hide from students what is chosen"), changes.hide),
+            ("dateItems", self.tr("Dates…"), self.tr("From when until when students see it"), changes.set_dates),
+        ):
+            button = QPushButton(text)
+            button.setObjectName(name)
+            button.setToolTip(tip)
+            button.clicked.connect(partial(self._run, run))
+            bar.addWidget(button)
+        return bar
+
+    def _run(self, verb: Callable[[list[ContentItem]], object], *_: object) -> None:
+        verb(self.tree.selected)
+
+    async def _open(self) -> None:
+        self._is_stale = False
+        self._show(await self._workspace.contents.open(self.course_id))
+
+    def _show(self, tree: ContentTree) -> None:
+        self.is_shown = True
+        self.tree.show_tree(tree)
+        if self.search.text().strip():
+            self._search()
+        self._say_count()
+        self._show_current()
+        is_empty = not tree.items
+        if is_empty and tree.read_at is None:
+            self.empty.say(self.tr("Not loaded yet"), self.tr("The content of this course appears here."))
+        elif is_empty:
+            self.empty.say(self.tr("No content yet"), self.tr("Folders, documents and files appear here."))
+        self._stack.setCurrentWidget(self.empty if is_empty else self.splitter)
+
+    def _say_count(self, found: int | None = None) -> None:
+        total = len(self.tree.items.tree.items)
+        if found is None:
+            self.count.say(counted(total, self.tr("1 item"), self.tr("%Ln items", "", total)) if total else "")
+        elif found > MOST_FOUND:
+            words = self.tr("The first {shown} of {found} items")
+            self.count.say(words.format(shown=number(MOST_FOUND), found=number(found)))
+        elif found:
+            self.count.say(counted(found, self.tr("1 item found"), self.tr("%Ln items found", "", found)))
+        else:
+            self.count.say(self.tr("Nothing found"))
+
+    def _search(self) -> None:
+        typed = self.search.text()
+        found = self.tree.search(typed)
+        self._detail_timer.start()
+        self._say_count(found if typed.strip() else None)
+
+    def _on_search_entered(self) -> None:
+        self._search_timer.stop()
+        self._search()
+        self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _show_current(self) -> None:
+        self._detail_timer.stop()
+        self.detail.show_item(self.tree.current)
+
+    def _on_item_opened(self) -> None:
+        item = self.tree.current
+        if item is None:
+            return
+        if item.is_folder:
+            self.tree.toggle(item.id)
+            return
+        self._show_current()
+        if item.link and not self.detail.follow.isHidden():
+            self.detail.open_link()
+        else:
+            self.detail.take_focus()
+
+    def _on_changes(self, changes: Changes) -> None:
+        has_edits = any(target.kind == ContentTarget.kind for target in changes.targets)
+        if has_edits or self.course_id in changes.contents or self.course_id in changes.sheets:
+            self._is_stale = True
+            if self.isVisible() and not self._refresh_timer.isActive():
+                self._refresh_timer.start()
+
+    def _refresh(self) -> None:
+        if self.tree.is_renaming:
+            # The field would go with the rows; it is looked at again when the title is there.
+            self._refresh_timer.start()
+        elif self._is_stale and self.isVisible() and (self._reading is None or self._reading.done()):
+            self._is_stale = False
+            self._reading = self._tasks.spawn(self._read_again(), what="reading the contents of a course again")
+
+    async def _read_again(self) -> None:
+        self._show(await self._workspace.contents.tree(self.course_id))
+        if self._is_stale:
+            self._refresh_timer.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_stale:
+            self._refresh_timer.start()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Cancel):
+            self._on_escape()
+        elif event.matches(QKeySequence.StandardKey.Find):
+            self.start_search()
+        else:
+            super().keyPressEvent(event)
+
+    def _on_escape(self) -> None:
+        """One step out: from the paper to the tree, from a search to all items, from the tree to the course."""
+        if self.search.text():
+            self.search.clear()
+            self.tree.setFocus()
+        elif self.tree.hasFocus() or self.empty.hasFocus():
+            self.left.emit()
+        else:
+            self.tree.setFocus()

@@ -1,0 +1,187 @@
+"""The tree of a course's contents: what is open, chosen and in sight stays so while the contents are read again."""
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
+
+from lmsdesk.desk import ContentItem, ContentTree
+from lmsdesk.gui.content.tree_model import ContentModel, Part
+from lmsdesk.gui.kit import theme
+from lmsdesk.model.contents import ContentId
+
+MOST_FOUND: Final = 200
+"""Items that a search shows at once."""
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_LEAST_PX: Final = 180
+_FEW_AT_TOP: Final = 3
+"""Up to so many folders at the top level are opened from the beginning."""
+_WIDTHS: Final = {Part.KIND: 96, Part.VISIBILITY: 150, Part.GRADED: 120}
+_LEAST_FOR: Final = {Part.KIND: 560, Part.GRADED: 440, Part.VISIBILITY: 300}
+"""Narrower, the column gives its room to the titles; the pane beside the tree says the same."""
+
+
+class ContentTreeView(QTreeView):
+    """`item_chosen` says that another item is current, or none; `item_opened` that somebody wants into it.
+
+    `folder_at(point)` and `selected_folder` answer which folder somebody points at; None is the top level.
+    """
+
+    item_chosen = Signal()
+    item_opened = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.items = ContentModel(self)
+        self.setModel(self.items)
+        self._opened: set[ContentId] = set()
+        self._is_first = True
+        self.setObjectName("contentTree")
+        self.setAccessibleName(self.tr("Contents of the course"))
+        self.setMinimumWidth(_LEAST_PX)
+        self.setUniformRowHeights(True)
+        self.setAllColumnsShowFocus(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setIndentation(theme.BETWEEN + theme.STEP)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(Part.TITLE, QHeaderView.ResizeMode.Stretch)
+        for part, width in _WIDTHS.items():
+            header.resizeSection(part, width)
+        self.expanded.connect(self._on_expanded)
+        self.collapsed.connect(self._on_collapsed)
+        self.setExpandsOnDoubleClick(False)
+        self.doubleClicked.connect(lambda *_: self.item_opened.emit())
+        self.selectionModel().currentChanged.connect(lambda *_: self.item_chosen.emit())
+
+    @property
+    def current(self) -> ContentItem | None:
+        """The item with the cursor."""
+        return self.items.item_at(self.currentIndex())
+
+    @property
+    def selected(self) -> list[ContentItem]:
+        """The chosen items, in the order of the tree."""
+        rows = self.selectionModel().selectedRows(Part.TITLE)
+        chosen = {item.id: item for index in rows if (item := self.items.item_at(index)) is not None}
+        return [chosen[content_id] for content_id in self.items.tree.below(None) if content_id in chosen]
+
+    @property
+    def selected_folder(self) -> ContentId | None:
+        """The folder of the cursor: itself, or the one that the item is in."""
+        item = self.current
+        return self.items.tree.folder_of(None if item is None else item.id)
+
+    def folder_at(self, at: QPoint) -> ContentId | None:
+        """The folder under a point of the viewport: itself, or the one that the item there is in."""
+        item = self.items.item_at(self.indexAt(at))
+        return self.items.tree.folder_of(None if item is None else item.id)
+
+    def show_tree(self, tree: ContentTree) -> None:
+        """Show what is there now; the cursor, the selection and what is open stay."""
+        chosen, current = [item.id for item in self.selected], self.current
+        first = self.items.item_at(self.indexAt(QPoint(1, 1)))
+        was_reset = False
+
+        def note_reset() -> None:
+            nonlocal was_reset
+            was_reset = True
+
+        self.items.modelReset.connect(note_reset)
+        self.items.show_tree(tree)
+        self.items.modelReset.disconnect(note_reset)
+        if not was_reset:
+            return
+        if self._is_first and tree.items:
+            self._is_first = False
+            top = [one for one in tree.children.get(None, ()) if tree.items[one].is_folder]
+            self._opened |= set(top) if len(top) <= _FEW_AT_TOP else set()
+        self._open_again()
+        self._choose_again(chosen, current)
+        if first is not None and (index := self.items.index_of(first.id)).isValid():
+            self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtTop)
+
+    def search(self, typed: str) -> int:
+        """Show only what has these words, with the folders above; returns how many items have them."""
+        current = self.current
+        if not typed.strip():
+            if self.items.is_narrowed:
+                self.items.narrow(None)
+                self._open_again()
+                self.reveal(None if current is None else current.id)
+            return len(self.items.tree.items)
+        found = self.items.tree.find(typed)
+        self.items.narrow(found[:MOST_FOUND])
+        self.blockSignals(True)
+        self.expandAll()
+        self.blockSignals(False)
+        if found:
+            self.reveal(found[0])
+        return len(found)
+
+    def reveal(self, content_id: ContentId | None) -> None:
+        """Put the cursor on an item, and open the folders above it."""
+        index = self.items.index_of(content_id)
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+
+    def start_renaming(self) -> None:
+        """Put the title of the current item into a field."""
+        index = self.currentIndex()
+        if index.isValid():
+            self.edit(index.siblingAtColumn(Part.TITLE))
+
+    @property
+    def is_renaming(self) -> bool:
+        """Whether a title is in a field."""
+        return self.state() == QAbstractItemView.State.EditingState
+
+    def toggle(self, content_id: ContentId) -> None:
+        """Open a folder, or close it."""
+        index = self.items.index_of(content_id)
+        self.setExpanded(index, not self.isExpanded(index))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            # Taken here: a key that Qt passes on would also answer the question that it has just asked.
+            self.item_opened.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for part, least in _LEAST_FOR.items():
+            self.setColumnHidden(part, self.viewport().width() < least)
+
+    def _open_again(self) -> None:
+        self.blockSignals(True)
+        for content_id in self._opened:
+            index = self.items.index_of(content_id)
+            if index.isValid():
+                self.setExpanded(index, True)
+        self.blockSignals(False)
+
+    def _choose_again(self, chosen: list[ContentId], current: ContentItem | None) -> None:
+        selection = self.selectionModel()
+        index = self.items.index_of(None if current is None else current.id)
+        if not index.isValid():
+            index = self.items.index(0, 0)
+        flag = selection.SelectionFlag
+        selection.setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
+        for content_id in chosen:
+            if (other := self.items.index_of(content_id)).isValid():
+                selection.select(other, flag.Select | flag.Rows)
+
+    def _on_expanded(self, index: QModelIndex) -> None:
+        item = self.items.item_at(index)
+        if item is not None and not self.items.is_narrowed:
+            self._opened.add(item.id)
+
+    def _on_collapsed(self, index: QModelIndex) -> None:
+        item = self.items.item_at(index)
+        if item is not None and not self.items.is_narrowed:
+            self._opened.discard(item.id)

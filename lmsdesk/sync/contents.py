@@ -1,0 +1,64 @@
+"""Reads the contents of a course while somebody looks at them: no pull of grades asks for them.
+
+One list brings the whole tree (reference section 13). It says nothing of items that are gone, so each pull reads all of
+it; what was written here meanwhile is passed over, because the list may be older.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection
+from typing import Final
+
+from lmsdesk.api import Client
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.contents import Content, ContentId
+from lmsdesk.model.ids import CourseId
+from lmsdesk.store import Store
+
+MOST_ITEMS: Final = 20_000
+"""Of one course; more are not read."""
+
+
+class ContentPuller:
+    """Brings the contents of courses up to date."""
+
+    def __init__(self, client: Client, store: Store, *, on_changes: Callable[[Changes], None]) -> None:
+        self._client = client
+        self._contents = store.contents
+        self._on_changes = on_changes
+        self._written: dict[CourseId, set[ContentId]] = {}
+        """While a course is read: what was written or deleted here since that began."""
+        self._lock = asyncio.Lock()
+
+    async def pull(self, course_id: CourseId) -> Changes:
+        """Read all items of the course; raises an ApiError, after keeping what had come until then."""
+        async with self._lock:
+            self._written[course_id] = set()
+            try:
+                return await self._read(course_id)
+            finally:
+                del self._written[course_id]
+
+    async def take(self, course_id: CourseId, content: Content) -> Changes:
+        """Keep an item that the service has just described."""
+        self.note(course_id, [content.id])
+        return await self._contents.save(course_id, [content])
+
+    async def drop(self, course_id: CourseId, content_ids: Collection[ContentId]) -> Changes:
+        """Forget items that the service has just deleted."""
+        self.note(course_id, content_ids)
+        return await self._contents.drop(course_id, content_ids)
+
+    def note(self, course_id: CourseId, content_ids: Collection[ContentId]) -> None:
+        """These are known from something newer than a list that is being read; call it before they are stored."""
+        if course_id in self._written:
+            self._written[course_id].update(content_ids)
+
+    async def _read(self, course_id: CourseId) -> Changes:
+        listed: set[ContentId] = set()
+        async for page in self._client.contents.list_contents(course_id, is_recursive=True):
+            listed.update(item.id for item in page)
+            newer = self._written[course_id]
+            self._on_changes(await self._contents.save(course_id, [item for item in page if item.id not in newer]))
+            if len(listed) >= MOST_ITEMS:
+                return Changes()
+        return await self._contents.finish(course_id, listed | self._written[course_id])

@@ -1,0 +1,288 @@
+"""The contents of a course on the screen: found, read without danger, opened after asking, and there offline."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeVar
+from unittest.mock import patch
+
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFileDialog, QLineEdit, QPushButton, QWidget
+
+from lmsdesk.desk import ContentItem, ContentTree
+from lmsdesk.desk.content.tree import build_tree
+from lmsdesk.gui.content.dates_dialog import DatesDialog
+from lmsdesk.gui.content.page import ContentPage
+from lmsdesk.gui.content.tree_model import ContentModel, Part
+from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.kit.formatting import grade_text
+from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.model.contents import Content
+from lmsdesk.model.wire import Json, record
+from lmsdesk.store import ContentRecord
+from tests.gui.site_desk import open_desk, until
+from tests.gui.whole_window import course_in, whole_window
+from tests.sync.conftest import COURSE, Person, application
+
+Key = Qt.Key
+B = TypeVar("B", bound=QAbstractButton)
+_HOSTILE = (
+    "<h4>Read me</h4><script>alert('x')</script><p onclick='alert(1)'>Plain words.</p>"
+    "<img src='https://elsewhere.example/spy.png'><a href='javascript:alert(1)'>Click</a>"
+)
+
+
+class Reader:
+    """Somebody who looks at the contents of the course."""
+
+    def __init__(self, window: MainWindow, page: ContentPage, person: Person) -> None:
+        self.window, self.page, self.person = window, page, person
+
+    @property
+    def tree(self) -> ContentTree:
+        return self.page.tree.items.tree
+
+    def item(self, title: str) -> ContentItem:
+        return next(item for item in self.tree.items.values() if item.title == title)
+
+    async def choose(self, title: str) -> None:
+        """Put the cursor on an item and wait until the pane shows it."""
+        self.page.tree.reveal(self.item(title).id)
+        await until(lambda: self.page.detail.item is not None and self.page.detail.item.title == title)
+
+    def at(self, title: str) -> QPoint:
+        return self.page.tree.visualRect(self.page.tree.items.index_of(self.item(title).id)).center()
+
+
+async def add(person: Person, **body: object) -> None:
+    """Make an item under the folder of the course, as a colleague does on the site."""
+    async with application(person.service) as client:
+        found = (await client.get(f"v1/courses/{COURSE}/contents")).json()["results"][0]["id"]
+        reply = await client.post(f"v1/courses/{COURSE}/contents/{found}/children", json=body)
+        assert reply.status_code == 201, reply.text
+
+
+@asynccontextmanager
+async def reader(folder: Path) -> AsyncIterator[Reader]:
+    """The content page, by its key from the gradebook."""
+    async with open_desk(folder) as (_, person):
+        await person.opened()
+        await add(person, title="Hostile", body=_HOSTILE, contentHandler={"id": "resource/x-lms-document"})
+        link = {"id": "resource/x-lms-externallink", "url": "https://example.org/tree"}
+        await add(person, title="Tree of life", contentHandler=link)
+        await add(
+            person,
+            title="Old examinations",
+            availability={"available": "No"},
+            contentHandler={"id": "resource/x-lms-folder"},
+        )
+        dates = {"available": "Yes", "adaptiveRelease": {"start": "2099-01-01T10:00:00.000Z"}}
+        await add(person, title="Later", availability=dates, contentHandler={"id": "resource/x-lms-folder"})
+        async with whole_window(person, folder, 1240, 780) as window:
+            await course_in(window)
+            window.menu_actions["content"].trigger()
+            page = window.pages.find_page(ContentPage)
+            assert page is not None
+            assert page.tree.hasFocus() or page.empty.isVisible()
+            made = Reader(window, page, person)
+            await until(lambda: page.is_shown and "Later" in {one.title for one in made.tree.items.values()})
+            await until(lambda: not person.workspace.state.activity)
+            await until(page.tree.isVisible)
+            yield made
+
+
+def words(page: ContentPage, title: str, part: Part) -> str:
+    item = next(one for one in page.tree.items.tree.items.values() if one.title == title)
+    return str(page.tree.items.index_of(item.id).siblingAtColumn(part).data())
+
+
+async def test_a_course_is_read_in_the_window_and_nothing_hostile_is_run_or_loaded(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        page, detail = hands.page, hands.page.detail
+        assert words(page, "Welcome", Part.VISIBILITY) == "Visible"
+        assert words(page, "Old examinations", Part.VISIBILITY) == "Hidden"
+        assert words(page, "Later", Part.VISIBILITY).startswith("Visible from 1 Jan 2099")
+        assert words(page, "Term Paper", Part.GRADED) == "Term Paper"
+        await hands.choose("Hostile")
+        await until(lambda: "Plain words." in detail.view.blocks.toPlainText())
+        asked = hands.person.wire.count()
+        assert "alert" not in detail.view.blocks.toPlainText()
+        assert hands.person.wire.count() == asked
+        await hands.choose("A failed experiment")
+        await until(lambda: detail.view.paper is not None and detail.view.paper.name.endswith(".pdf"))
+        assert detail.save.isVisible()
+        page.take_focus()
+        assert page.tree.folder_at(hands.at("A failed experiment")) == hands.item("Sources").id
+        assert page.tree.folder_at(hands.at("Sources")) == hands.item("Sources").id
+        assert page.tree.selected_folder == hands.item("Sources").id
+        assert page.tree.folder_at(page.tree.viewport().rect().bottomLeft()) is None
+        QTest.keyClick(page.tree, Key.Key_Escape)
+        assert hands.window.current_page(GradebookPage) is not None
+
+
+async def test_a_link_opens_after_asking_and_a_file_is_saved_whole(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        detail = hands.page.detail
+        await hands.choose("Tree of life")
+        opened: list[str] = []
+        with patch.object(QDesktopServices, "openUrl", side_effect=lambda url: opened.append(url.toString())):
+            QTest.keyClick(hands.page.tree, Key.Key_Return)
+            await until(lambda: _dialog("questionDialog") is not None)
+            assert opened == []
+            _press("confirm")
+            await until(lambda: opened)
+        assert opened == ["https://example.org/tree"]
+        await hands.choose("A failed experiment")
+        await until(detail.save.isVisible)
+        path = tmp_path / "saved.pdf"
+        detail.save.click()
+        await until(lambda: detail.findChild(QFileDialog) is not None)
+        dialog = detail.findChild(QFileDialog)
+        assert isinstance(dialog, QFileDialog)
+        name = dialog.findChild(QLineEdit)
+        assert isinstance(name, QLineEdit)
+        name.setText(str(path))
+        dialog.done(QFileDialog.DialogCode.Accepted)
+        await until(path.exists)
+        assert path.read_bytes().startswith(b"%PDF")
+
+
+async def test_what_was_read_is_found_and_shown_without_network(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        page = hands.page
+        hands.person.workspace.pause()
+        page.start_search()
+        QTest.keyClicks(page.search, "footnotes")
+        QTest.keyClick(page.search, Key.Key_Return)
+        assert page.tree.hasFocus()
+        assert page.tree.current is not None
+        assert page.tree.current.title == "Footnotes"
+        assert page.count.text() == "1 item found"
+        await until(lambda: "Author" in page.detail.view.blocks.toPlainText())
+        QTest.keyClick(page.tree, Key.Key_Escape)
+        assert not page.search.text()
+        await until(lambda: not page.tree.items.is_narrowed)
+        assert page.tree.current.title == "Footnotes"
+        QTest.keyClicks(page.search, "qqqq")
+        await until(lambda: page.count.text() == "Nothing found")
+
+
+async def test_titles_visibility_and_dates_are_changed_offline_sent_later_and_taken_back(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        page, person = hands.page, hands.person
+        tree = page.tree
+        person.workspace.pause()
+        await hands.choose("Style")
+        QTest.keyClick(tree, Key.Key_F2)
+        field = tree.findChild(QLineEdit)
+        assert isinstance(field, QLineEdit)
+        assert field.text() == "Style"
+        field.selectAll()
+        QTest.keyClicks(field, "House style")
+        QTest.keyClick(field, Key.Key_Return)
+        await until(lambda: "House style" in {item.title for item in hands.tree.items.values()})
+        assert words(page, "House style", Part.TITLE).startswith(Mark.UNSENT)
+        tree.selectionModel().select(tree.items.index_of(hands.item("Sources").id), _AND_ROW)
+        _click(page, "hideItems")
+        await until(lambda: words(page, "Sources", Part.VISIBILITY) == "Hidden")
+        assert words(page, "House style", Part.VISIBILITY) == "Hidden"
+        assert words(page, "Footnotes", Part.VISIBILITY) == "In a hidden folder"
+        _click(page, "showItems")
+        await until(lambda: words(page, "Sources", Part.VISIBILITY) == "Visible")
+        tree.reveal(hands.item("Welcome").id)
+        _click(page, "dateItems")
+        await until(lambda: _shown(page) is not None)
+        dialog = _shown(page)
+        assert dialog is not None
+        _child(dialog, QCheckBox, "hasStart").click()
+        _child(dialog, QCheckBox, "hasEnd").click()
+        dialog.end.setDateTime(dialog.start.dateTime().addDays(-1))
+        assert not _child(dialog, QPushButton, "confirm").isEnabled()
+        dialog.end.setDateTime(dialog.start.dateTime().addDays(7))
+        _child(dialog, QPushButton, "confirm").click()
+        await until(
+            lambda: words(page, "Welcome", Part.VISIBILITY).startswith("Visible") and hands.item("Welcome").edit
+        )
+        hands.window.menu_actions["undo"].trigger()
+        await until(lambda: hands.item("Welcome").edit is None)
+        assert words(page, "Welcome", Part.VISIBILITY) == "Visible"
+        [entry] = [one for one in await person.workspace.outbox.waiting() if one.item_title == "House style"]
+        assert grade_text(entry.edit.patch) == "Title: House style"
+        person.workspace.resume()
+        await person.until_sent()
+        await until(lambda: hands.item("House style").edit is None)
+
+
+_AND_ROW = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+
+
+def _click(page: ContentPage, name: str) -> None:
+    _child(page, QPushButton, name).click()
+
+
+def _child(within: QWidget, kind: type[B], name: str) -> B:
+    found = within.findChild(kind, name)
+    assert isinstance(found, kind)
+    return found
+
+
+def _shown(page: ContentPage) -> DatesDialog | None:
+    return next((one for one in page.findChildren(DatesDialog) if one.isVisible()), None)
+
+
+def _large(folders: int, files: int) -> ContentTree:
+    made: list[ContentRecord] = []
+    for number in range(1, folders + 1):
+        made.append(_record(number, f"Week {number}", None))
+        made += [_record(folders + number * files + one, f"Handout {one}", number) for one in range(files)]
+    return build_tree(made, {})
+
+
+def _record(number: int, title: str, parent: int | None) -> ContentRecord:
+    told: Json = {"id": f"_{number}_1", "title": title, "position": number}
+    kind = "folder" if parent is None else "document"
+    told |= {"contentHandler": {"id": f"resource/x-bb-{kind}"}, **({"parentId": f"_{parent}_1"} if parent else {})}
+    return ContentRecord(record(Content, told))
+
+
+class Counting(ContentModel):
+    """Counts how often it is asked for what an item shows."""
+
+    asked = 0
+
+    def data(self, index: object, role: int = 0) -> object:
+        self.asked += 1
+        return super().data(index, role)  # type: ignore[arg-type]
+
+
+def test_a_large_course_asks_for_no_more_than_is_in_sight(qtbot: object) -> None:
+    counts = []
+    with patch("lmsdesk.gui.content.tree_view.ContentModel", Counting):
+        for size in (10, 1000):
+            view = ContentTreeView()
+            view.resize(700, 200)
+            view.show()
+            view.show_tree(_large(folders=size, files=5))
+            view.grab()
+            assert isinstance(view.items, Counting)
+            counts.append(view.items.asked)
+            assert view.search("handout") == size * 5
+            shown = [one for one in view.items._ids if view.items.tree.items[one].title.startswith("Handout")]
+            assert len(shown) == min(size * 5, MOST_FOUND)
+            view.close()
+    assert counts[1] <= counts[0] * 1.5, counts
+
+
+def _dialog(name: str) -> QWidget | None:
+    widget = QApplication.activeModalWidget()
+    return widget if widget is not None and widget.objectName() == name else None
+
+
+def _press(name: str) -> None:
+    widget = QApplication.activeModalWidget()
+    assert widget is not None
+    _child(widget, QPushButton, name).click()

@@ -1,0 +1,1 @@
+"""What courses consist of, without a window."""
