@@ -121,6 +121,12 @@ class QueueEntry:
         before = self.work.attempts[: self.work.attempts.index(self.current)]
         return any(not attempt.needs_grading for attempt in before)
 
+    def attempt_before(self, attempt_id: AttemptId) -> QueuedAttempt | None:
+        """The attempt that was handed in before this one."""
+        ids = [one.id for one in self.work.attempts]
+        place = ids.index(attempt_id) if attempt_id in ids else 0
+        return self.work.attempts[place - 1] if place else None
+
     def attempt(self, attempt_id: AttemptId) -> QueuedAttempt | None:
         """One of its attempts."""
         return next((one for one in self.work.attempts if one.id == attempt_id), None)
@@ -193,13 +199,15 @@ class Pile:
         """The entry before this; None before the first."""
         return next(iter(self.entries[: self._gap(key)][-1:]), None)
 
-    def next_to_grade(self, key: WorkKey, *, done: Container[WorkKey] = ()) -> QueueEntry | None:
+    def next_to_grade(
+        self, key: WorkKey, *, done: Container[WorkKey] = (), states: Container[MarkingState] = _UNFINISHED
+    ) -> QueueEntry | None:
         """The next with something left to do, around the end; None where only this one is left, or none.
 
         `done` names what has been posted since the pile was read.
         """
         around = (*self._behind(key), *self.entries[: self._gap(key)])
-        return next((entry for entry in around if entry.is_to_grade and entry.key not in done), None)
+        return next((entry for entry in around if entry.state in states and entry.key not in done), None)
 
     def updated(self, entries: Iterable[QueueEntry]) -> "Pile":
         """The pile as things are now: known entries in their places, new ones to grade last, gone ones left out."""

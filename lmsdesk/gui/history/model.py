@@ -58,7 +58,7 @@ class HistoryModel(Listing[HistoryEntry]):
         self._words: dict[int, Callable[[HistoryEntry], str]] = {
             Part.WHEN: lambda entry: moment(entry.at),
             Part.STUDENT: self._student,
-            Part.COLUMN: self._column,
+            Part.COLUMN: lambda entry: self._titles.column(entry.cell),
             Part.FIELD: lambda entry: field_name(entry.field),
             Part.BEFORE: lambda entry: value_of(entry.field, entry.before),
             Part.AFTER: lambda entry: value_of(entry.field, entry.after),
@@ -108,14 +108,11 @@ class HistoryModel(Listing[HistoryEntry]):
         code = work_code(target.attempt_id) if isinstance(target, AttemptTarget) and not target.user_id else ""
         return person(self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell), code)
 
-    def _column(self, entry: HistoryEntry) -> str:
-        title = self._titles.column(entry.cell)
-        if not isinstance(entry.target, AttemptTarget):
-            return title
-        return self.tr("{column} · submission").format(column=title)
-
     def _how(self, entry: HistoryEntry) -> str:
         words, who = f"{_MARKS[entry.origin]} {origin_of(entry.origin)}", self._authors.get(entry.id)
+        if isinstance(entry.target, AttemptTarget):
+            # Beside the grade of the same column, which moves with it.
+            who = self.tr("mark of a submission")
         return self.tr("{what} · {who}").format(what=words, who=who) if who else words
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

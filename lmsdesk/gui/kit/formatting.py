@@ -31,6 +31,8 @@ _FIELDS: Final = {
     "available": str(QT_TRANSLATE_NOOP("Words", "Students see it")),
     "start": str(QT_TRANSLATE_NOOP("Words", "Visible from")),
     "end": str(QT_TRANSLATE_NOOP("Words", "Visible until")),
+    "display_score": str(QT_TRANSLATE_NOOP("Words", "Shown score")),
+    "display_text": str(QT_TRANSLATE_NOOP("Words", "Shown as")),
 }
 
 

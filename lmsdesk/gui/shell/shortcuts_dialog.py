@@ -68,6 +68,7 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "Next and previous student"), "N", "P"),
         _line(QT_TRANSLATE_NOOP("Keys", "Next to grade, without posting"), "G"),
         _line(QT_TRANSLATE_NOOP("Keys", "To the score, to the feedback"), "S", "F"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Insert a comment"), "C"),
         _line(QT_TRANSLATE_NOOP("Keys", "From a field to the paper; from the paper to the gradebook"), "Esc"),
     ),
     _part(

@@ -102,6 +102,20 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="Alt+U",
     ),
     _on_page(
+        "next_mark_in_conflict",
+        QT_TRANSLATE_NOOP("Actions", "Next s&ubmission in conflict"),
+        Section.MARKING_STUDENT,
+        SubmissionsPage.next_conflict,
+        keys="Alt+X",
+    ),
+    _on_page(
+        "take_last_feedback",
+        QT_TRANSLATE_NOOP("Actions", "A&dd the feedback of the last attempt"),
+        Section.MARKING_FIELD,
+        SubmissionsPage.take_last_feedback,
+        keys="Alt+5",
+    ),
+    _on_page(
         "post_mark",
         QT_TRANSLATE_NOOP("Actions", "&Post this mark"),
         Section.MARKING_POST,
@@ -117,7 +131,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     ),
     _on_page(
         "keep_offline",
-        QT_TRANSLATE_NOOP("Actions", "Keep this &column offline…"),
+        QT_TRANSLATE_NOOP("Actions", "Keep t&his column offline…"),
         Section.MARKING_PAPERS,
         lambda page: page.offline.ask_to_keep(),
         keys="",

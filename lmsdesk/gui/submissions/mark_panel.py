@@ -154,6 +154,15 @@ class MarkPanel(QScrollArea):
         self._say_problem("", remark=entry.warning)
         self.entered.emit(entry.fields)
 
+    def add_feedback(self, text: str) -> None:
+        """Go to the feedback and add that of an earlier attempt below what is there, as if it was typed."""
+        self.focus(self.feedback)
+        if not text:
+            self.say_news(self.tr("The attempt before has no feedback."))
+        elif self.is_open:
+            self.feedback.moveCursor(QTextCursor.MoveOperation.End)
+            self.feedback.insertPlainText(f"\n{text}" if self.feedback.toPlainText() else text)
+
     def type_score(self, text: str) -> None:
         """Begin the score with what was typed elsewhere."""
         self.focus(self.score)

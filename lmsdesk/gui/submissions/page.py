@@ -1,7 +1,7 @@
 """Marking: the paper in the middle, its mark on the right, the students of the queue below."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -28,16 +28,16 @@ from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
-from lmsdesk.gui.submissions.mark_session import MarkSession
+from lmsdesk.gui.submissions.mark_session import MarkSession, target_of
 from lmsdesk.gui.submissions.offline_bar import OfflineBar
+from lmsdesk.gui.submissions.paper_keys import run_key
 from lmsdesk.gui.submissions.pile_bar import PileBar
 from lmsdesk.gui.submissions.pile_reader import PileReader
 from lmsdesk.gui.submissions.student_strip import StudentStrip
 from lmsdesk.gui.submissions.words import mark_label, marking_state, place_in_pile
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, UserId
+from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell
 
-_SCORE_KEYS: Final = frozenset("0123456789.,+-")
 _DONE: Final = frozenset({MarkingState.SENDING, MarkingState.POSTED})
 
 
@@ -123,6 +123,30 @@ class SubmissionsPage(Page):
         if self.key is not None:
             entry = self.pile.next_to_grade(self.key, done=self._posted)
             self._go(entry, self.tr("Nothing else is left to grade in this queue."))
+
+    def next_conflict(self) -> None:
+        """Go to the next student whose mark somebody else has changed too."""
+        if self.key is not None:
+            entry = self.pile.next_to_grade(self.key, states=frozenset({MarkingState.CONFLICT}))
+            self._go(entry, self.tr("Nothing else is in conflict in this queue."))
+
+    def take_last_feedback(self) -> None:
+        """Add the feedback of the attempt before to that of this one."""
+        if self.entry is None or self.session is None:
+            return
+        before = self.entry.attempt_before(self.attempt_id)
+        if before is None:
+            self.panel.say_news(self.tr("There is no earlier attempt."))
+            return
+        self._hold_keys()
+        work = self._take_feedback(self.session, target_of(self.entry.key, before.id))
+        self._tasks.spawn(work, what="reading earlier feedback", on_error=self._on_reading_failed)
+
+    async def _take_feedback(self, session: MarkSession, earlier: AttemptTarget) -> None:
+        [mark] = await self._workspace.submissions.marks.of([earlier])
+        if session is self.session:
+            self.panel.add_feedback(str(mark.values.get("feedback") or ""))
+        self._pass_keys_on()
 
     def post(self) -> bool:
         """Post what is on the screen; whether there was something to post."""
@@ -235,8 +259,6 @@ class SubmissionsPage(Page):
             self._stay(self._same_entry())
         elif (entry := self.pile.first()) is not None:
             self._show(entry)
-        else:
-            self._show_nothing()
 
     def _same_entry(self) -> QueueEntry | None:
         return None if self.entry is None else self.pile.holding(self.entry.key, self.attempt_id)
@@ -295,7 +317,7 @@ class SubmissionsPage(Page):
         )
 
     async def _read_mark(self, entry: QueueEntry) -> None:
-        [mark] = await self._workspace.submissions.marks.of([_target(entry.key, self.attempt_id)])
+        [mark] = await self._workspace.submissions.marks.of([target_of(entry.key, self.attempt_id)])
         self.session = MarkSession(
             self._workspace,
             mark,
@@ -423,27 +445,5 @@ class SubmissionsPage(Page):
                 self.left.emit()
             else:
                 self.paper.take_focus()
-        elif not (self.paper.has_focus and not event.modifiers() and self._run_letter(event.text())):
+        elif not (self.paper.has_focus and not event.modifiers() and run_key(self, event.text())):
             super().keyPressEvent(event)
-
-    def _run_letter(self, letter: str) -> bool:
-        """What a key does that is no text, because the paper has the keys; False where it does nothing."""
-        if letter in _SCORE_KEYS and letter:
-            self.panel.type_score(letter)
-            return True
-        verbs: dict[str, Callable[[], object]] = {
-            "n": self.next_student,
-            "p": self.previous_student,
-            "g": self.next_to_grade,
-            "s": lambda: self.panel.focus(self.panel.score),
-            "c": self.comments.choose,
-            "f": lambda: self.panel.focus(self.panel.feedback),
-        }
-        if (verb := verbs.get(letter)) is None:
-            return False
-        verb()
-        return True
-
-
-def _target(key: WorkKey, attempt_id: AttemptId) -> AttemptTarget:
-    return AttemptTarget(key.course_id, key.column_id, key.user_id or UserId(""), attempt_id)

@@ -2,7 +2,16 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -80,6 +89,15 @@ class _StudentDelegate(QStyledItemDelegate):
         wide = theme.BETWEEN + theme.STEP
         is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
         room.adjust(0 if is_mirrored else wide, 0, -wide if is_mirrored else 0, 0)
+        if entry.is_late:
+            late = QCoreApplication.translate("Marking", "late")
+            painter.setPen(colours.muted)
+            far = QStyle.visualAlignment(
+                option.direction, Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+            )
+            painter.drawText(room, far, late)
+            used = option.fontMetrics.horizontalAdvance(late) + theme.STEP
+            room.adjust(used if is_mirrored else 0, 0, 0 if is_mirrored else -used, 0)
         painter.setPen(colours.text)
         name = option.fontMetrics.elidedText(student_name(entry), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, aligned, name)

@@ -16,9 +16,10 @@ from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.model.changes import Changes
 from lmsdesk.model.folding import fold
 from lmsdesk.model.gradebook import Attempt, Column
-from lmsdesk.model.ids import Cell, UserId
+from lmsdesk.model.ids import AttemptId, Cell, UserId
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import record
 from tests.gui.site_desk import open_desk, until
@@ -305,6 +306,61 @@ async def test_names_that_are_hidden_meanwhile_go_from_the_screen(tmp_path: Path
         focus = page.paper.view.focusProxy()
         assert focus is not None
         assert entry.student not in focus.accessibleName()
+
+
+async def test_the_feedback_of_the_last_attempt_is_added_by_one_key(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        hands.press(Key.Key_5, Mod.AltModifier)
+        assert hands.page.panel.news.text() == "There is no earlier attempt."
+        store, key = hands.person.workspace._store, hands.entry.key
+        user = {"userId": key.user_id, "status": "NeedsGrading"}
+        old = {**user, "id": "_998_1", "status": "Completed", "feedback": "Units are missing."}
+        rows = [
+            record(Attempt, {**old, "attemptDate": "2027-01-01T10:00:00.000Z"}),
+            record(Attempt, {**user, "id": "_999_1", "attemptDate": "2027-01-02T10:00:00.000Z"}),
+        ]
+        hands.announce(await store.mirror.save_attempts(*key[:2], rows, is_whole=False))
+        await until(lambda: hands.entry.attempt(AttemptId("_999_1")) is not None)
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await hands.ready()
+        hands.press(Key.Key_P, Mod.AltModifier)
+        await hands.ready()
+        assert (hands.page.key, hands.page.attempt_id) == (key, "_999_1")
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("Better.")
+        async with slow_store(hands.person):
+            hands.press(Key.Key_5, Mod.AltModifier)
+            # What is typed meanwhile comes after it.
+            hands.type(" Still?")
+        text = "Better.\nUnits are missing. Still?"
+        await until(lambda: hands.page.panel.feedback.toPlainText() == text)
+        await hands.stored()
+        assert (await hands.mark(hands.target)).values["feedback"] == text
+
+
+async def test_what_is_in_conflict_is_one_key_away(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        first, store = hands.page.key, hands.person.workspace._store
+        hands.press(Key.Key_P, Mod.AltModifier)
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await hands.ready()
+        marked, target = hands.page.key, hands.target
+        hands.type("7")
+        await hands.stored()
+        await hands.until_settled()
+        held = "UPDATE edit SET state = 'held', is_draft = 0 WHERE kind = 'attempt'"
+        await store._database.write(lambda connection: connection.execute(held))
+        hands.announce(Changes(targets=frozenset({target}), outbox=True))
+        await hands.until_state(marked, MarkingState.CONFLICT)
+        await until(lambda: "Conflict" in hands.page.panel.state.text())
+        hands.press(Key.Key_P, Mod.AltModifier)
+        assert hands.page.key == first
+        await hands.ready()
+        hands.press(Key.Key_X, Mod.AltModifier)
+        assert hands.page.key == marked
+        await hands.ready()
+        hands.press(Key.Key_X, Mod.AltModifier)
+        assert hands.page.panel.news.text() == "Nothing else is in conflict in this queue."
 
 
 async def test_the_tree_of_a_screen_reader_says_what_is_where(tmp_path: Path) -> None:

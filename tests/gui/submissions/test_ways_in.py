@@ -61,7 +61,8 @@ async def test_marks_are_in_the_history_which_leads_back_to_the_attempt(tmp_path
             row = row_of(history, "Score")
             told = {part: str(history.model.index(row, part).data()) for part in Part}
             assert told[Part.STUDENT] == entry.student
-            assert told[Part.COLUMN] == f"{entry.column.title} · submission"
+            assert told[Part.COLUMN] == entry.column.title
+            assert told[Part.HOW].endswith(" · mark of a submission")
             assert told[Part.AFTER] == "41"
             history.table.setFocus()
             history.table.selectRow(row)

@@ -1,0 +1,28 @@
+"""What a key does while the paper has the keys: digits begin the score, letters are commands."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.submissions.page import SubmissionsPage
+
+_SCORE_KEYS: Final = frozenset("0123456789.,+-")
+
+
+def run_key(page: "SubmissionsPage", letter: str) -> bool:
+    """Do what a key stands for; False where it stands for nothing."""
+    if letter in _SCORE_KEYS:
+        page.panel.type_score(letter)
+        return True
+    verbs: dict[str, Callable[[], object]] = {
+        "n": page.next_student,
+        "p": page.previous_student,
+        "g": page.next_to_grade,
+        "s": lambda: page.panel.focus(page.panel.score),
+        "c": page.comments.choose,
+        "f": lambda: page.panel.focus(page.panel.feedback),
+    }
+    if (verb := verbs.get(letter)) is None:
+        return False
+    verb()
+    return True
