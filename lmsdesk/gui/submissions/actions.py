@@ -166,7 +166,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     ),
     _on_page(
         "choose_comment",
-        QT_TRANSLATE_NOOP("Actions", "Insert a &comment…"),
+        QT_TRANSLATE_NOOP("Actions", "&Insert a comment…"),
         Section.MARKING_COMMENT,
         lambda page: page.comments.choose(),
         keys="Ctrl+;",
