@@ -18,13 +18,16 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.decoding.messages import PageSize
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.submissions.decoder import Decoder
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
 from lmsdesk.gui.submissions.viewer.annotation_figures import bounds_of, figures_of, simplified
 from lmsdesk.gui.submissions.viewer.page_layout import PageLayout, Tile
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind
-from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
 from tests.gui.site_desk import open_desk, until
 from tests.gui.submissions.test_pages import colour_at, is_like, many_pages
 from tests.helpers.papers import marked_picture, saved, text_pdf
@@ -359,6 +362,24 @@ async def test_marks_of_the_gradebook_are_undone_in_order_with_them(
         hands.press(Key.Key_Z, Mod.ControlModifier)
         hands.press(Key.Key_Y, Mod.ControlModifier)
         await until(lambda: undone == ["Cross", "Tick", "Tick"] and hands.kinds == ["tick"])
+        # A step that cannot be taken back any more is said, and can be left out.
+        hands.workspace.pause()
+        cell = Cell(COURSE, ColumnId("_10_1"), UserId("_5_1"))
+        for score in (5.0, 7.0):
+            await hands.workspace.gradebook.edit([CellPatch(cell, {"score": score})], label="Score")
+        await hands.workspace.gradebook.skip_undo(COURSE)
+        news: list[Notice | Crash] = []
+        notices.board.read_by(news.append)
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        await until(lambda: news)
+        notices.board.read_by(None)
+        (notice,) = news
+        assert isinstance(notice, Notice)
+        assert notice.remedy is not None
+        assert hands.kinds == ["tick"]
+        notice.remedy.run()
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        await until(lambda: hands.kinds == [])
 
 
 _SIDES = st.floats(20, 3000)

@@ -7,15 +7,16 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from lmsdesk.desk import UndoResult, Workspace
+from lmsdesk.desk import UndoRefused, UndoResult, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.annotations import AnnotatedPaper, Annotation, KeptAnnotation, in_reading_order
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.ids import AnnotationId, AnnotationTarget
+from lmsdesk.model.ids import AnnotationId, AnnotationTarget, CourseId
 
 Work = Callable[[], Coroutine[Any, Any, None]]
+Way = Callable[[CourseId], Coroutine[Any, Any, UndoResult | None]]
 
 
 class _Typing:
@@ -84,12 +85,10 @@ class AnnotationSession(QObject):
 
     def undo(self) -> None:
         """Take the last step of the course back, whatever it was."""
-        if (paper := self.paper) is not None:
-            self._enqueue(lambda: self._retrace(self._workspace.gradebook.undo(paper.course_id)))
+        self._enqueue(partial(self._retrace, self._workspace.gradebook.undo, self._workspace.gradebook.skip_undo))
 
     def redo(self) -> None:
-        if (paper := self.paper) is not None:
-            self._enqueue(lambda: self._retrace(self._workspace.gradebook.redo(paper.course_id)))
+        self._enqueue(partial(self._retrace, self._workspace.gradebook.redo, self._workspace.gradebook.skip_redo))
 
     @property
     def is_storing(self) -> bool:
@@ -139,10 +138,18 @@ class AnnotationSession(QObject):
         if typing is not None:
             typing.step_id = result.step_id or typing.step_id
 
-    async def _retrace(self, work: Coroutine[Any, Any, UndoResult | None]) -> None:
-        self._typing = None
-        result = await work
-        self.retraced.emit(result)
+    async def _retrace(self, way: Way, skip: Callable[[CourseId], Coroutine[Any, Any, None]]) -> None:
+        if self.paper is None:
+            return
+        course_id, self._typing = self.paper.course_id, None
+        try:
+            result = await way(course_id)
+        except UndoRefused as problem:
+            # The way to the steps before it stays open.
+            forget = partial(self._enqueue, partial(skip, course_id))
+            notices.error(problem, topic="undo", remedy=notices.Remedy(self.tr("Forget this step"), forget))
+        else:
+            self.retraced.emit(result)
 
     def _on_failed(self, problem: LmsdeskError) -> None:
         """What is on the screen is not on the disk: show what is, and say so; what was to follow it is dropped."""
