@@ -16,6 +16,7 @@ LATE_IMPORTS = {
     "lmsdesk/gui/site/webengine_loader.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
     "lmsdesk/gui/site/sign_in_browser.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
     "lmsdesk/gui/gradebook/page.py": "files, printing and column dialogs are loaded when they are first asked for",
+    "lmsdesk/gui/content/page.py": "what shows papers is loaded after the first picture, or with the first use",
     "lmsdesk/gui/submissions/page.py": "what shows papers is loaded after the first picture, or with the first use",
     "lmsdesk/gui/gradebook/side_panels.py": "panels are loaded after the first picture, or with the first use",
     "lmsdesk/gui/gradebook/view/view_dialogs.py": "dialogs are loaded after the first picture, or with the first use",

@@ -16,7 +16,8 @@ MOST_FOUND: Final = 200
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _LEAST_PX: Final = 180
 _FEW_AT_TOP: Final = 3
-"""Up to so many folders at the top level are opened from the beginning."""
+_FEW_INSIDE: Final = 500
+"""Up to so many folders at the top level are opened from the beginning, if they have no more items than that."""
 _WIDTHS: Final = {Part.KIND: 96, Part.VISIBILITY: 150, Part.GRADED: 120}
 _LEAST_FOR: Final = {Part.KIND: 560, Part.GRADED: 440, Part.VISIBILITY: 300}
 """Narrower, the column gives its room to the titles; the pane beside the tree says the same."""
@@ -98,7 +99,9 @@ class ContentTreeView(QTreeView):
         if self._is_first and tree.items:
             self._is_first = False
             top = [one for one in tree.children.get(None, ()) if tree.items[one].is_folder]
-            self._opened |= set(top) if len(top) <= _FEW_AT_TOP else set()
+            # Rows of a large folder are laid out one by one: that waits until somebody opens it.
+            small = {one for one in top if len(tree.children.get(one, ())) <= _FEW_INSIDE}
+            self._opened |= small if len(top) <= _FEW_AT_TOP else set()
         self._open_again()
         self._choose_again(chosen, current)
         if first is not None and (index := self.items.index_of(first.id)).isValid():

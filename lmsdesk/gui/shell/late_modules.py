@@ -13,6 +13,7 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.gradebook.view.sort_dialog",
     "lmsdesk.gui.outbox.conflicts_view",
     "lmsdesk.gui.submissions.paper_area",
+    "lmsdesk.gui.content.detail_pane",
     "lmsdesk.gui.gradebook.file_actions",
     "lmsdesk.gui.gradebook.print_actions",
     "lmsdesk.desk.exchange.export",
