@@ -45,6 +45,7 @@ from lmsdesk.practice.routes import (
 from lmsdesk.practice.samples.first_run import make_private, prepare
 from lmsdesk.practice.storage.engine import Database
 from lmsdesk.practice.storage.site import Site
+from lmsdesk.practice.student import pages as student_pages
 
 EVERYWHERE = (
     attempts,
@@ -103,6 +104,7 @@ def create_app(site: Site) -> FastAPI:
     app.state.description = cache(partial(openapi.describe, settings, routes))
     app.add_route(openapi.ADDRESS, openapi.show, methods=["GET"])
     app.include_router(browser_links.router, prefix=f"/{settings.segment}")
+    app.include_router(student_pages.router)
     if settings.workers == 1:
         app.include_router(fault_page.router)
     app.state.faults = Player(read_script(settings.faults))

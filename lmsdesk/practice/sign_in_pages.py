@@ -125,10 +125,10 @@ async def show(request: Request) -> Response:
     if isinstance(ask, Response):
         return ask
     async with site.database.write() as connection:
-        session = await _session(connection, request.cookies.get(COOKIE))
+        session = await find_session(connection, request.cookies.get(COOKIE))
         key = request.cookies.get(COOKIE, "")
         if session is None:
-            key, session = await _new_session(connection, None)
+            key, session = await new_session(connection, None)
         person = await _person(connection, session["user_id"])
     return _with_cookie(_page_for(request, ask, session, person), request, key)
 
@@ -160,7 +160,7 @@ async def answer(request: Request) -> Response:
     if isinstance(ask, Response):
         return ask
     async with site.database.read() as connection:
-        session = await _session(connection, request.cookies.get(COOKIE))
+        session = await find_session(connection, request.cookies.get(COOKIE))
     if session is None or not hmac.compare_digest(session["csrf"].encode(), form.get("csrf", "").encode()):
         words = "The page was open for too long. Go back to the application and sign in again."
         return notice_page("This page has expired", words, 403)
@@ -180,28 +180,42 @@ async def _decide(site: Site, ask: Ask, session: RowMapping, decision: str) -> R
 
 async def _sign_in(request: Request, ask: Ask, session: RowMapping, form: dict[str, str]) -> Response:
     site: Site = request.app.state.site
-    name, password = form.get("user_id", "")[:255], form.get("password", "")[:1000]
-    address = request.client.host if request.client else ""
-    async with site.database.write() as connection:
-        left_s = await wait_s(connection, name, address)
-        guess = 0 if left_s else await record_guess(connection, name, address)
+    name = form.get("user_id", "")[:255]
+    user, left_s = await check_password(request, name, form.get("password", "")[:1000])
     if left_s:
         words = f"Too many wrong passwords. Try again in {left_s // 60 + 1} minutes."
         page = sign_in_page(_own_address(request), session["csrf"], notice=words, status=429, form_target=ask.origin)
         page.headers["Retry-After"] = str(left_s)
         return page
-    user = await _user_with(site, name, password)
     if user is None:
         return sign_in_page(
             _own_address(request), session["csrf"], user_name=name, notice=WRONG, status=401, form_target=ask.origin
         )
     async with site.database.write() as connection:
-        await forgive(connection, guess, name)
-        await connection.execute(delete(sessions).where(sessions.c.key == session["key"]))
-        await connection.execute(update(users).where(users.c.id == user["id"]).values(last_login_at=now_ms()))
+        await end_session(connection, session)
         # A new key after signing in prevents session fixation.
-        key, _ = await _new_session(connection, user["id"])
+        key, _ = await new_session(connection, user["id"])
     return _with_cookie(RedirectResponse(_own_address(request), 303, NO_STORE), request, key)
+
+
+async def check_password(request: Request, name: str, password: str) -> tuple[RowMapping | None, int]:
+    """The user of that name and password, and how many seconds to wait after too many wrong ones."""
+    site: Site = request.app.state.site
+    address = request.client.host if request.client else ""
+    async with site.database.write() as connection:
+        left_s = await wait_s(connection, name, address)
+        guess = 0 if left_s else await record_guess(connection, name, address)
+    user = None if left_s else await _user_with(site, name, password)
+    if user is not None:
+        async with site.database.write() as connection:
+            await forgive(connection, guess, name)
+            await connection.execute(update(users).where(users.c.id == user["id"]).values(last_login_at=now_ms()))
+    return user, left_s
+
+
+async def end_session(connection: AsyncConnection, session: RowMapping) -> None:
+    """Forget a session; its cookie opens nothing more."""
+    await connection.execute(delete(sessions).where(sessions.c.key == session["key"]))
 
 
 async def _user_with(site: Site, name: str, password: str) -> RowMapping | None:
@@ -215,12 +229,14 @@ def _own_address(request: Request) -> str:
     return f"{request.url.path}?{request.url.query}"
 
 
-async def _session(connection: AsyncConnection, key: str | None) -> RowMapping | None:
+async def find_session(connection: AsyncConnection, key: str | None) -> RowMapping | None:
+    """The living session of a cookie."""
     query = select(sessions).where(sessions.c.key == digest(key or ""), sessions.c.expires_at > now_ms())
     return (await connection.execute(query)).mappings().first()
 
 
-async def _new_session(connection: AsyncConnection, user_id: int | None) -> tuple[str, RowMapping]:
+async def new_session(connection: AsyncConnection, user_id: int | None) -> tuple[str, RowMapping]:
+    """A new session and the key for its cookie."""
     key = secrets.token_urlsafe(32)
     now = now_ms()
     await connection.execute(delete(sessions).where(sessions.c.expires_at < now))

@@ -11,7 +11,8 @@ PAGE = ROOT / "docs" / "endpoints.md"
 ROW = re.compile(r"^\| `([A-Z]+ v\d/[^`]+)` \| (.+) \|$", re.MULTILINE)
 CALLED_ELSEWHERE = {"authorize": "begin_sign_in(", "token": "exchange_code("}
 """Calls that are no methods of the client, and what carries them out."""
-NOT_YET = "not yet"
+NOT_YET, OF_STUDENTS = "not yet", "the practice site, for students"
+"""What a place begins with that is not in the window."""
 
 
 def rows() -> list[tuple[str, str]]:
@@ -50,6 +51,7 @@ def test_a_call_that_has_a_place_is_made() -> None:
     layers = [ROOT / "lmsdesk" / "desk", ROOT / "lmsdesk" / "sync"]
     source = "\n".join(file.read_text(encoding="utf-8") for layer in layers for file in layer.rglob("*.py"))
     names = expected()
-    done = [names[call] for call, place in rows() if not place.startswith(NOT_YET)]
+    done = [names[call] for call, place in rows() if not place.startswith((NOT_YET, OF_STUDENTS))]
     assert len(done) > 20
+    assert [names[call] for call, place in rows() if place.startswith(OF_STUDENTS)] == ["create_attempt"]
     assert [name for name in done if CALLED_ELSEWHERE.get(name, f".{name}(") not in source] == []
