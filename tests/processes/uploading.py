@@ -62,6 +62,22 @@ async def uploading(folder: Path, *, kills: int, seed: int) -> Tally:
     return tally
 
 
+async def peak_memory(folder: Path, *sizes: int) -> list[int]:
+    """The most memory that desks need, each in a process of its own, to send a file of so many bytes; in KiB."""
+    peaks = []
+    async with Campus(folder / "campus", "seminar") as campus:
+        home = await _signed_in(campus, folder / "home")
+        for size in sizes:
+            path = folder / f"film {size}.mp4"
+            with path.open("wb") as file:
+                file.truncate(size)
+            await _queue(home, path)
+            life = await asyncio.to_thread(finished, uploads, Work(home, ends=True))
+            peaks.append(next(word for word in life.said if isinstance(word, int)))
+            assert (await _batch(home)).done == 1
+    return peaks
+
+
 async def _signed_in(campus: Campus, folder: Path) -> Home:
     home = new_home(folder, campus.site("keychain"), COURSE)
     await campus.sign_in(home.secrets)
