@@ -168,6 +168,11 @@ class Engine:
         """End keeping them fresh."""
         self._contents.release(course_id)
 
+    def contents_moved(self, course_id: CourseId) -> None:
+        """Something was put into a course from here: who looks at its contents sees it now."""
+        if self._contents.is_requested(course_id):
+            self._contents.request(course_id)
+
     def columns_moved(self, course_id: CourseId) -> None:
         """A column was made, changed or deleted here: read what follows from it."""
         self._puller.distrust(course_id)

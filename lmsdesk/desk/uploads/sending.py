@@ -95,7 +95,10 @@ def utc_now() -> datetime:
 
 
 class FileSender:
-    """Sends what is queued while the link is open; `on_moved` is told whether the queue itself moved."""
+    """Sends what is queued while the link is open.
+
+    `on_moved` is told whether the queue itself moved, `on_arrived` in which course files are that were not there.
+    """
 
     def __init__(
         self,
@@ -105,6 +108,7 @@ class FileSender:
         *,
         mark: str,
         on_moved: Callable[[bool], None],
+        on_arrived: Callable[[CourseId], None],
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._queue = store.uploads
@@ -112,6 +116,7 @@ class FileSender:
         self._link = link
         self._attacher = Attacher(client, store, mark)
         self._on_moved = on_moved
+        self._on_arrived = on_arrived
         self._now = now
         self._wakeup = WakeUp()
         self._stop = asyncio.Event()
@@ -324,6 +329,7 @@ class FileSender:
         for course_id in await self._queue.courses_to_check():
             try:
                 await self._check(course_id)
+                self._on_arrived(course_id)
             except ApiError as error:
                 if not self._link.absorb(error):
                     await asyncio.sleep(AFTER_STUMBLE_S)

@@ -65,6 +65,7 @@ class Uploads:
             client,
             engine.link,
             mark=mark,
+            on_arrived=engine.contents_moved,
             on_moved=lambda is_queue: self._movements.announce(Movement(is_queue)),
         )
 

@@ -1,11 +1,12 @@
 """The contents of a course: the tree, and the chosen item beside it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -18,8 +19,10 @@ from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import CutLabel, line
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.uploads.drops import FileDrops, paths_on_clipboard
+from lmsdesk.gui.uploads.flow import upload
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.contents import ContentTarget
+from lmsdesk.model.contents import ContentId, ContentTarget
 from lmsdesk.model.ids import CourseId
 
 _REFRESH_MS: Final = 200
@@ -90,6 +93,7 @@ class ContentPage(Page):
         self.tree.item_chosen.connect(self._detail_timer.start)
         self.tree.item_opened.connect(self._on_item_opened)
         self.tree.items.renamed.connect(self.changes.rename)
+        FileDrops(self.tree.viewport()).dropped.connect(self._on_files_dropped)
         self.detail = DetailPane(self._workspace, self.course_id, self)
         self.empty = EmptyState(self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
@@ -228,8 +232,17 @@ class ContentPage(Page):
             self._on_escape()
         elif event.matches(QKeySequence.StandardKey.Find):
             self.start_search()
+        elif event.matches(QKeySequence.StandardKey.Paste) and (paths := paths_on_clipboard()):
+            self._upload(paths, self.tree.selected_folder)
         else:
             super().keyPressEvent(event)
+
+    def _on_files_dropped(self, paths: Sequence[Path], at: QPoint) -> None:
+        self._upload(paths, self.tree.folder_at(at))
+
+    def _upload(self, paths: Sequence[Path], folder_id: ContentId | None) -> None:
+        work = upload(self._workspace, self.course_id, folder_id, paths, parent=self)
+        self._tasks.open(work, what="planning an upload")
 
     def _on_escape(self) -> None:
         """One step out: from the paper to the tree, from a search to all items, from the tree to the course."""

@@ -20,12 +20,12 @@ def paths_on_clipboard() -> list[Path]:
 
 
 class FileDrops(QObject):
-    """Lets files be dropped on a widget, and `dropped(list[Path])` follows.
+    """Lets files be dropped on a widget; `dropped(list[Path], QPoint)` says which, and where.
 
     Files are copied into the course and never moved out of their folder.
     """
 
-    dropped = Signal(object)
+    dropped = Signal(object, object)
 
     def __init__(self, target: QWidget) -> None:
         super().__init__(target)
@@ -48,5 +48,5 @@ class FileDrops(QObject):
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
         if event.type() == QEvent.Type.Drop:
-            self.dropped.emit(paths)
+            self.dropped.emit(paths, event.position().toPoint())
         return True

@@ -72,7 +72,7 @@ class UploadsPage(Page):
         self._timer.timeout.connect(self._read_now)
         self._leave = workspace.uploads.subscribe(self._on_moved)
         drops = FileDrops(self)
-        drops.dropped.connect(self.take)
+        drops.dropped.connect(lambda paths, _: self.take(paths))
         self._read_now()
         self._load_folders()
 

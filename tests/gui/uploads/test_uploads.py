@@ -5,10 +5,11 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.uploads.plan import Choice
+from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
@@ -30,18 +31,18 @@ def folder_on_desktop(tmp_path: Path) -> Path:
     return top
 
 
-def drop(page: UploadsPage, *paths: Path) -> bool:
+def drop(target: QWidget, *paths: Path, place: QPoint = QPoint(40, 40)) -> bool:  # noqa: B008 - never changed
     """Files come from the system's file manager; whether they were taken."""
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    place, buttons = QPoint(40, 40), (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    buttons = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
     entering = QDragEnterEvent(place, both, mime, *buttons)
-    QApplication.sendEvent(page, entering)
+    QApplication.sendEvent(target, entering)
     if not entering.isAccepted():
         return False
     dropped = QDropEvent(QPointF(place), both, mime, *buttons)
-    QApplication.sendEvent(page, dropped)
+    QApplication.sendEvent(target, dropped)
     assert dropped.dropAction() == Qt.DropAction.CopyAction
     return dropped.isAccepted()
 
@@ -57,7 +58,7 @@ def rows(dialog: PlanDialog) -> dict[str, tuple[str, str]]:
     }
 
 
-async def planned(page: UploadsPage) -> PlanDialog:
+async def planned(page: QWidget) -> PlanDialog:
     """The plan on show, when all of it is there."""
 
     def shown() -> PlanDialog | None:
@@ -142,6 +143,29 @@ async def second_time(page: UploadsPage, person: Person, top: Path) -> None:
     assert (await in_course(person)).count("2 first.txt") == 1
     page.forget.click()
     await until(lambda: len(page.batches.entries) == 1)
+
+
+async def test_files_are_dropped_on_a_folder_of_the_tree(tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "Plan of the term.txt"
+    path.write_text("words")
+    async with open_desk(tmp_path / "desk") as (_, person):
+        page = ContentPage(person.workspace, COURSE)
+        qtbot.addWidget(page)
+        page.resize(1100, 640)
+        page.show()
+        await until(lambda: "Sources" in {one.title for one in page.tree.items.tree.items.values()})
+        await until(lambda: page.tree.isVisible() and not person.workspace.state.activity)
+        sources = next(item for item in page.tree.items.tree.items.values() if item.title == "Sources")
+        page.tree.reveal(sources.id)
+        place = page.tree.visualRect(page.tree.items.index_of(sources.id)).center()
+        assert drop(page.tree.viewport(), path, place=place)
+        dialog = await planned(page)
+        assert dialog.title.text() == "Upload to “Sources”"
+        dialog.confirm.click()
+        await until(lambda: path.name in {item.title for item in page.tree.items.tree.items.values()})
+        item = next(one for one in page.tree.items.tree.items.values() if one.title == path.name)
+        assert page.tree.items.tree.folder_of(item.id) == sources.id
+        page.stop()
 
 
 def test_what_is_no_file_is_not_taken(qtbot: QtBot) -> None:
