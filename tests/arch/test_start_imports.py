@@ -35,6 +35,7 @@ LATE = {
     "lmsdesk.desk.exchange.importing": "with the first file that is imported",
     "lmsdesk.gui.exchange.import_dialog": "with the first file that is imported",
     "lmsdesk.gui.printing.renderer": "with the first print",
+    "lmsdesk.gui.submissions.viewer.paper_view": "with the first page that shows a paper",
     **dict.fromkeys(LATE_MODULES, "after the first picture"),
 }
 """What the first picture does without, and what it is for."""
