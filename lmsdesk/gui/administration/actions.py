@@ -50,17 +50,17 @@ def _site_page(context: PageContext) -> SiteAdministrationPage:
 
 
 def _course_action(name: str, text: object, kind: CoursePageKind, *, keys: str) -> ActionSpec[Window]:
-    return ActionSpec(name, text, Section.GO_PAGES, _show(kind), keys=keys, enabled_when=has_site)
+    return ActionSpec(name, text, Section.COURSE_PAGES, _show(kind), keys=keys, enabled_when=has_site)
 
 
 ACTIONS: tuple[ActionSpec[Window], ...] = (
-    _course_action("people", QT_TRANSLATE_NOOP("Actions", "Peo&ple of the course"), PeoplePage, keys="Ctrl+6"),
-    _course_action("groups", QT_TRANSLATE_NOOP("Actions", "G&roups of the course"), GroupsPage, keys="Ctrl+7"),
-    _course_action("announcements", QT_TRANSLATE_NOOP("Actions", "Annou&ncements"), AnnouncementsPage, keys="Ctrl+8"),
-    _course_action("settings", QT_TRANSLATE_NOOP("Actions", "Cour&se settings"), SettingsPage, keys="Ctrl+9"),
+    _course_action("people", QT_TRANSLATE_NOOP("Actions", "&People of the course"), PeoplePage, keys="Ctrl+6"),
+    _course_action("groups", QT_TRANSLATE_NOOP("Actions", "&Groups of the course"), GroupsPage, keys="Ctrl+7"),
+    _course_action("announcements", QT_TRANSLATE_NOOP("Actions", "&Announcements"), AnnouncementsPage, keys="Ctrl+8"),
+    _course_action("settings", QT_TRANSLATE_NOOP("Actions", "Course &settings"), SettingsPage, keys="Ctrl+9"),
     ActionSpec(
         "site_administration",
-        QT_TRANSLATE_NOOP("Actions", "Site a&dministration"),
+        QT_TRANSLATE_NOOP("Actions", "SSite a&dministrationite administration"),
         Section.GO_PAGES,
         _show_site,
         enabled_when=_may_administer,

@@ -19,8 +19,8 @@ def show_content(window: Window) -> None:
 ACTIONS: tuple[ActionSpec[Window], ...] = (
     ActionSpec(
         "content",
-        QT_TRANSLATE_NOOP("Actions", "C&ontent of the course"),
-        Section.GO_PAGES,
+        QT_TRANSLATE_NOOP("Actions", "&Content of the course"),
+        Section.COURSE_PAGES,
         show_content,
         keys="Ctrl+5",
         icon="tree-structure",

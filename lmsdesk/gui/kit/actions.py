@@ -45,6 +45,7 @@ class Section(StrEnum):
     VIEW_OPTIONS = auto()
     VIEW_MESSAGE = auto()
     VIEW_SCREEN = auto()
+    COURSE_PAGES = auto()
     COLUMN_EDIT = auto()
     COLUMN_DELETE = auto()
     MARKING_POST = auto()

@@ -27,7 +27,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     ActionSpec(
         "uploads",
         QT_TRANSLATE_NOOP("Actions", "&Uploads"),
-        Section.GO_PAGES,
+        Section.COURSE_PAGES,
         _on_page(lambda page: page),
         keys="Ctrl+U",
         icon="upload-simple",
