@@ -60,7 +60,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     _course_action("settings", QT_TRANSLATE_NOOP("Actions", "Course &settings"), SettingsPage, keys="Ctrl+9"),
     ActionSpec(
         "site_administration",
-        QT_TRANSLATE_NOOP("Actions", "SSite a&dministrationite administration"),
+        QT_TRANSLATE_NOOP("Actions", "S&ite administration"),
         Section.GO_PAGES,
         _show_site,
         enabled_when=_may_administer,
