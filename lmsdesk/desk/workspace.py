@@ -48,7 +48,7 @@ class Workspace:
         self.site = site
         self._store = store
         self._credentials = credentials
-        self._was_online = False
+        self._was_online = self._is_closing = False
         self._client = client = Client(service_of(site), credentials.tokens, transport=transport)
         self._changes = changes = Announcer[Changes]()
         self._states = Announcer[SyncState]()
@@ -102,6 +102,7 @@ class Workspace:
 
     async def close(self) -> None:
         """Give the outbox two seconds, end `run`, and close the data file; safe to call twice."""
+        self._is_closing = True
         await self.outbox.flush()
         await self.uploads.stop()
         await self._engine.stop()
@@ -112,6 +113,8 @@ class Workspace:
 
     async def run(self) -> None:
         """Synchronise until the workspace is closed or the task is cancelled."""
+        if self._is_closing:
+            return
         async with at_once() as group:
             beside = [group.create_task(one.run()) for one in (self.uploads, self.submissions.packs)]
             await self._engine.run()

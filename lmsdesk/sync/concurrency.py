@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Coroutine, Iterable
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 T = TypeVar("T")
 
@@ -16,6 +16,46 @@ async def at_once() -> AsyncIterator[asyncio.TaskGroup]:
             yield group
     except BaseExceptionGroup as failures:
         raise _first(failures) from None
+
+
+class StopSignal:
+    """Ends what runs until it is told to, and waits for its end: nothing of it reads or writes afterwards."""
+
+    def __init__(self) -> None:
+        self._stop = asyncio.Event()
+        self._has_ended = asyncio.Event()
+        self._has_ended.set()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether something is inside `running`."""
+        return not self._has_ended.is_set()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[asyncio.TaskGroup]:
+        """A task group that ends, with what is inside the block, at `stop` or at the first failure."""
+        self._has_ended.clear()
+        try:
+            async with at_once() as group:
+                group.create_task(self._until_stopped())
+                yield group
+        except _Stopped:
+            return
+        finally:
+            self._has_ended.set()
+
+    async def stop(self) -> None:
+        """End what runs, now or later, and wait until it has ended."""
+        self._stop.set()
+        await self._has_ended.wait()
+
+    async def _until_stopped(self) -> NoReturn:
+        await self._stop.wait()
+        raise _Stopped
+
+
+class _Stopped(Exception):
+    """Ends the tasks of a group."""
 
 
 async def together(work: Iterable[Coroutine[object, object, T]]) -> list[T]:

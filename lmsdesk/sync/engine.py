@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import NoReturn
 
 from lmsdesk.api import Client
 from lmsdesk.model.changes import Changes
@@ -13,7 +12,7 @@ from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.people import User
 from lmsdesk.store import Store
 from lmsdesk.sync.change_index import ChangeIndexes
-from lmsdesk.sync.concurrency import at_once
+from lmsdesk.sync.concurrency import StopSignal
 from lmsdesk.sync.contents import ContentPuller
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.periodic_pull import PeriodicPuller
@@ -35,10 +34,6 @@ HAND_INS_AFTER_S = 3.0
 """How long that waits at first: the course that a person opens right after signing in goes before."""
 
 _CATALOGUE = "catalogue"
-
-
-class _Stopped(Exception):
-    """Ends the loops from within."""
 
 
 def utc_now() -> datetime:
@@ -88,9 +83,8 @@ class Engine:
         link.on_opened.append(self._contents.make_due)
         self._pulls = (self._courses, self._catalogue, self._hand_ins, self._contents)
         link.on_closed += [loop.cancel_current for loop in self._pulls]
-        self._stop = asyncio.Event()
-        self._has_ended = asyncio.Event()
-        self._has_ended.set()
+        self._signal = StopSignal()
+        self.stop = self._signal.stop
 
     @property
     def state(self) -> SyncState:
@@ -109,25 +103,13 @@ class Engine:
 
     async def run(self) -> None:
         """Go on until `stop` or cancellation."""
-        self._has_ended.clear()
-        try:
-            async with at_once() as group:
-                for loop in (self._link, self._sender, *self._pulls):
-                    group.create_task(loop.run())
-                group.create_task(self._until_stopped())
-        except _Stopped:
-            return
-        finally:
-            self._has_ended.set()
-
-    async def stop(self) -> None:
-        """End `run` and wait until it has ended."""
-        self._stop.set()
-        await self._has_ended.wait()
+        async with self._signal.running() as group:
+            for loop in (self._link, self._sender, *self._pulls):
+                group.create_task(loop.run())
 
     async def drain(self, timeout_s: float) -> None:
         """Let the outbox empty for so long at most; returns at once while nothing can be sent."""
-        if not self._has_ended.is_set():
+        if self._signal.is_running:
             try:
                 async with asyncio.timeout(timeout_s):
                     await self._sender.empty()
@@ -221,10 +203,6 @@ class Engine:
             if not self._courses.is_requested(course_id):
                 self._hand_ins.add(course_id, after_s=HAND_INS_AFTER_S)
         return changes
-
-    async def _until_stopped(self) -> NoReturn:
-        await self._stop.wait()
-        raise _Stopped
 
     async def _pull_course(self, course_id: CourseId) -> Changes:
         try:

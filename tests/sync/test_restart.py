@@ -48,3 +48,13 @@ async def test_a_second_window_on_the_same_data_is_told_so(office: Office) -> No
     await office.person(running=False)
     with pytest.raises(LmsdeskError, match="in use"):
         await office.person(running=False)
+
+
+async def test_a_workspace_that_is_being_closed_does_not_begin_to_work(office: Office) -> None:
+    for turns in range(8):
+        person = await office.person(running=False)
+        async with asyncio.TaskGroup() as group:
+            group.create_task(person.workspace.close())
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await person.workspace.run()

@@ -5,7 +5,7 @@ import contextlib
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NoReturn
 
 from lmsdesk.api import Invalid, NotFound, Refused
 from lmsdesk.desk.platform.subscribers import Announcer
@@ -13,6 +13,7 @@ from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import AttemptPlace, ColumnId, CourseId
 from lmsdesk.store import ColumnPapers, OfflineColumn, Store, StoreError
+from lmsdesk.sync.concurrency import StopSignal
 
 _log = logging.getLogger(__name__)
 
@@ -64,6 +65,8 @@ class OfflinePacks:
         self._papers = papers
         self._moved = Announcer[Column]()
         self._wakeup = asyncio.Event()
+        self._signal = StopSignal()
+        self.stop = self._signal.stop
         self._halted: set[Column] = set()
         self._refused: dict[AttemptPlace, int] = {}
         """Files that cannot be had, since the program was started."""
@@ -131,7 +134,11 @@ class OfflinePacks:
         self._wakeup.set()
 
     async def run(self) -> None:
-        """Fetch whatever is missing, until it is cancelled."""
+        """Fetch whatever is missing, until `stop` or cancellation."""
+        async with self._signal.running():
+            await self._fetch_for_ever()
+
+    async def _fetch_for_ever(self) -> NoReturn:
         while True:
             self._wakeup.clear()
             try:

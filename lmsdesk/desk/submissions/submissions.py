@@ -29,4 +29,5 @@ class Submissions:
 
     async def close(self) -> None:
         """End what runs beside the program."""
+        await self.packs.stop()
         await self.papers.close()

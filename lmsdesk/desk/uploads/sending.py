@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Final, NoReturn
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import BatchId, Transfer, TransferId, TransferState
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
-from lmsdesk.sync.concurrency import at_once
+from lmsdesk.sync.concurrency import StopSignal
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.wakeup import WakeUp
 
@@ -37,10 +37,6 @@ _RATE_OVER_S: Final = 8.0
 
 _BELOW: Final = "Its folder could not be created."
 _SHORT: Final = "The service holds {held:,} bytes instead of {size:,}. Try it again."
-
-
-class _Stopped(Exception):
-    """Ends the loop from within."""
 
 
 @dataclass
@@ -119,9 +115,8 @@ class FileSender:
         self._on_arrived = on_arrived
         self._now = now
         self._wakeup = WakeUp()
-        self._stop = asyncio.Event()
-        self._has_ended = asyncio.Event()
-        self._has_ended.set()
+        self._signal = StopSignal()
+        self.stop = self._signal.stop
         self._tasks: dict[TransferId, asyncio.Task[None]] = {}
         self._announced_at = 0.0
         self.active: dict[TransferId, ActiveFile] = {}
@@ -141,35 +136,21 @@ class FileSender:
 
     async def run(self) -> None:
         """Send until `stop` or cancellation."""
-        self._has_ended.clear()
         try:
-            async with at_once() as group:
-                group.create_task(self._until_stopped())
+            async with self._signal.running() as group:
                 while True:
                     await self._link.ready()
                     await self._begin(group)
                     await self._wakeup.wait(await self._sleep_s())
-        except _Stopped:
-            return
         finally:
             self.active.clear()
             self._tasks.clear()
-            self._has_ended.set()
-
-    async def stop(self) -> None:
-        """End `run` and wait until it has ended; what was on its way goes on next time."""
-        self._stop.set()
-        await self._has_ended.wait()
 
     def interrupt(self, batch_id: BatchId) -> None:
         """Stop uploading files of a batch; what the course has been asked to take comes to its end."""
         for key, one in list(self.active.items()):
             if one.transfer.batch_id == batch_id and one.is_uploading:
                 self._tasks[key].cancel()
-
-    async def _until_stopped(self) -> NoReturn:
-        await self._stop.wait()
-        raise _Stopped
 
     async def _begin(self, group: asyncio.TaskGroup) -> None:
         try:

@@ -96,7 +96,8 @@ class Tasks(QObject):
         if failure is not None:
             _tell(failure, None if _is_gone(on_error) else on_error, doing=task.get_name())
             return
-        if on_done is not None and not _is_gone(on_done):
+        # The owner can go in the turn between the end of the work and this: it is not told, like one that went earlier.
+        if on_done is not None and isValid(self) and not _is_gone(on_done):
             _guarded(partial(on_done, task.result()), doing=task.get_name())
 
 

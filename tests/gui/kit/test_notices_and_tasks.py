@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
-from shiboken6 import isValid
+from shiboken6 import delete, isValid
 
 from lmsdesk.desk import crash_report
 from lmsdesk.errors import LmsdeskError
@@ -144,6 +144,20 @@ async def test_tasks_end_with_their_owner(news: list[Notice | Crash]) -> None:
     await tasks.stopped()
     assert task.cancelled()
     assert news == []
+
+
+async def test_an_owner_that_goes_in_the_turn_after_the_work_is_told_nothing(news: list[Notice | Crash]) -> None:
+    async def work() -> str:
+        return "stored"
+
+    page = Left()
+    tasks = Tasks(page)
+    tasks.spawn(work(), on_done=lambda text: page.setText(text.title()))
+    await asyncio.sleep(0)
+    assert tasks.is_busy
+    delete(page)
+    await asyncio.sleep(0)
+    assert (tasks.is_busy, news) == (False, [])
 
 
 def test_what_is_said_before_there_is_a_window_is_shown_in_it() -> None:
