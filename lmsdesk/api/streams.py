@@ -8,12 +8,14 @@ import hashlib
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import IO, TypeAlias
+from typing import IO, TypeAlias, TypeVar
 
 from lmsdesk.api.errors import FileFault
 
+T = TypeVar("T")
 Progress: TypeAlias = Callable[[int, int | None], None]
 """Told after each piece: the bytes moved so far, and of how many where that is known; a new try starts from none."""
 
@@ -115,7 +117,7 @@ _NOT_SAVED = ("The file cannot be saved.", "Check the folder and the free space.
 async def saving(path: Path, *, on_moved: Progress = ignore_progress) -> AsyncIterator[FileTarget]:
     """A sink for a download to `path`, which appears, or is replaced, only when the block ends well."""
     with _as_file_fault(*_NOT_SAVED):
-        file = await asyncio.to_thread(_open_part_file, path)
+        file = await _opened(partial(_open_part_file, path), _discard)
     try:
         yield FileTarget(file, on_moved=on_moved)
         with _as_file_fault(*_NOT_SAVED):
@@ -128,16 +130,36 @@ async def saving(path: Path, *, on_moved: Progress = ignore_progress) -> AsyncIt
 async def reading(path: Path) -> AsyncIterator[tuple[IO[bytes], int]]:
     """A file to send, with its size in bytes; raises FileFault when it cannot be opened."""
     with _as_file_fault("The file cannot be read.", "Check that it is still there, and that you may read it."):
-        file, size = await asyncio.to_thread(_open_file, path)
+        file, size = await _opened(partial(_open_file, path), lambda opened: opened[0].close())
     try:
         yield file, size
     finally:
         file.close()
 
 
+async def _opened(open_it: Callable[[], T], close: Callable[[T], None]) -> T:
+    """What a thread opens; where the wait for it is cancelled, it is closed as soon as it is there."""
+    opening = asyncio.get_running_loop().run_in_executor(None, open_it)
+
+    def close_again(ended: asyncio.Future[T]) -> None:
+        if not ended.cancelled() and ended.exception() is None:
+            # Not in a thread: at the end of the program there may be none any more.
+            close(ended.result())
+
+    try:
+        return await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        opening.add_done_callback(close_again)
+        raise
+
+
 def _open_file(path: Path) -> tuple[IO[bytes], int]:
     file = path.open("rb")
-    return file, file.seek(0, 2)
+    try:
+        return file, file.seek(0, 2)
+    except BaseException:
+        file.close()
+        raise
 
 
 def _open_part_file(path: Path) -> IO[bytes]:

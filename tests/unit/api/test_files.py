@@ -1,6 +1,7 @@
 """Contents, assignments, hand-ins and their files, from both sides, on the practice site."""
 
 import asyncio
+import gc
 import re
 from html import unescape
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.api import Client, FileFault, Invalid, NotFound, Refused, saving
+from lmsdesk.api.streams import reading
 from lmsdesk.model.bodies import AttemptFileBody, CourseBody, MembershipBody, SubmissionBody
 from lmsdesk.model.contents import (
     AssignmentBody,
@@ -33,6 +35,10 @@ def page(tmp_path: Path) -> Path:
     path = tmp_path / 'an "odd" name é.pdf'
     path.write_bytes(PAGE)
     return path
+
+
+def files_in(folder: Path) -> list[Path]:
+    return list(folder.iterdir())
 
 
 async def classroom(keeper: Client, course_id: str, ultra_status: str = "Classic") -> CourseId:
@@ -205,6 +211,23 @@ async def test_an_upload_can_be_cancelled(calls: Client, page: Path) -> None:
         waiting.cancel()
     assert waiting.cancelled()
     assert (await calls.files.upload(page)).id
+
+
+async def test_what_is_cancelled_while_it_opens_a_file_leaves_nothing_open(page: Path, tmp_path: Path) -> None:
+    async def open_both() -> None:
+        async with reading(page), saving(tmp_path / "got"):
+            await asyncio.Event().wait()
+
+    for turns in range(8):
+        async with asyncio.TaskGroup() as tasks:
+            waiting = tasks.create_task(open_both())
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            waiting.cancel()
+    await asyncio.get_running_loop().shutdown_default_executor()
+    await asyncio.sleep(0)
+    gc.collect()
+    assert files_in(tmp_path) == [page]
 
 
 async def test_a_file_that_is_not_there_is_told(calls: Client, tmp_path: Path) -> None:
