@@ -50,15 +50,18 @@ class Wire(httpx.AsyncBaseTransport):
         try:
             reply = await self._way.handle_async_request(request)
         except ConnectionResetError as error:
+            await self._pass_gate(request)
             raise httpx.ReadError("the wire was cut", request=request) from error
-        finally:
-            if self.gate is not None and re.search(self.gated, f"{request.method} {request.url.path}"):
-                self.answered.set()
-                await self.gate.wait()
+        await self._pass_gate(request)
         if request.method == self.losing:
             self.losing = ""
             raise httpx.ReadError("the answer is lost", request=request)
         return reply
+
+    async def _pass_gate(self, request: httpx.Request) -> None:
+        if self.gate is not None and re.search(self.gated, f"{request.method} {request.url.path}"):
+            self.answered.set()
+            await self.gate.wait()
 
     def count(self, pattern: str = "", method: str = "") -> int:
         """How many requests went out whose path matches."""

@@ -1,6 +1,7 @@
 """Files into a course: whatever is lost on the way, each is in the course once, or is listed with the reason."""
 
 import asyncio
+import threading
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -267,6 +268,28 @@ async def test_a_batch_is_held_and_goes_on(office: Office, desk: Path) -> None:
     await person.workspace.uploads.set_paused(batch_id, is_paused=False)
     assert (await finished(person)).done == 15
     assert await ours(person) == wanted(desk)
+
+
+async def test_a_pause_holds_files_that_are_looked_at_before_they_are_sent(
+    office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = await office.person()
+    looked, go_on, facts = threading.Event(), threading.Event(), sending._facts
+
+    def look_slowly(path: Path) -> tuple[int, int]:
+        looked.set()
+        go_on.wait(PATIENCE_S)
+        return facts(path)
+
+    monkeypatch.setattr(sending, "_facts", look_slowly)
+    batch_id = await started(person, desk)
+    await asyncio.to_thread(looked.wait, PATIENCE_S)
+    await person.workspace.uploads.set_paused(batch_id, is_paused=True)
+    go_on.set()
+    await until(person, lambda _: not person.workspace.uploads.on_their_way)
+    assert person.wire.count(UPLOAD, "POST") == 0
+    await person.workspace.uploads.set_paused(batch_id, is_paused=False)
+    assert (await finished(person)).done == 15
 
 
 async def test_what_is_cancelled_stays_out(office: Office, desk: Path) -> None:

@@ -45,7 +45,8 @@ class ActiveFile:
 
     transfer: Transfer
     moved: int = 0
-    is_uploading: bool = False
+    is_attaching: bool = False
+    """Whether the course is asked to take it: that comes to its end."""
 
 
 class Width:
@@ -149,7 +150,7 @@ class FileSender:
     def interrupt(self, batch_id: BatchId) -> None:
         """Stop uploading files of a batch; what the course has been asked to take comes to its end."""
         for key, one in list(self.active.items()):
-            if one.transfer.batch_id == batch_id and one.is_uploading:
+            if one.transfer.batch_id == batch_id and not one.is_attaching:
                 self._tasks[key].cancel()
 
     async def _begin(self, group: asyncio.TaskGroup) -> None:
@@ -216,6 +217,7 @@ class FileSender:
             if uploaded is None:
                 return
             transfer = uploaded
+        self.active[transfer.id].is_attaching = True
         await self._attacher.place(transfer)
 
     async def _upload(self, transfer: Transfer) -> Transfer | None:
@@ -226,14 +228,12 @@ class FileSender:
             return None
         digests: list[str] = []
         active = self.active[transfer.id]
-        active.is_uploading = True
         upload = await self._client.files.upload(
             transfer.path,
             name=transfer.title,
             on_moved=lambda moved, _: self._note_moved(active, moved),
             on_digest=digests.append,
         )
-        active.is_uploading = False
         after = await asyncio.to_thread(_facts, transfer.path)
         if after != before:
             await self._wait_for_quiet(transfer, after)

@@ -47,16 +47,18 @@ def migrate(
     missing = [step for step in known if step.number > version]
     if missing and version and back_up is not None:
         back_up()
-    for step in missing:
-        _run(connection, step)
+    if missing:
+        _run(connection, missing)
 
 
-def _run(connection: apsw.Connection, step: Migration) -> None:
+def _run(connection: apsw.Connection, steps: Sequence[Migration]) -> None:
+    # One transaction: where the disk is too full for the last step, the program before this one can still go on.
     connection.execute("BEGIN IMMEDIATE")
     try:
-        connection.execute(step.script)
+        for step in steps:
+            connection.execute(step.script)
         connection.pragma("application_id", APPLICATION_ID)
-        connection.pragma("user_version", step.number)
+        connection.pragma("user_version", steps[-1].number)
         connection.execute("COMMIT")
     except BaseException:
         # A full disk has already rolled back by itself.
