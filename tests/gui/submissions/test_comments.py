@@ -79,7 +79,7 @@ async def test_a_comment_is_found_and_its_points_are_seen(
         picture(hands.window, "comment-chooser")
         hands.press(Key.Key_Escape)
         await until(lambda: not chooser.isVisible())
-        assert hands.page.paper.has_focus
+        await until(lambda: hands.page.paper.has_focus)
         assert panel.feedback.toPlainText() == words
 
 
