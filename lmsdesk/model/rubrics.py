@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NewType
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from lmsdesk.model.groups import GroupAttemptId
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId
@@ -108,6 +108,13 @@ class AssociationBody(Part, frozen=True):
     association_entity: Maybe[AssociationEntity] = UNSET
     used_for_grading: Maybe[bool] = UNSET
     rubric_visibility: Maybe[str] = UNSET
+
+
+class RubricUse(Struct, frozen=True):
+    """A rubric, and its use for a column."""
+
+    association: Association
+    rubric: Rubric
 
 
 class EvaluationEntity(Part, frozen=True):

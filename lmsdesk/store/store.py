@@ -17,9 +17,11 @@ from lmsdesk.store.mirror.contents import CourseContents
 from lmsdesk.store.mirror.groups import CourseGroups
 from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
+from lmsdesk.store.mirror.rubrics import ColumnRubrics
 from lmsdesk.store.mirror.what_if import WhatIfColumns
 from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.store.papers.paper_files import PaperFiles
+from lmsdesk.store.rubric_choices import RubricChoices
 from lmsdesk.store.uploads.uploads import Uploads
 from lmsdesk.store.views.attempt_record import KeptOfAttempt, attempt_records, drafts_of
 from lmsdesk.store.views.cell_record import KeptOfCell, cell_record
@@ -54,6 +56,8 @@ class Store:
         self.contents = CourseContents(database)
         self.marking = MarkingQueue(database)
         self.comments = Comments(database)
+        self.rubrics = ColumnRubrics(database)
+        self.rubric_choices = RubricChoices(database)
         self.uploads = Uploads(database)
         self.papers = PaperFiles(database, papers)
 

@@ -18,6 +18,7 @@
 - `comments.py`: comments for feedback, those used most in a column first; `comment_files.py` merges those of several
   people. They are a person's own: nothing sends them.
 - `several.py`: one feedback for several attempts, and points that are changed afterwards: seen first, then one step.
+- `rubrics.py`: the rubric of a column, read when the column is marked; what is chosen in it stays on this computer.
 - `submissions.py`: what the workspace offers of all this.
 
 A process is not believed: an answer of another form, or with other bytes than it says, counts as none.

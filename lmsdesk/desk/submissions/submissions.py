@@ -10,6 +10,7 @@ from lmsdesk.desk.submissions.offline_packs import OfflinePacks
 from lmsdesk.desk.submissions.paper_cache import PaperCache
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue import Queue
+from lmsdesk.desk.submissions.rubrics import Rubrics
 from lmsdesk.desk.submissions.several import Several
 from lmsdesk.store import Store
 
@@ -24,6 +25,7 @@ class Submissions:
         self.annotations = Annotations(store, publisher)
         self.queue = Queue(store)
         self.comments = Comments(store)
+        self.rubrics = Rubrics(store, client)
         self.several = Several(store, publisher)
         self.comment_files = CommentFiles(store)
 

@@ -165,6 +165,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="Alt+4",
     ),
     _on_page(
+        "to_rubric",
+        QT_TRANSLATE_NOOP("Actions", "To the ru&bric"),
+        Section.MARKING_FIELD,
+        lambda page: page.rubric.take_focus(),
+        keys="Alt+6",
+    ),
+    _on_page(
         "choose_comment",
         QT_TRANSLATE_NOOP("Actions", "&Insert a comment…"),
         Section.MARKING_COMMENT,

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -20,11 +20,14 @@ from lmsdesk.desk import Mark, MarkingState, QueueEntry
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, plain
 from lmsdesk.gui.kit.messages import translate
+from lmsdesk.gui.submissions.rubric_grid import RubricGrid
 from lmsdesk.gui.submissions.words import look_of, student_name
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, format_score, parse_score
 from lmsdesk.model.wire import Json
 
 WIDTH: Final = 288
+_ROOMY: Final = 640
+"""From this height on there is room for the rubric beside everything else."""
 _SCORE_WIDTH, _NOTES_HEIGHT, _LEAST_FEEDBACK = 120, 72, 96
 
 
@@ -63,11 +66,12 @@ class TextField(QPlainTextEdit):
 
 
 class MarkPanel(QScrollArea):
-    """`entered(fields)` follows the keys; `post_wanted` and `next_wanted` are its buttons."""
+    """`entered(fields)` follows the keys; `mark_shown` each mark; `post_wanted` and `next_wanted` are its buttons."""
 
     entered = Signal(object)
     post_wanted = Signal()
     next_wanted = Signal()
+    mark_shown = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,6 +100,7 @@ class MarkPanel(QScrollArea):
         self.score.clear()
         for field in (self.feedback, self.notes):
             field.fill("")
+        self.rubric.expect()
         self.problem.hide()
         self.say_remark("")
         self.news.hide()
@@ -117,6 +122,7 @@ class MarkPanel(QScrollArea):
         self.problem.hide()
         if self.score.hasFocus():
             self.score.selectAll()
+        self.mark_shown.emit()
 
     def show_state(self, state: MarkingState, detail: str = "") -> None:
         """Say where the mark stands."""
@@ -177,6 +183,10 @@ class MarkPanel(QScrollArea):
             self.score.selectAll()
         self.ensureWidgetVisible(field)
 
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        self.rubric.set_room(has_room=self.viewport().height() >= _ROOMY)
+
     def _set_read_only(self, *, is_read_only: bool) -> None:
         # Not disabled: a field that is disabled loses the keys to another.
         for field in (self.score, self.feedback, self.notes):
@@ -215,6 +225,7 @@ class MarkPanel(QScrollArea):
         self.state.setObjectName("markState")
         self.problem, self.remark, self.news = plain(role="problem"), plain(role="secondary"), plain(role="secondary")
         self.news.setObjectName("markNews")
+        self.rubric = RubricGrid()
         self.feedback = TextField("markFeedback", self.tr("Feedback to the student"))
         self.feedback.typed.connect(lambda text: self.entered.emit({"feedback": text or None}))
         self.notes = TextField("markNotes", self.tr("Notes for graders only"))
@@ -232,6 +243,7 @@ class MarkPanel(QScrollArea):
         layout.addLayout(self._built_score())
         for label in (self.state, self.problem, self.remark, self.news):
             layout.addWidget(label)
+        layout.addWidget(self.rubric)
         for field, stretch in ((self.feedback, 1), (self.notes, 0)):
             layout.addSpacing(theme.INSIDE)
             layout.addWidget(plain(field.accessibleName(), role="secondary"))

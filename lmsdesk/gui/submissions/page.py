@@ -33,6 +33,7 @@ from lmsdesk.gui.submissions.offline_bar import OfflineBar
 from lmsdesk.gui.submissions.paper_keys import run_key
 from lmsdesk.gui.submissions.pile_bar import PileBar
 from lmsdesk.gui.submissions.pile_reader import PileReader
+from lmsdesk.gui.submissions.rubric_marking import RubricMarking
 from lmsdesk.gui.submissions.student_strip import StudentStrip
 from lmsdesk.gui.submissions.words import mark_label, marking_state, place_in_pile
 from lmsdesk.model.changes import Changes
@@ -195,6 +196,7 @@ class SubmissionsPage(Page):
         self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self, writes=self._writes)
         self.offline = OfflineBar(self._workspace, self)
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)
+        self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty = EmptyState(self)
         self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

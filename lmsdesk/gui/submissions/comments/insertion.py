@@ -84,7 +84,7 @@ class FeedbackComments(QObject):
         text, name_before = others[-1]
         name = given_name(paper.entry.student)
         renamed = _with_name(text, name_before, name) if name else text
-        _insert(self._panel.feedback, renamed)
+        insert_text(self._panel.feedback, renamed)
         if renamed != text:
             words = self.tr("The last feedback was inserted with “{name}” in place of “{before}”.")
             self._panel.say_remark(words.format(name=name, before=name_before))
@@ -120,7 +120,7 @@ class FeedbackComments(QObject):
             return
         scored, remark = self._scored(paper, comment.points)
         words = filled_for(comment.text, paper.entry, {**paper.session.shown, **_fields(scored)})
-        text = _insert(self._panel.feedback, words.text)
+        text = insert_text(self._panel.feedback, words.text)
         if scored is not None:
             self._panel.enter_score(scored)
         missing = self.tr("Not known here, so left out: {names}.").format(names=", ".join(words.missing))
@@ -225,7 +225,7 @@ class FeedbackComments(QObject):
             del self._texts[next(iter(self._texts))]
 
 
-def _insert(field: QPlainTextEdit, text: str) -> str:
+def insert_text(field: QPlainTextEdit, text: str) -> str:
     """Insert a text at the cursor, on a line of its own behind what is there; returns the text."""
     cursor = field.textCursor()
     cursor.beginEditBlock()

@@ -1,0 +1,272 @@
+"""The rubric beside the feedback: a row an item, a digit chooses its level and goes to the next."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHBoxLayout,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from lmsdesk.desk.submissions.rubrics import Criterion, Level, RubricSheet
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import number
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.list_model import Index, Listing
+from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.model.scores import format_score
+
+_ITEM_WIDTH: Final = 84
+_MOST_ROWS_SHOWN: Final = 5
+_ROLES: Final = frozenset(
+    {
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.BackgroundRole,
+        Qt.ItemDataRole.ForegroundRole,
+        Qt.ItemDataRole.FontRole,
+        Qt.ItemDataRole.TextAlignmentRole,
+        Qt.ItemDataRole.AccessibleTextRole,
+    }
+)
+
+
+class RubricModel(Listing[Criterion]):
+    """One row an item; its levels are the columns."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.choices: dict[str, str] = {}
+
+    def show_sheet(self, sheet: RubricSheet | None) -> None:
+        """Show another rubric, with nothing chosen."""
+        self.beginResetModel()
+        self.entries = [] if sheet is None else list(sheet.criteria)
+        levels = max((len(one.levels) for one in self.entries), default=0)
+        self.titles = (self.tr("Item"), *(str(number) for number in range(1, levels + 1)))
+        self.choices = {}
+        self.endResetModel()
+
+    def show_choices(self, choices: Mapping[str, str]) -> None:
+        """Show what is chosen."""
+        self.choices = dict(choices)
+        if self.entries:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, len(self.titles) - 1))
+
+    def level(self, index: Index) -> Level | None:
+        """The level of a cell."""
+        levels = self.entries[index.row()].levels
+        return levels[index.column() - 1] if 1 <= index.column() <= len(levels) else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role not in _ROLES or not index.isValid():
+            return None
+        criterion, level = self.entries[index.row()], self.level(index)
+        if level is None:
+            return criterion.title if index.column() == 0 and role in {0, Qt.ItemDataRole.ToolTipRole} else None
+        return self._about(criterion, level, role)
+
+    def _about(self, criterion: Criterion, level: Level, role: int) -> object:
+        is_chosen = self.choices.get(criterion.id) == level.id
+        words = f"{criterion.title}, {_spoken(level)}"
+        answers: dict[int, object] = {
+            # A mark as well as a colour.
+            Qt.ItemDataRole.DisplayRole: f"{theme.Mark.DONE}{_worth(level)}" if is_chosen else _worth(level),
+            Qt.ItemDataRole.ToolTipRole: _spoken(level),
+            Qt.ItemDataRole.TextAlignmentRole: Qt.AlignmentFlag.AlignCenter,
+            Qt.ItemDataRole.AccessibleTextRole: self.tr("{words}, chosen").format(words=words) if is_chosen else words,
+            Qt.ItemDataRole.FontRole: theme.font(13, is_emphasized=True) if is_chosen else None,
+        }
+        return answers.get(role)
+
+
+class RubricTable(QTableView):
+    """`number_typed(n)` follows a digit; `cell_wanted` Space and Enter; `cleared` Delete and Backspace."""
+
+    number_typed = Signal(int)
+    cell_wanted = Signal()
+    cleared = Signal()
+    focus_moved = Signal()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focus_moved.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.focus_moved.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text = event.text()
+        if text.isdecimal() and text.isascii() and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self.number_typed.emit(int(text))
+        elif event.key() in {Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.modifiers():
+            self.cell_wanted.emit()
+        elif event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
+            self.cleared.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class RubricGrid(QWidget):
+    """`chosen(choices)` follows each choice, and `text_wanted` the wish for its words in the feedback."""
+
+    chosen = Signal(object)
+    text_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rubricGrid")
+        self._sheet: RubricSheet | None = None
+        self.is_waiting = True
+        """Whether another paper comes, whose choices are not here yet."""
+        self._has_room = True
+        self.title = plain(role="secondary")
+        self.model = RubricModel(self)
+        self.table = RubricTable()
+        self.table.setModel(self.model)
+        style_list(self.table, "rubricTable", self.tr("Rubric"), {})
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.number_typed.connect(self._on_number_typed)
+        self.table.cell_wanted.connect(self._on_cell_wanted)
+        self.table.cleared.connect(self._on_cleared)
+        self.table.clicked.connect(self._on_cell_wanted)
+        self.table.selectionModel().currentChanged.connect(self._show_words)
+        self.table.focus_moved.connect(self._show_or_hide)
+        # Several levels beside each other: no room is given away.
+        self.table.setStyleSheet("QTableView::item { padding: 0; }")
+        self.words, self.total = plain(role="muted"), plain(role="secondary")
+        self.text_button = QPushButton(self.tr("To feedback"))
+        self.text_button.setObjectName("rubricText")
+        self.text_button.setToolTip(self.tr("Insert what is chosen into the feedback, a line an item"))
+        self.text_button.clicked.connect(self.text_wanted)
+        self._build()
+        self.hide()
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """Row → chosen cell."""
+        return dict(self.model.choices)
+
+    def show_sheet(self, sheet: RubricSheet | None) -> None:
+        """Show the rubric of a column, or none."""
+        if sheet != self._sheet:
+            self._sheet = sheet
+            self.model.show_sheet(sheet)
+            self.title.setText("" if sheet is None else sheet.title)
+            self._lay_out()
+        self._show_or_hide()
+
+    def take_focus(self) -> None:
+        """Show it, and give it the keys."""
+        self.show()
+        self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def set_room(self, *, has_room: bool) -> None:
+        """In a low window the rubric is there only while it has the keys."""
+        self._has_room = has_room
+        self._show_or_hide()
+
+    def expect(self) -> None:
+        """Another paper comes: nothing is chosen until its choices are here."""
+        self.is_waiting = True
+        self.show_choices({})
+
+    def show_choices(self, choices: Mapping[str, str]) -> None:
+        """Show what is kept for the attempt."""
+        self.model.show_choices(choices)
+        if self.model.entries:
+            self.table.setCurrentIndex(self.model.index(0, 1))
+        self._show_total()
+
+    def _on_number_typed(self, digit: int) -> None:
+        row = self.table.currentIndex().row()
+        if 0 <= row < len(self.model.entries) and 1 <= digit <= len(self.model.entries[row].levels):
+            self._choose(row, digit)
+            following = min(row + 1, len(self.model.entries) - 1)
+            self.table.setCurrentIndex(self.model.index(following, digit if following == row else 1))
+
+    def _on_cell_wanted(self) -> None:
+        index = self.table.currentIndex()
+        if index.isValid() and self.model.level(index) is not None:
+            self._choose(index.row(), index.column())
+
+    def _on_cleared(self) -> None:
+        row = self.table.currentIndex().row()
+        if 0 <= row < len(self.model.entries):
+            self.model.show_choices({k: v for k, v in self.choices.items() if k != self.model.entries[row].id})
+            self._show_total()
+            self.chosen.emit(self.choices)
+
+    def _choose(self, row: int, number: int) -> None:
+        criterion = self.model.entries[row]
+        self.model.show_choices({**self.choices, criterion.id: criterion.levels[number - 1].id})
+        self._show_total()
+        self.chosen.emit(self.choices)
+
+    def _show_words(self) -> None:
+        index = self.table.currentIndex()
+        level = self.model.level(index) if index.isValid() else None
+        self.words.setText("" if level is None else _spoken(level))
+
+    def _show_total(self) -> None:
+        sheet, choices = self._sheet, self.model.choices
+        self.text_button.setEnabled(bool(choices))
+        if sheet is None:
+            return
+        left = len(sheet.criteria) - len(sheet.chosen(choices))
+        open_ = self.tr("{count} left").format(count=number(left)) if left else ""
+        total = sheet.total(choices)
+        point = QLocale().decimalPoint()
+        points = (
+            ""
+            if total is None
+            else f"{format_score(total, decimal_point=point)} / " + format_score(sheet.possible, decimal_point=point)
+        )
+        self.total.setText(", ".join(part for part in (points, open_) if part))
+
+    def _show_or_hide(self) -> None:
+        focus = QApplication.focusWidget()
+        has_keys = focus is not None and self.isAncestorOf(focus)
+        self.setVisible(self._sheet is not None and (self._has_room or has_keys))
+
+    def _lay_out(self) -> None:
+        header = self.table.horizontalHeader()
+        for column in range(self.model.columnCount()):
+            header.setSectionResizeMode(column, header.ResizeMode.Stretch)
+        if self.model.columnCount():
+            header.setSectionResizeMode(0, header.ResizeMode.Fixed)
+            header.resizeSection(0, _ITEM_WIDTH)
+        rows = min(len(self.model.entries), _MOST_ROWS_SHOWN)
+        self.table.setFixedHeight(rows * theme.ROW_HEIGHT + header.sizeHint().height() + theme.STEP)
+
+    def _build(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, theme.INSIDE, 0, 0)
+        layout.setSpacing(theme.STEP)
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.total)
+        head.addWidget(self.text_button)
+        layout.addLayout(head)
+        layout.addWidget(self.table)
+        layout.addWidget(self.words)
+
+
+def _worth(level: Level) -> str:
+    if level.points is None:
+        return level.title[:3]
+    return format_score(level.points, decimal_point=QLocale().decimalPoint())
+
+
+def _spoken(level: Level) -> str:
+    worth = "" if level.points is None else f" ({_worth(level)})"
+    return f"{level.title}{worth}: {level.words}" if level.words else f"{level.title}{worth}"

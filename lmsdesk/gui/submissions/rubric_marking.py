@@ -1,0 +1,99 @@
+"""The rubric of the paper on the screen: what is chosen is kept, and a complete one gives the score."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale, QObject
+
+from lmsdesk.desk import QueueEntry, Workspace
+from lmsdesk.desk.submissions.rubrics import RubricSheet
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.comments.insertion import insert_text
+from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.scores import ScoreEntry, format_score
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.submissions.page import SubmissionsPage
+
+
+class RubricMarking(QObject):
+    """Follows the paper on the screen; a choice never goes to another one."""
+
+    def __init__(self, page: "SubmissionsPage", workspace: Workspace, *, tasks: Tasks, writes: Tasks) -> None:
+        super().__init__(page)
+        self._page, self._grid = page, page.panel.rubric
+        self._rubrics = workspace.submissions.rubrics
+        self._tasks, self._writes = tasks, writes
+        self._reading: asyncio.Task[None] | None = None
+        self._sheet: RubricSheet | None = None
+        self._entry: QueueEntry | None = None
+        self._target: AttemptTarget | None = None
+        self._grid.chosen.connect(self._on_chosen)
+        self._grid.text_wanted.connect(self._on_text_wanted)
+        page.panel.mark_shown.connect(self._on_mark_shown)
+
+    def take_focus(self) -> None:
+        """Go to the rubric, where the column has one."""
+        if self._sheet is None:
+            self._page.panel.say_news(self.tr("This column has no rubric."))
+        else:
+            self._grid.take_focus()
+            self._page.panel.ensureWidgetVisible(self._grid)
+
+    def _on_mark_shown(self) -> None:
+        entry, session = self._page.entry, self._page.session
+        if entry is None or session is None:
+            return
+        target = AttemptTarget.of(session.target)
+        if target != self._target or self._grid.is_waiting:
+            if self._reading is not None:
+                self._reading.cancel()
+            self._reading = self._tasks.spawn(self._show(entry, target), what="reading a rubric")
+
+    async def _show(self, entry: QueueEntry, target: AttemptTarget) -> None:
+        """Show the rubric of the column with what was chosen for the attempt, and ask the service for a newer one."""
+        self._sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
+        choices = await self._rubrics.choices(target)
+        self._entry, self._target = entry, target
+        self._grid.is_waiting = False
+        self._grid.show_sheet(self._sheet)
+        self._grid.show_choices(choices)
+        await self._refresh(entry, target)
+
+    async def _refresh(self, entry: QueueEntry, target: AttemptTarget) -> None:
+        await self._rubrics.refresh(entry.key.course_id, entry.key.column_id)
+        sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
+        if sheet != self._sheet and target == self._target:
+            self._sheet = sheet
+            choices = self._grid.choices or await self._rubrics.choices(target)
+            self._grid.show_sheet(sheet)
+            self._grid.show_choices(choices)
+
+    def _is_on_screen(self) -> bool:
+        session = self._page.session
+        is_shown = not self._grid.is_waiting and self._page.panel.is_open
+        return session is not None and session.target == self._target and is_shown
+
+    def _on_chosen(self, choices: Mapping[str, str]) -> None:
+        if self._sheet is None or self._entry is None or self._target is None or not self._is_on_screen():
+            return
+        self._writes.spawn(self._rubrics.choose(self._target, choices), what="storing what was chosen in a rubric")
+        scale, panel = self._entry.scale, self._page.panel
+        score = self._sheet.score(choices, scale.possible)
+        if score is None or scale.is_worded:
+            return
+        panel.enter_score(ScoreEntry({"score": score}))
+        total = self._sheet.total(choices)
+        if total != score:
+            point = QLocale().decimalPoint()
+            words = self.tr("{total} of {possible} in the rubric makes the score {score}.").format(
+                total=format_score(total, decimal_point=point),
+                possible=format_score(self._sheet.possible, decimal_point=point),
+                score=format_score(score, decimal_point=point),
+            )
+            panel.say_remark(words)
+
+    def _on_text_wanted(self) -> None:
+        if self._sheet is not None and self._is_on_screen():
+            insert_text(self._page.panel.feedback, self._sheet.feedback(self._grid.choices))

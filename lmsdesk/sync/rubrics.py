@@ -1,0 +1,36 @@
+"""Reads the rubric of a column from the service (reference section 15)."""
+
+from lmsdesk.api import Client, Invalid, NotFound, Refused
+from lmsdesk.model.ids import ColumnId, CourseId
+from lmsdesk.model.rubrics import Association, RubricUse
+from lmsdesk.model.wire import known
+from lmsdesk.store import Store
+from lmsdesk.sync.grades import whole
+
+
+class RubricPull:
+    """Two requests for a column that has a rubric, one for any other; asked for when the column is marked."""
+
+    def __init__(self, client: Client, store: Store) -> None:
+        self._client = client
+        self._store = store
+
+    async def run(self, course_id: CourseId, column_id: ColumnId) -> None:
+        """Bring the rubric of a column up to date; what may not be read stays as it is known. Raises ApiError."""
+        try:
+            uses = await whole(self._client.rubrics.list_column_associations(course_id, column_id))
+            association = _for_grading(uses)
+            rubric_id = None if association is None else known(association.rubric_id, None)
+            if association is None or rubric_id is None:
+                await self._store.rubrics.save(course_id, column_id, None)
+                return
+            rubric = await self._client.rubrics.get_rubric(course_id, rubric_id)
+        except (Refused, NotFound, Invalid):
+            # Older services have no such lists, and not everybody who grades may read rubrics.
+            return
+        await self._store.rubrics.save(course_id, column_id, RubricUse(association, rubric))
+
+
+def _for_grading(uses: list[Association]) -> Association | None:
+    graded = (one for one in uses if known(one.used_for_grading, default=False))
+    return next(graded, None) or next(iter(uses), None)

@@ -1,0 +1,60 @@
+"""The rubric beside the feedback, by keyboard alone."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.gui.kit import theme
+from tests.gui.site_desk import until
+from tests.gui.submissions.marker import marker
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+async def test_digits_choose_and_a_complete_rubric_gives_the_score(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path], *, is_dark: bool
+) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    scheme = theme.Theme(app)
+    scheme.use(theme.DARK if is_dark else theme.LIGHT)
+    try:
+        async with marker(tmp_path, is_offline=False, size=(1016, 664)) as hands:
+            panel, target = hands.page.panel, hands.target
+            await until(lambda: panel.rubric._sheet is not None)
+            assert not panel.rubric.isVisible()
+            hands.page.paper.take_focus()
+            hands.press(Key.Key_6, Mod.AltModifier)
+            assert panel.rubric.table.hasFocus()
+            hands.type("12")
+            assert panel.score.text() == ""
+            assert panel.rubric.total.text() == "17 / 40, 2 left"
+            hands.type("1")
+            hands.type("1")
+            assert panel.score.text() == "46.25"
+            assert panel.remark.text() == "37 of 40 in the rubric makes the score 46.25."
+            panel.rubric.text_button.click()
+            assert panel.feedback.toPlainText().splitlines()[1] == "Sources: Well chosen, used singly (7/10)"
+            await hands.stored()
+            await until(lambda: hands.page.paper.view.is_complete)
+            picture(hands.window, f"rubric-{'dark' if is_dark else 'light'}")
+            mark = await hands.mark(target)
+            assert (mark.values["score"], mark.state) == (46.25, MarkState.DRAFT)
+            # It is there again on the next visit, and not at the next student's.
+            hands.press(Key.Key_N, Mod.AltModifier)
+            await hands.ready()
+            assert hands.page.key is not None
+            if hands.page.key.column_id == target.column_id:
+                assert panel.rubric.choices == {}
+            hands.press(Key.Key_P, Mod.AltModifier)
+            await hands.ready()
+            await until(lambda: len(panel.rubric.choices) == 4)
+            hands.page.paper.take_focus()
+            await until(lambda: not panel.rubric.isVisible())
+    finally:
+        scheme.use(theme.LIGHT)
