@@ -89,10 +89,9 @@ class SubmissionsPage(Page):
 
     def stop(self) -> None:
         self._leave()
-        self._reader.stop()
+        for part in (self._reader, self.paper, self.offline):
+            part.stop()
         self._tasks.cancel_all()
-        self.paper.stop()
-        self.offline.stop()
         self._drop_keys()
 
     def open(self, scope: QueueScope, wanted: Cell | AttemptTarget | None = None) -> None:
