@@ -1,11 +1,12 @@
 """Beside the paper: score, feedback and private notes of one attempt, and where its mark stands."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -85,6 +86,7 @@ class MarkPanel(QScrollArea):
         self._scale = Scale()
         self._before: Json = {}
         self._build()
+        cast("QApplication", QApplication.instance()).focusChanged.connect(self._on_focus_changed)
 
     def expect(self, entry: QueueEntry) -> None:
         """Another student comes; the mark is shown in a moment, and nothing can be entered until then."""
@@ -182,6 +184,11 @@ class MarkPanel(QScrollArea):
         if field is self.score:
             self.score.selectAll()
         self.ensureWidgetVisible(field)
+
+    def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
+        # Qt scrolls to what Tab reaches only; a key or a click can lead below the edge as well.
+        if now is not None and self.isAncestorOf(now):
+            self.ensureWidgetVisible(now)
 
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
