@@ -38,7 +38,7 @@ from lmsdesk.model.past import PastQuery
 
 _MORE = 3
 """Times as many as are in the list, whenever older ones are wanted."""
-_WIDTHS: dict[int, int] = {Part.WHEN: 132, Part.STUDENT: 170, Part.COLUMN: 120, Part.FIELD: 80, Part.HOW: 275}
+_WIDTHS: dict[int, int] = {Part.WHEN: 132, Part.STUDENT: 170, Part.COLUMN: 120, Part.FIELD: 104, Part.HOW: 275}
 
 
 class HistoryPage(Page):

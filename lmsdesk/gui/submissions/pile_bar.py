@@ -41,7 +41,7 @@ class PileBar(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
         layout.setSpacing(theme.INSIDE)
-        for part, stretch in ((self.previous, 0), (self.place, 2), (self.next, 0), (self.scope, 3), (self.order, 1)):
+        for part, stretch in ((self.previous, 0), (self.next, 0), (self.place, 2), (self.scope, 2), (self.order, 1)):
             layout.addWidget(part, stretch)
 
     def show_place(self, text: str, *, has_previous: bool, has_next: bool) -> None:
