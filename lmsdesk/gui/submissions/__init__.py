@@ -3,7 +3,7 @@
 - `page.py`: the page; from here the keys lead through the queue. `actions.py` lists what can be done.
 - `pile_bar.py`, `student_strip.py`: what is marked and in what order, and who is in it.
 - `paper_area.py`: the attempts of a student and their papers; `viewer` shows them.
-- `mark_panel.py`, `mark_session.py`: the mark on the screen, and its way to the disk.
+- `mark_panel.py`, `marking.py`, `mark_session.py`: the mark on the screen, its verbs, and its way to the disk.
 - `rubric_grid.py`, `rubric_marking.py`: the rubric of the column beside the feedback.
 - `comments`: comments to use again, at the feedback field and in dialogs of their own.
 

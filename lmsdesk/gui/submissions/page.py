@@ -1,8 +1,6 @@
 """Marking: the paper in the middle, its mark on the right, the students of the queue below."""
 
-import asyncio
 from collections.abc import Sequence
-from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
@@ -10,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from lmsdesk.desk import (
     ColumnToGrade,
-    Mark,
     MarkingState,
     Pile,
     QueueEntry,
@@ -28,18 +25,17 @@ from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
-from lmsdesk.gui.submissions.mark_session import MarkSession, target_of
+from lmsdesk.gui.submissions.mark_session import MarkSession
+from lmsdesk.gui.submissions.marking import Marking
 from lmsdesk.gui.submissions.offline_bar import OfflineBar
 from lmsdesk.gui.submissions.paper_keys import run_key
 from lmsdesk.gui.submissions.pile_bar import PileBar
 from lmsdesk.gui.submissions.pile_reader import PileReader
 from lmsdesk.gui.submissions.rubric_marking import RubricMarking
 from lmsdesk.gui.submissions.student_strip import StudentStrip
-from lmsdesk.gui.submissions.words import mark_label, marking_state, place_in_pile
+from lmsdesk.gui.submissions.words import place_in_pile, scope_title
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell
-
-_DONE: Final = frozenset({MarkingState.SENDING, MarkingState.POSTED})
 
 
 class SubmissionsPage(Page):
@@ -55,16 +51,10 @@ class SubmissionsPage(Page):
         self.entry: QueueEntry | None = None
         """The work on the screen; only a person changes whose it is."""
         self.attempt_id = AttemptId("")
-        self.session: MarkSession | None = None
-        """The mark on the screen, once it is there."""
-        self._posted: set[WorkKey] = set()
-        """Posted since the pile was read."""
-        self._state = MarkingState.TO_GRADE
         self._known_attempts: set[AttemptId] = set()
         self._wait: typeahead.Wait | None = None
-        self._marking: asyncio.Task[None] | None = None
         self._build()
-        self._leave = workspace.subscribe(self._reader.note)
+        self._leave = workspace.subscribe(self.note)
 
     @property
     def pile(self) -> Pile:
@@ -75,6 +65,11 @@ class SubmissionsPage(Page):
     def key(self) -> WorkKey | None:
         """Whose work is on the screen."""
         return None if self.entry is None else self.entry.key
+
+    @property
+    def session(self) -> MarkSession | None:
+        """The mark on the screen, once it is there."""
+        return self.marking.session
 
     def name(self) -> str:
         return self.tr("To grade")
@@ -100,8 +95,12 @@ class SubmissionsPage(Page):
             self.bar.choose(self._reader.scope, self._reader.order)
             self.panel.focus(self.panel.score)
             return
-        self._hold_keys()
+        self.hold_keys()
         self._reader.open(scope, wanted)
+
+    def note(self, changes: Changes) -> None:
+        """Something has changed: the queue is read again in a moment."""
+        self._reader.note(changes)
 
     def sort(self, order: QueueOrder) -> None:
         """Bring the queue into another order; the work on the screen stays."""
@@ -121,7 +120,7 @@ class SubmissionsPage(Page):
     def next_to_grade(self) -> None:
         """Go to the next student with something left to do, without posting anything."""
         if self.key is not None:
-            entry = self.pile.next_to_grade(self.key, done=self._posted)
+            entry = self.pile.next_to_grade(self.key, done=self.marking.posted)
             self._go(entry, self.tr("Nothing else is left to grade in this queue."))
 
     def next_conflict(self) -> None:
@@ -130,71 +129,13 @@ class SubmissionsPage(Page):
             entry = self.pile.next_to_grade(self.key, states=frozenset({MarkingState.CONFLICT}))
             self._go(entry, self.tr("Nothing else is in conflict in this queue."))
 
-    def take_last_feedback(self) -> None:
-        """Add the feedback of the attempt before to that of this one."""
-        if self.entry is None or self.session is None:
-            return
-        before = self.entry.attempt_before(self.attempt_id)
-        if before is None:
-            self.panel.say_news(self.tr("There is no earlier attempt."))
-            return
-        self._hold_keys()
-        work = self._take_feedback(self.session, target_of(self.entry.key, before.id))
-        self._tasks.spawn(work, what="reading earlier feedback", on_error=self._on_reading_failed)
-
-    async def _take_feedback(self, session: MarkSession, earlier: AttemptTarget) -> None:
-        [mark] = await self._workspace.submissions.marks.of([earlier])
-        if session is self.session:
-            self.panel.add_feedback(str(mark.values.get("feedback") or ""))
-        self._pass_keys_on()
-
-    def post(self) -> bool:
-        """Post what is on the screen; whether there was something to post."""
-        session = self.session
-        if session is None or self.key is None:
-            return False
-        if not self.panel.is_readable:
-            self.panel.focus(self.panel.score)
-            return False
-        if not session.has_grade:
-            self.panel.say_news(self.tr("No score yet. Nothing was posted."))
-            return False
-        session.post()
-        self._posted.add(self.key)
-        self._show_state(MarkingState.SENDING)
-        return True
-
-    def post_and_next(self) -> None:
-        """Post what was entered since this paper is on the screen, and go to the next to grade.
-
-        What was entered on an earlier visit is not posted by it: a second press would post what nobody has looked at.
-        """
-        if self.session is None:
-            return
-        if self._state in _DONE or (self.session.is_touched and self.post()):
-            self._to_next_paper()
-        elif self.session.is_touched:
-            return
-        elif self._state is MarkingState.SENT:
-            self.panel.say_news(self.tr("This mark was sent without being posted. “Post” posts it."))
-        elif self.session.has_grade:
-            self.panel.say_news(self.tr("This draft is from an earlier visit. “Post” posts it."))
-        else:
-            self.panel.say_news(self.tr("No score yet. Nothing was posted."))
-
-    def _to_next_paper(self) -> None:
-        before = self.key
-        self.next_to_grade()
-        if self.key != before:
-            # It is read first: a field would take the keys of reading for text of the next student.
-            self.paper.take_focus()
-
     def _build(self) -> None:
         from lmsdesk.gui.submissions.paper_area import PaperArea
 
         self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self, writes=self._writes)
         self.offline = OfflineBar(self._workspace, self)
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)
+        self.marking = Marking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty = EmptyState(self)
@@ -233,15 +174,13 @@ class SubmissionsPage(Page):
         self.strip.student_chosen.connect(self._on_student_chosen)
         self.paper.attempt_chosen.connect(self._on_attempt_chosen)
         self.paper.annotating.retraced.connect(self._on_retraced)
-        self.panel.entered.connect(self._on_entered)
-        self.panel.post_wanted.connect(self.post)
         self.panel.next_wanted.connect(self.next_to_grade)
         self._reader.was_read.connect(self._on_opened)
         self._reader.was_refreshed.connect(self._on_refreshed)
-        self._reader.failed.connect(self._on_reading_failed)
+        self._reader.failed.connect(self.on_reading_failed)
 
     def _on_opened(self, columns: Sequence[ColumnToGrade]) -> None:
-        self._posted.clear()
+        self.marking.posted.clear()
         self._show_pile(columns)
         entry, attempt_id = self._reader.take_wanted()
         entry = entry or self._same_entry() or self.pile.first()
@@ -249,13 +188,13 @@ class SubmissionsPage(Page):
             self._show_nothing()
         elif entry.key == self.key and self.session is not None and attempt_id in (None, self.attempt_id):
             self._stay(entry)
-            self._pass_keys_on()
+            self.pass_keys_on()
         else:
             self._show(entry, attempt_id)
 
     def _on_refreshed(self, columns: Sequence[ColumnToGrade]) -> None:
         self._show_pile(columns)
-        self._posted &= {entry.key for entry in self.pile.entries if entry.is_to_grade}
+        self.marking.posted &= {entry.key for entry in self.pile.entries if entry.is_to_grade}
         if self.entry is not None:
             self._stay(self._same_entry())
         elif (entry := self.pile.first()) is not None:
@@ -267,14 +206,11 @@ class SubmissionsPage(Page):
     def _show_pile(self, columns: Sequence[ColumnToGrade]) -> None:
         self.strip.show_entries(self.pile.entries)
         self.offline.show_pile(self.pile.entries)
-        first = next(iter(self.pile.entries), None)
-        title = f"{first.course} › {first.column.title}" if first else self.tr("This column")
-        if self._reader.scope.column_id is None:
-            title = first.course if first else self.tr("This course")
-        self.bar.show_scopes(columns, self._reader.scope, title)
+        scope = self._reader.scope
+        self.bar.show_scopes(columns, scope, scope_title(scope, self.pile.first()))
 
     def _show_nothing(self) -> None:
-        self.entry, self.session = None, None
+        self.entry, self.marking.session = None, None
         self.paper.clear()
         self.empty.say(self.tr("Nothing to grade"), self.tr("Submissions that need grading appear here."))
         self.bar.show_place("", has_previous=False, has_next=False)
@@ -282,7 +218,7 @@ class SubmissionsPage(Page):
         self._stack.setCurrentWidget(self.empty)
         if had_focus:
             self.empty.setFocus()
-        self._pass_keys_on()
+        self.pass_keys_on()
 
     def _go(self, entry: QueueEntry | None, words: str) -> None:
         """Go to another student in this turn, or say why not; a score that cannot be read is not left behind."""
@@ -294,69 +230,28 @@ class SubmissionsPage(Page):
             self._show(entry)
 
     def _show(self, entry: QueueEntry, attempt_id: AttemptId | None = None) -> None:
-        self._hold_keys()
+        self.hold_keys()
         self._stack.setCurrentWidget(self._work)
-        self.entry, self.session = entry, None
+        self.entry = entry
         self.attempt_id = attempt_id or entry.current.id
         self._known_attempts = {one.id for one in entry.work.attempts}
-        self.panel.expect(entry)
-        self.panel.say_news(self._standing_news())
-        attempt = entry.attempt(self.attempt_id)
-        self._show_state(MarkingState.TO_GRADE if attempt is None else attempt.state)
+        self.marking.expect(entry)
         self.paper.show_attempt(entry, self.attempt_id)
         self.offline.show_column(entry.key.course_id, entry.key.column_id)
         self._show_place()
-        self.read_mark_of(entry)
+        self.marking.read(entry)
         self.paper.prepare(self.pile.entries, self.pile.place(entry.key) or 0)
-
-    def read_mark_of(self, entry: QueueEntry) -> None:
-        """Show the mark of the work on the screen as it is stored now."""
-        if self._marking is not None:
-            self._marking.cancel()
-        self._marking = self._tasks.spawn(
-            self._read_mark(entry), what="reading a mark", on_error=self._on_reading_failed
-        )
-
-    async def _read_mark(self, entry: QueueEntry) -> None:
-        [mark] = await self._workspace.submissions.marks.of([target_of(entry.key, self.attempt_id)])
-        self.session = MarkSession(
-            self._workspace,
-            mark,
-            self._writes,
-            label=mark_label(entry),
-            on_failed=notices.error,
-            on_left=self._on_posting_left,
-        )
-        self.panel.show_mark(mark)
-        self._show_mark_state(mark)
-        self._pass_keys_on()
 
     def _show_place(self) -> None:
         key, entries = self.key, self.pile.entries
         if key is None:
             return
-        place, left = self.pile.place(key), sum(one.is_to_grade and one.key not in self._posted for one in entries)
+        place, posted = self.pile.place(key), self.marking.posted
+        left = sum(one.is_to_grade and one.key not in posted for one in entries)
         words = place_in_pile(place, len(entries), left, is_nameless=self.entry is not None and not self.entry.student)
         has_previous = self.pile.before(key) is not None
         self.bar.show_place(words, has_previous=has_previous, has_next=self.pile.after(key) is not None)
         self.strip.choose(place)
-
-    def _show_state(self, state: MarkingState, detail: str = "") -> None:
-        self._state = state
-        self.panel.show_state(state, detail)
-
-    def _show_mark_state(self, mark: Mark) -> None:
-        if self.session is None or not self.session.is_storing:
-            state = marking_state(mark)
-            self._show_state(state, mark.error if state is MarkingState.REFUSED else "")
-
-    def _on_entered(self, fields: dict[str, object]) -> None:
-        if self.session is None or self.key is None:
-            return
-        self.session.enter(fields)
-        self._posted.discard(self.key)
-        self.panel.say_news(self._standing_news())
-        self._show_state(MarkingState.DRAFT)
 
     def _on_student_chosen(self, row: int) -> None:
         entry = self.pile.entries[row]
@@ -372,15 +267,8 @@ class SubmissionsPage(Page):
             self.paper.show_tabs(self.entry, self.attempt_id)
             self.panel.focus(self.panel.score)
 
-    def _on_posting_left(self) -> None:
-        notices.warning(
-            self.tr("A mark was not posted."),
-            detail=self.tr("It has changed since it was shown. Look again, then post it."),
-            topic="marking",
-        )
-        self._reader.note(Changes(outbox=True))
-
-    def _on_reading_failed(self, problem: LmsdeskError) -> None:
+    def on_reading_failed(self, problem: LmsdeskError) -> None:
+        """Say so; what was typed for it goes nowhere else."""
         notices.error(problem)
         self._drop_keys()
 
@@ -391,12 +279,11 @@ class SubmissionsPage(Page):
             return
         self.panel.name_work(entry)
         self.paper.name_work(entry, self.attempt_id)
-        self.panel.say_news(self._standing_news())
+        self.panel.say_news(self.standing_news())
         self._show_place()
-        if self.session is not None:
-            self._tasks.spawn(self._follow(self.session), what="reading a mark again")
+        self.marking.follow()
 
-    def _standing_news(self) -> str:
+    def standing_news(self) -> str:
         """What is to be known of the work on the screen as long as it is there."""
         entry = self._same_entry()
         if entry is None or entry.attempt(self.attempt_id) is None:
@@ -405,28 +292,20 @@ class SubmissionsPage(Page):
             return self.tr("A newer attempt has come in. It has a tab above the paper.")
         return ""
 
-    async def _follow(self, session: MarkSession) -> None:
-        [mark] = await self._workspace.submissions.marks.of([session.target])
-        if session is not self.session:
-            return
-        session.follow(mark)
-        if not session.is_touched and self.panel.is_readable:
-            self.panel.show_mark(mark)
-        self._show_mark_state(mark)
-
     def _on_retraced(self, result: UndoResult) -> None:
         """What was undone on the paper may be the mark: then it is shown as it is stored now."""
         self.panel.say_news(self.tr("Undone or redone: {step}").format(step=result.label))
         entry = self.pile.entry(self.key)
         if entry is not None and any(isinstance(one, AttemptTarget) for one in result.changes.targets):
-            self.read_mark_of(entry)
+            self.marking.read(entry)
 
-    def _hold_keys(self) -> None:
+    def hold_keys(self) -> None:
         """What is typed from now on is for what comes on the screen."""
         if self._wait is None:
             self._wait = typeahead.wait(self)
 
-    def _pass_keys_on(self) -> None:
+    def pass_keys_on(self) -> None:
+        """What was typed meanwhile goes to what is on the screen now."""
         wait, self._wait = self._wait, None
         if wait is not None:
             wait.pass_on()

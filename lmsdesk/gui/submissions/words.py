@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from lmsdesk.desk import ColumnToGrade, MarkingState, MarkState, QueuedAttempt, QueueEntry, QueueOrder
+from lmsdesk.desk import ColumnToGrade, MarkingState, MarkState, QueuedAttempt, QueueEntry, QueueOrder, QueueScope
 from lmsdesk.desk import Mark as MarkOfAttempt
 from lmsdesk.gui.kit.formatting import full_moment, number, person
 from lmsdesk.gui.kit.theme import Mark
@@ -158,6 +158,13 @@ def course_line(columns: Sequence[ColumnToGrade]) -> str:
     """A course with work in several columns, in the same list."""
     count = sum(column.count for column in columns)
     return _tr("{course}, all columns ({count})").format(course=columns[0].course, count=number(count))
+
+
+def scope_title(scope: QueueScope, first: QueueEntry | None) -> str:
+    """What is marked, where no work is left in it; named by the first work of its pile."""
+    if first is None:
+        return _tr("This course") if scope.column_id is None else _tr("This column")
+    return first.course if scope.column_id is None else f"{first.course} › {first.column.title}"
 
 
 def _tr(text: str) -> str:

@@ -142,7 +142,7 @@ async def test_a_score_that_cannot_be_read_is_not_left_behind(tmp_path: Path) ->
         hands.type("s")
         hands.type("4x")
         assert hands.page.panel.problem.isVisible()
-        for verb in (hands.page.next_student, hands.page.next_to_grade, hands.page.post_and_next):
+        for verb in (hands.page.next_student, hands.page.next_to_grade, hands.page.marking.post_and_next):
             verb()
             assert hands.page.key == first
         assert hands.page.panel.score.hasFocus()

@@ -202,7 +202,7 @@ class FeedbackComments(QObject):
 
     def _read_again(self) -> None:
         if (paper := self._paper()) is not None:
-            self._page.read_mark_of(paper.entry)
+            self._page.marking.read(paper.entry)
 
     def _selected(self) -> str:
         return self._panel.feedback.textCursor().selectedText().replace(_PARAGRAPH, "\n")

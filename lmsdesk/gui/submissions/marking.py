@@ -1,0 +1,166 @@
+"""The mark of the work on the screen: it is shown, followed, entered and posted."""
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+
+from lmsdesk.desk import Mark, MarkingState, QueueEntry, WorkKey, Workspace
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.mark_session import MarkSession, target_of
+from lmsdesk.gui.submissions.words import mark_label, marking_state
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.ids import AttemptTarget
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.submissions.page import SubmissionsPage
+
+_DONE: Final = frozenset({MarkingState.SENDING, MarkingState.POSTED})
+
+
+class Marking(QObject):
+    """Goes with the work that its page shows; nothing is posted that was not on the screen."""
+
+    def __init__(self, page: "SubmissionsPage", workspace: Workspace, *, tasks: Tasks, writes: Tasks) -> None:
+        super().__init__(page)
+        self._page, self._panel = page, page.panel
+        self._workspace = workspace
+        self._tasks, self._writes = tasks, writes
+        self.session: MarkSession | None = None
+        """The mark on the screen, once it is there."""
+        self.posted: set[WorkKey] = set()
+        """Posted since the pile was read."""
+        self._state = MarkingState.TO_GRADE
+        self._reading: asyncio.Task[None] | None = None
+        self._panel.entered.connect(self._on_entered)
+        self._panel.post_wanted.connect(self.post)
+
+    def expect(self, entry: QueueEntry) -> None:
+        """Another work comes; nothing can be entered until its mark is there."""
+        self.session = None
+        self._panel.expect(entry)
+        self._panel.say_news(self._page.standing_news())
+        attempt = entry.attempt(self._page.attempt_id)
+        self._show_state(MarkingState.TO_GRADE if attempt is None else attempt.state)
+
+    def read(self, entry: QueueEntry) -> None:
+        """Show the mark of the work on the screen as it is stored now."""
+        if self._reading is not None:
+            self._reading.cancel()
+        self._reading = self._tasks.spawn(
+            self._read(entry), what="reading a mark", on_error=self._page.on_reading_failed
+        )
+
+    async def _read(self, entry: QueueEntry) -> None:
+        [mark] = await self._workspace.submissions.marks.of([target_of(entry.key, self._page.attempt_id)])
+        self.session = MarkSession(
+            self._workspace,
+            mark,
+            self._writes,
+            label=mark_label(entry),
+            on_failed=notices.error,
+            on_left=self._on_posting_left,
+        )
+        self._panel.show_mark(mark)
+        self._show_mark_state(mark)
+        self._page.pass_keys_on()
+
+    def follow(self) -> None:
+        """Something has happened: show what the mark is by now, but for what is being typed."""
+        if self.session is not None:
+            self._tasks.spawn(self._follow(self.session), what="reading a mark again")
+
+    async def _follow(self, session: MarkSession) -> None:
+        [mark] = await self._workspace.submissions.marks.of([session.target])
+        if session is not self.session:
+            return
+        session.follow(mark)
+        if not session.is_touched and self._panel.is_readable:
+            self._panel.show_mark(mark)
+        self._show_mark_state(mark)
+
+    def post(self) -> bool:
+        """Post what is on the screen; whether there was something to post."""
+        session, key = self.session, self._page.key
+        if session is None or key is None:
+            return False
+        if not self._panel.is_readable:
+            self._panel.focus(self._panel.score)
+            return False
+        if not session.has_grade:
+            self._panel.say_news(self.tr("No score yet. Nothing was posted."))
+            return False
+        session.post()
+        self.posted.add(key)
+        self._show_state(MarkingState.SENDING)
+        return True
+
+    def post_and_next(self) -> None:
+        """Post what was entered since this paper is on the screen, and go to the next to grade.
+
+        What was entered on an earlier visit is not posted by it: a second press would post what nobody has looked at.
+        """
+        if self.session is None:
+            return
+        if self._state in _DONE or (self.session.is_touched and self.post()):
+            self._to_next_paper()
+        elif self.session.is_touched:
+            return
+        elif self._state is MarkingState.SENT:
+            self._panel.say_news(self.tr("This mark was sent without being posted. “Post” posts it."))
+        elif self.session.has_grade:
+            self._panel.say_news(self.tr("This draft is from an earlier visit. “Post” posts it."))
+        else:
+            self._panel.say_news(self.tr("No score yet. Nothing was posted."))
+
+    def _to_next_paper(self) -> None:
+        before = self._page.key
+        self._page.next_to_grade()
+        if self._page.key != before:
+            # It is read first: a field would take the keys of reading for text of the next student.
+            self._page.paper.take_focus()
+
+    def take_last_feedback(self) -> None:
+        """Add the feedback of the attempt before to that of this one."""
+        entry = self._page.entry
+        if entry is None or self.session is None:
+            return
+        before = entry.attempt_before(self._page.attempt_id)
+        if before is None:
+            self._panel.say_news(self.tr("There is no earlier attempt."))
+            return
+        self._page.hold_keys()
+        work = self._take_feedback(self.session, target_of(entry.key, before.id))
+        self._tasks.spawn(work, what="reading earlier feedback", on_error=self._page.on_reading_failed)
+
+    async def _take_feedback(self, session: MarkSession, earlier: AttemptTarget) -> None:
+        [mark] = await self._workspace.submissions.marks.of([earlier])
+        if session is self.session:
+            self._panel.add_feedback(str(mark.values.get("feedback") or ""))
+        self._page.pass_keys_on()
+
+    def _show_state(self, state: MarkingState, detail: str = "") -> None:
+        self._state = state
+        self._panel.show_state(state, detail)
+
+    def _show_mark_state(self, mark: Mark) -> None:
+        if self.session is None or not self.session.is_storing:
+            state = marking_state(mark)
+            self._show_state(state, mark.error if state is MarkingState.REFUSED else "")
+
+    def _on_entered(self, fields: dict[str, object]) -> None:
+        if self.session is None or self._page.key is None:
+            return
+        self.session.enter(fields)
+        self.posted.discard(self._page.key)
+        self._panel.say_news(self._page.standing_news())
+        self._show_state(MarkingState.DRAFT)
+
+    def _on_posting_left(self) -> None:
+        notices.warning(
+            self.tr("A mark was not posted."),
+            detail=self.tr("It has changed since it was shown. Look again, then post it."),
+            topic="marking",
+        )
+        self._page.note(Changes(outbox=True))
