@@ -23,6 +23,7 @@ LATE = {
     "httpx": "loaded with the first call, beside the window's thread",
     "importlib.metadata": "the doctor's, and the keychain's library's",
     "keyring": "looked for beside the window's thread",
+    "psutil": "comes with what decodes papers",
     "PySide6.QtNetwork": "loaded at the first sign-in",
     "PySide6.QtPrintSupport": "loaded at the first print",
     "PySide6.QtWebEngineCore": "loaded at the first sign-in",
@@ -35,7 +36,6 @@ LATE = {
     "lmsdesk.desk.exchange.importing": "with the first file that is imported",
     "lmsdesk.gui.exchange.import_dialog": "with the first file that is imported",
     "lmsdesk.gui.printing.renderer": "with the first print",
-    "lmsdesk.gui.submissions.viewer.paper_view": "with the first page that shows a paper",
     **dict.fromkeys(LATE_MODULES, "after the first picture"),
 }
 """What the first picture does without, and what it is for."""
@@ -97,6 +97,14 @@ def _code(file: Path) -> str:
 def test_what_is_loaded_later_is_there() -> None:
     for name in LATE_MODULES:
         assert importlib.import_module(name).__name__ == name
+
+
+def test_what_the_actions_of_features_load_late_is_loaded_after_the_first_picture() -> None:
+    trees = [tree_of(file) for file in SOURCES if file.match("lmsdesk/gui/*/actions.py")]
+    functions = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    named = {node.module for function in functions for node in ast.walk(function) if isinstance(node, ast.ImportFrom)}
+    assert named
+    assert named <= set(LATE_MODULES)
 
 
 @pytest.mark.parametrize("package", ["lmsdesk.desk"])

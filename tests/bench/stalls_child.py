@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 
 from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.app import DeskApp, run
-from lmsdesk.gui.history.page import HistoryPage
+from lmsdesk.gui.history.actions import HISTORY
 from tests.bench.kept_secrets import FileSecrets
 from tests.bench.stalls_hands import Hands, Latency
 from tests.bench.stalls_many import many
@@ -117,7 +117,7 @@ async def _pages(hands: Hands) -> None:
         await hands.did(f"page_{name}", partial(hands.run, name), for_s=0.4)
     await hands.did("page_courses", window.show_courses)
     await hands.back()
-    await hands.did("page_history", lambda: window.pages.show_page(HistoryPage), for_s=0.5)
+    await hands.did("page_history", lambda: window.pages.show_page(HISTORY), for_s=0.5)
     await hands.back()
     await hands.did("palette", partial(hands.run, "palette"))
     await hands.moved("palette_typed", lambda: window.palette_.field.setText("gar"), for_s=0.6)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
+from lmsdesk.gui.history.actions import HISTORY
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.outbox.page import WaitingPage
 from tests.bench.stalls_hands import Hands, closed
@@ -50,7 +51,7 @@ async def _past(hands: Hands) -> None:
     await hands.did("details_of_cell", partial(hands.run, "details"), for_s=1)
     await hands.moved("details_of_story", lambda: table.select_cell(model.index(row, 5)), for_s=0.6)
     hands.run("details")
-    await hands.did("history_of_course", lambda: hands.window.pages.show_page(HistoryPage), for_s=1)
+    await hands.did("history_of_course", lambda: hands.window.pages.show_page(HISTORY), for_s=1)
     page = hands.window.pages.find_page(HistoryPage)
     assert page is not None
     for name in ("history_older", "history_older_still", "history_oldest", "history_all"):
@@ -61,7 +62,7 @@ async def _past(hands: Hands) -> None:
     await hands.did("put_back_cancelled", page.panel.cancelled.emit, for_s=0.5)
     await hands.did("history_of_student", lambda: page.filters.person.setCurrentIndex(40), for_s=1)
     await hands.back()
-    await hands.did("history_again", lambda: hands.window.pages.show_page(HistoryPage), for_s=1)
+    await hands.did("history_again", lambda: hands.window.pages.show_page(HISTORY), for_s=1)
     await hands.back()
 
 

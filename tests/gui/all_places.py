@@ -16,7 +16,7 @@ from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
 from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, TextDialog, opened
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.outbox.page import WaitingPage
+from lmsdesk.gui.outbox.actions import WAITING
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.site.connect_dialog import SiteDialog
 from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
@@ -161,7 +161,7 @@ async def _waiting(window: MainWindow, person: Person) -> AsyncIterator[Place]:
     await person.enter(manual_cell(sheet), score=5)
     await _hold(person, manual_cell(sheet, 1), {"score": 3.0}, {"score": 4.0})
     await _hold(person, manual_cell(sheet, 2), {"feedback": _MINE}, {"feedback": _THEIRS})
-    page = window.pages.show_page(WaitingPage)
+    page = window.pages.show_page(WAITING)
     assert page is not None
     await until(lambda: len(page.conflicts.model.entries) == 2 and page.edits.isVisible())
     await wait_settled()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.cli.tour_input import until
+from lmsdesk.gui.outbox.actions import WAITING
 from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.model.sheet import CellFlag
 from tests.helpers.campus import Campuses
@@ -78,7 +79,7 @@ async def test_what_was_discarded_can_be_taken_back_once_there_is_room(
         desk.app.window.menu_actions["offline"].trigger()
         desk.grid_input.type_down(cells, ["17.5"])
         await desk.stored()
-        desk.app.window.pages.show_page(WaitingPage)
+        desk.app.window.pages.show_page(WAITING)
         page = desk.app.window.pages.find_page(WaitingPage)
         assert page is not None
         await until(lambda: len(page.model.entries) == 1, "it is not listed")

@@ -1,39 +1,68 @@
 """The ways to people, groups, announcements and settings of the open course, and to the records of the site."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from lmsdesk.desk.administration.rights import SITE_RIGHTS
-from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
-from lmsdesk.gui.administration.course_list_page import CourseListPage
-from lmsdesk.gui.administration.groups_page import GroupsPage
-from lmsdesk.gui.administration.people_page import PeoplePage
-from lmsdesk.gui.administration.settings_page import SettingsPage
-from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext, SitePage
 from lmsdesk.model.ids import CourseId
 
-CoursePageKind = type[CourseListPage] | type[SettingsPage]
-_OF_COURSE: tuple[CoursePageKind, ...] = (PeoplePage, GroupsPage, AnnouncementsPage, SettingsPage)
+if TYPE_CHECKING:
+    from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
+    from lmsdesk.gui.administration.groups_page import GroupsPage
+    from lmsdesk.gui.administration.people_page import PeoplePage
+    from lmsdesk.gui.administration.settings_page import SettingsPage
+    from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 
 
-def _show(kind: CoursePageKind) -> Callable[[Window], None]:
+def _make_people(context: PageContext, course_id: CourseId) -> "PeoplePage":
+    from lmsdesk.gui.administration.people_page import PeoplePage
+
+    return PeoplePage(context.workspace, course_id, context.parent)
+
+
+def _make_groups(context: PageContext, course_id: CourseId) -> "GroupsPage":
+    from lmsdesk.gui.administration.groups_page import GroupsPage
+
+    return GroupsPage(context.workspace, course_id, context.parent)
+
+
+def _make_announcements(context: PageContext, course_id: CourseId) -> "AnnouncementsPage":
+    from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
+
+    return AnnouncementsPage(context.workspace, course_id, context.parent)
+
+
+def _make_settings(context: PageContext, course_id: CourseId) -> "SettingsPage":
+    from lmsdesk.gui.administration.settings_page import SettingsPage
+
+    return SettingsPage(context.workspace, course_id, context.parent)
+
+
+def _make_site(context: PageContext) -> "SiteAdministrationPage":
+    from lmsdesk.gui.administration.site_page import SiteAdministrationPage
+
+    return SiteAdministrationPage(context.workspace, context.parent)
+
+
+PEOPLE = CoursePage(_make_people)
+GROUPS = CoursePage(_make_groups)
+ANNOUNCEMENTS = CoursePage(_make_announcements)
+SETTINGS = CoursePage(_make_settings)
+SITE_ADMINISTRATION = SitePage(_make_site)
+
+
+def _show(page: CoursePage[Any]) -> Callable[[Window], None]:
     def show(window: Window) -> None:
-        if window.show_page(kind) is None:
+        if window.show_page(page) is None:
             text = QCoreApplication.translate("AdministrationActions", "Open a course first.")
             notices.info(text, topic="administration")
 
     return show
-
-
-def _page(kind: CoursePageKind) -> CoursePage:
-    def make(context: PageContext, course_id: CourseId) -> CourseListPage | SettingsPage:
-        return kind(context.workspace, course_id, context.parent)
-
-    return CoursePage(kind, make)
 
 
 def _may_administer(window: Window) -> bool:
@@ -41,29 +70,21 @@ def _may_administer(window: Window) -> bool:
     return workspace is not None and bool(SITE_RIGHTS & workspace.administration.rights.of_site)
 
 
-def _show_site(window: Window) -> None:
-    window.show_page(SiteAdministrationPage)
-
-
-def _site_page(context: PageContext) -> SiteAdministrationPage:
-    return SiteAdministrationPage(context.workspace, context.parent)
-
-
-def _course_action(name: str, text: object, kind: CoursePageKind, *, keys: str) -> ActionSpec[Window]:
-    return ActionSpec(name, text, Section.COURSE_PAGES, _show(kind), keys=keys, enabled_when=has_site)
+def _course_action(name: str, text: object, page: CoursePage[Any], *, keys: str) -> ActionSpec[Window]:
+    return ActionSpec(name, text, Section.COURSE_PAGES, _show(page), keys=keys, enabled_when=has_site)
 
 
 ACTIONS: tuple[ActionSpec[Window], ...] = (
-    _course_action("people", QT_TRANSLATE_NOOP("Actions", "&People of the course"), PeoplePage, keys="Ctrl+6"),
-    _course_action("groups", QT_TRANSLATE_NOOP("Actions", "&Groups of the course"), GroupsPage, keys="Ctrl+7"),
-    _course_action("announcements", QT_TRANSLATE_NOOP("Actions", "&Announcements"), AnnouncementsPage, keys="Ctrl+8"),
-    _course_action("settings", QT_TRANSLATE_NOOP("Actions", "Course &settings"), SettingsPage, keys="Ctrl+9"),
+    _course_action("people", QT_TRANSLATE_NOOP("Actions", "&People of the course"), PEOPLE, keys="Ctrl+6"),
+    _course_action("groups", QT_TRANSLATE_NOOP("Actions", "&Groups of the course"), GROUPS, keys="Ctrl+7"),
+    _course_action("announcements", QT_TRANSLATE_NOOP("Actions", "&Announcements"), ANNOUNCEMENTS, keys="Ctrl+8"),
+    _course_action("settings", QT_TRANSLATE_NOOP("Actions", "Course &settings"), SETTINGS, keys="Ctrl+9"),
     ActionSpec(
         "site_administration",
         QT_TRANSLATE_NOOP("Actions", "S&ite administration"),
         Section.GO_PAGES,
-        _show_site,
+        lambda window: window.show_page(SITE_ADMINISTRATION),
         enabled_when=_may_administer,
     ),
 )
-FEATURE = Feature(ACTIONS, (*map(_page, _OF_COURSE), SitePage(SiteAdministrationPage, _site_page)))
+FEATURE = Feature(ACTIONS, (PEOPLE, GROUPS, ANNOUNCEMENTS, SETTINGS, SITE_ADMINISTRATION))

@@ -1,17 +1,30 @@
 """What can be done with the contents of the open course, and their page."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
 from lmsdesk.model.ids import CourseId
 
+if TYPE_CHECKING:
+    from lmsdesk.gui.content.page import ContentPage
+
+
+def _make_page(context: PageContext, course_id: CourseId) -> "ContentPage":
+    from lmsdesk.gui.content.page import ContentPage
+
+    return ContentPage(context.workspace, course_id, context.parent, writes=context.writes)
+
+
+CONTENT = CoursePage(_make_page)
+
 
 def show_content(window: Window) -> None:
     """The contents of the open course, or a word that none is open."""
-    if window.show_page(ContentPage) is None:
+    if window.show_page(CONTENT) is None:
         text = QCoreApplication.translate("ContentActions", "Open a course first: each course has its own content.")
         notices.info(text, topic="content")
 
@@ -29,8 +42,4 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
 )
 
 
-def _made(context: PageContext, course_id: CourseId) -> ContentPage:
-    return ContentPage(context.workspace, course_id, context.parent, writes=context.writes)
-
-
-FEATURE = Feature(ACTIONS, (CoursePage(ContentPage, _made),))
+FEATURE = Feature(ACTIONS, (CONTENT,))

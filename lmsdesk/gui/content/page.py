@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSplitter, QS
 
 from lmsdesk.desk import ContentItem, ContentTree, Workspace
 from lmsdesk.gui.content.changes import ContentChanges
+from lmsdesk.gui.content.detail_pane import DetailPane
 from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.empty_state import EmptyState
@@ -87,8 +88,6 @@ class ContentPage(Page):
         self.search.selectAll()
 
     def _build(self) -> None:
-        from lmsdesk.gui.content.detail_pane import DetailPane
-
         self.tree = ContentTreeView(self)
         self.tree.item_chosen.connect(self._detail_timer.start)
         self.tree.item_opened.connect(self._on_item_opened)

@@ -1,16 +1,32 @@
 """The way to the history of the open course."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
 from lmsdesk.model.ids import CourseId
 
+if TYPE_CHECKING:
+    from lmsdesk.gui.history.page import HistoryPage
+
+
+def _make_page(context: PageContext, course_id: CourseId) -> "HistoryPage":
+    from lmsdesk.gui.history.page import HistoryPage
+
+    page = HistoryPage(context.workspace, course_id, context.parent, writes=context.writes)
+    page.cell_wanted.connect(context.window.show_cell)
+    page.attempt_wanted.connect(context.window.show_attempt)
+    return page
+
+
+HISTORY = CoursePage(_make_page)
+
 
 def _show_history(window: Window) -> None:
-    page = window.show_page(HistoryPage)
+    page = window.show_page(HISTORY)
     if page is not None:
         page.narrow()
         return
@@ -31,11 +47,4 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
 )
 
 
-def _make_page(context: PageContext, course_id: CourseId) -> HistoryPage:
-    page = HistoryPage(context.workspace, course_id, context.parent, writes=context.writes)
-    page.cell_wanted.connect(context.window.show_cell)
-    page.attempt_wanted.connect(context.window.show_attempt)
-    return page
-
-
-FEATURE = Feature(ACTIONS, (CoursePage(HistoryPage, _make_page),))
+FEATURE = Feature(ACTIONS, (HISTORY,))

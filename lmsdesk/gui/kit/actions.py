@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Coroutine
 from enum import StrEnum, auto
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from PySide6.QtCore import QCoreApplication
@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QWidget
 from lmsdesk.desk import Workspace
 from lmsdesk.model.ids import AttemptTarget, Cell
 
+if TYPE_CHECKING:
+    from lmsdesk.gui.kit.page import P, PageKind, PageSpec
+
 Keys = str | QKeySequence.StandardKey
-P = TypeVar("P", bound=QWidget)
 W_contra = TypeVar("W_contra", contravariant=True)
 DialogTask = Callable[[Workspace, QWidget], Coroutine[None, None, None]]
 """Opens dialogs over a widget, about a workspace."""
@@ -70,13 +72,13 @@ class Window(Protocol):
     def current_cell(self) -> Cell | None:
         """The cell that is chosen on the page on show."""
 
-    def current_page(self, kind: type[P]) -> P | None:
+    def current_page(self, kind: "PageKind[P]") -> "P | None":
         """The page on show, if it is of this kind."""
 
-    def find_page(self, kind: type[P]) -> P | None:
+    def find_page(self, kind: "PageKind[P]") -> "P | None":
         """The page of this kind, if it is open."""
 
-    def show_page(self, kind: type[P]) -> P | None:
+    def show_page(self, spec: "PageSpec[P]") -> "P | None":
         """Show a page; None without what it needs, such as a course."""
 
     def show_cell(self, cell: Cell) -> None:

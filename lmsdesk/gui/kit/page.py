@@ -1,7 +1,7 @@
 """What fills the window: one page at a time, each made by its feature."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from PySide6.QtCore import Signal
@@ -11,6 +11,8 @@ from lmsdesk.desk import Workspace
 from lmsdesk.gui.kit.actions import ActionSpec, Window
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.ids import CourseId
+
+P = TypeVar("P", bound="Page")
 
 
 class Page(QWidget):
@@ -49,25 +51,25 @@ class PageContext(Struct, frozen=True):
     """Stores what was entered; it outlives the page."""
 
 
-class SitePage(Struct, frozen=True):
-    """How a page is made that stays open as long as its site."""
+class SitePage(Struct, Generic[P], frozen=True):
+    """How a page is made that stays open as long as its site; `make` imports the page's module."""
 
-    kind: type[Page]
-    make: Callable[[PageContext], Page]
-
-
-class CoursePage(Struct, frozen=True):
-    """How a page is made that is about the open course, and is closed with it."""
-
-    kind: type[Page]
-    make: Callable[[PageContext, CourseId], Page]
+    make: Callable[[PageContext], P]
 
 
-PageSpec = SitePage | CoursePage
+class CoursePage(Struct, Generic[P], frozen=True):
+    """How a page is made that is about the open course, and is closed with it; `make` imports the page's module."""
+
+    make: Callable[[PageContext, CourseId], P]
+
+
+PageSpec = SitePage[P] | CoursePage[P]
+PageKind = type[P] | PageSpec[P]
+"""A page is asked for by its class, or by its specification, which needs no class before the page is made."""
 
 
 class Feature(Struct, frozen=True):
     """What a folder brings into the window."""
 
     actions: tuple[ActionSpec[Any], ...] = ()
-    pages: tuple[PageSpec, ...] = ()
+    pages: tuple[PageSpec[Any], ...] = ()

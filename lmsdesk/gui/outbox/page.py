@@ -18,6 +18,7 @@ from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.conflict_list import Conflict
+from lmsdesk.gui.outbox.conflicts_view import ChangeLookup, ConflictsView
 from lmsdesk.gui.outbox.edit_list import ListColumn, WaitingList, WaitingModel
 from lmsdesk.gui.outbox.undo_bar import UndoBar
 from lmsdesk.model.changes import Changes
@@ -98,8 +99,6 @@ class WaitingPage(Page):
         self._lists.addWidget(made, 1)
 
     def _build(self) -> None:
-        from lmsdesk.gui.outbox.conflicts_view import ChangeLookup, ConflictsView
-
         # In a small window the page scrolls: its lists keep a few rows each.
         body = QWidget(self)
         around = QVBoxLayout(self)

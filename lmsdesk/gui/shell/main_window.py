@@ -19,20 +19,21 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import Site, SyncState, Workspace
 from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics
+from lmsdesk.gui.gradebook.actions import GRADEBOOK
 from lmsdesk.gui.gradebook.model.cell_text import statistics_text
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.actions import DialogTask, P, Section, literal, without_keys
+from lmsdesk.gui.kit.actions import DialogTask, Section, literal, without_keys
 from lmsdesk.gui.kit.buttons import attach_menu, is_pressed_by_enter
 from lmsdesk.gui.kit.focus_panes import focus_next_pane
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.message_bar import MessageBar
 from lmsdesk.gui.kit.notice_position import NoticePlace
-from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.page import P, Page, PageKind, PageSpec
 from lmsdesk.gui.kit.quick_open import Find, Palette
 from lmsdesk.gui.kit.screen_fit import keep_on_screen, scrolling
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.outbox.page import WaitingPage
+from lmsdesk.gui.outbox.actions import WAITING
 from lmsdesk.gui.shell.cell_menu import CellMenu
 from lmsdesk.gui.shell.course_sidebar import CourseList, searched_by
 from lmsdesk.gui.shell.courses_page import CoursesPage
@@ -173,17 +174,17 @@ class MainWindow(QMainWindow):
         page = self.current_page(GradebookPage)
         return None if page is None else page.current_cell
 
-    def current_page(self, kind: type[P]) -> P | None:
+    def current_page(self, kind: PageKind[P]) -> P | None:
         """The page on show, if it is of this kind."""
         return self.pages.current_page(kind)
 
-    def find_page(self, kind: type[P]) -> P | None:
+    def find_page(self, kind: PageKind[P]) -> P | None:
         """The page of this kind, if it is open."""
         return self.pages.find_page(kind)
 
-    def show_page(self, kind: type[P]) -> P | None:
+    def show_page(self, spec: PageSpec[P]) -> P | None:
         """Show a page; None without what it needs, such as a course."""
-        return self.pages.show_page(kind)
+        return self.pages.show_page(spec)
 
     def open_dialog(self, task: DialogTask, *, what: str) -> None:
         """Carry out a task about the open site that begins with a dialog."""
@@ -192,7 +193,7 @@ class MainWindow(QMainWindow):
 
     def show_cell(self, cell: Cell) -> None:
         """Go to a cell in the gradebook of the open course, or say why it cannot be seen."""
-        page = self.show_page(GradebookPage)
+        page = self.show_page(GRADEBOOK)
         if page is not None and not page.table.reveal_cell(cell):
             notices.info(
                 self.tr("This grade is not shown."),
@@ -384,7 +385,7 @@ class MainWindow(QMainWindow):
         self._message_place.begin_again()
 
     def _on_list_wanted(self) -> None:
-        self.show_page(WaitingPage)
+        self.show_page(WAITING)
 
     def _on_cell_menu_wanted(self, at: QPoint) -> None:
         CellMenu(self.menu_actions, self).popup(at)

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from lmsdesk.desk import Workspace
-from lmsdesk.gui.kit.actions import P
-from lmsdesk.gui.kit.page import CoursePage, Page, PageContext, PageSpec, SitePage
+from lmsdesk.gui.kit.page import CoursePage, P, Page, PageContext, PageKind, PageSpec, SitePage
 from lmsdesk.model.ids import CourseId
 
 if TYPE_CHECKING:
@@ -26,24 +25,27 @@ class PageStack(QStackedWidget):
     page_opened = Signal(object)
     page_closed = Signal(object)
 
-    def __init__(self, specs: Sequence[PageSpec], window: "MainWindow") -> None:
+    def __init__(self, specs: Sequence[PageSpec[Any]], window: "MainWindow") -> None:
         super().__init__()
         self.setObjectName("pages")
-        self._specs = {spec.kind: spec for spec in specs}
+        self._first_of_course = next(spec for spec in specs if isinstance(spec, CoursePage))
         self._window = window
         self._workspace: Workspace | None = None
-        self._pages: dict[type[Page], Page] = {}
+        self._pages: dict[PageSpec[Any], Page] = {}
         """Those that are closed with the workspace, in the order in which they were made."""
         self.course_id: CourseId | None = None
         self._course_title = ""
 
-    def current_page(self, kind: type[P]) -> P | None:
+    def current_page(self, kind: PageKind[P]) -> P | None:
         """The page on show, if it is of this kind."""
         page = self.currentWidget()
-        return page if isinstance(page, kind) else None
+        is_wanted = isinstance(page, kind) if isinstance(kind, type) else page is self._pages.get(kind)
+        return cast("P", page) if is_wanted else None
 
-    def find_page(self, kind: type[P]) -> P | None:
+    def find_page(self, kind: PageKind[P]) -> P | None:
         """The page of this kind, if it is open."""
+        if not isinstance(kind, type):
+            return cast("P | None", self._pages.get(kind))
         return next((page for page in self._pages.values() if isinstance(page, kind)), None)
 
     def show_workspace(self, workspace: Workspace | None) -> None:
@@ -51,17 +53,13 @@ class PageStack(QStackedWidget):
         self.let_go()
         self._workspace = workspace
 
-    def show_page(self, kind: type[P]) -> P | None:
+    def show_page(self, spec: PageSpec[P]) -> P | None:
         """Show a page, made if it is not open; None without the site or the course that it is about."""
-        spec = next((spec for known, spec in self._specs.items() if issubclass(known, kind)), None)
-        if spec is None or self._workspace is None:
-            return None
-        page = self._pages.get(spec.kind) or self._made(spec, self._workspace)
-        if page is None:
-            return None
-        self.show_now(page)
-        self.focus(page)
-        return cast("P", page)
+        page = self.find_page(spec) or self._made(spec)
+        if page is not None:
+            self.show_now(page)
+            self.focus(page)
+        return page
 
     def focus(self, page: Page) -> None:
         """Give the focus to the part of the page that is worked in."""
@@ -76,27 +74,29 @@ class PageStack(QStackedWidget):
         if self.course_id != course_id:
             self.close_course()
             self.course_id = course_id
-        self.show_page(next(kind for kind, spec in self._specs.items() if isinstance(spec, CoursePage)))
+        self.show_page(self._first_of_course)
 
     def close_course(self) -> None:
         """Close the pages of the open course."""
-        for kind in reversed([kind for kind in self._pages if isinstance(self._specs[kind], CoursePage)]):
-            self._close(kind)
+        for spec in reversed([spec for spec in self._pages if isinstance(spec, CoursePage)]):
+            self._close(spec)
         self.course_id, self._course_title = None, ""
 
     def let_go(self) -> None:
         """Close every page of the workspace."""
         self.close_course()
-        for kind in list(self._pages):
-            self._close(kind)
+        for spec in list(self._pages):
+            self._close(spec)
 
     def show_now(self, page: Page) -> None:
         """Show a page that is already made."""
         self.setCurrentWidget(page)
         self._show_breadcrumb(page)
 
-    def _made(self, spec: PageSpec, workspace: Workspace) -> Page | None:
-        context = PageContext(workspace, self._window, self, self._window.writes)
+    def _made(self, spec: PageSpec[P]) -> P | None:
+        if self._workspace is None:
+            return None
+        context = PageContext(self._workspace, self._window, self, self._window.writes)
         if isinstance(spec, SitePage):
             page = spec.make(context)
         elif self.course_id is not None:
@@ -106,12 +106,12 @@ class PageStack(QStackedWidget):
         page.left.connect(self._on_page_left)
         page.course_titled.connect(partial(self._on_course_titled, page))
         self.addWidget(page)
-        self._pages[spec.kind] = page
+        self._pages[spec] = page
         self.page_opened.emit(page)
         return page
 
-    def _close(self, kind: type[Page]) -> None:
-        page = self._pages.pop(kind)
+    def _close(self, spec: PageSpec[Any]) -> None:
+        page = self._pages.pop(spec)
         page.stop()
         self.removeWidget(page)
         page.deleteLater()
@@ -127,6 +127,6 @@ class PageStack(QStackedWidget):
             self._show_breadcrumb(page)
 
     def _show_breadcrumb(self, page: Page) -> None:
-        is_of_course = isinstance(self._specs.get(type(page)), CoursePage)
+        is_of_course = any(known is page and isinstance(spec, CoursePage) for spec, known in self._pages.items())
         names = [self._course_title if is_of_course else "", page.name()]
         self.breadcrumb_changed.emit([name for name in names if name])

@@ -1,61 +1,74 @@
 """What can be done with submissions, and their page."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from lmsdesk.desk import QueueScope
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import Feature, PageContext, SitePage
-from lmsdesk.gui.submissions.comments.manage_dialog import manage_comments
-from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.ids import AttemptTarget, CourseId
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.submissions.page import SubmissionsPage
+
+
+def _make_page(context: PageContext) -> "SubmissionsPage":
+    from lmsdesk.gui.submissions.page import SubmissionsPage
+
+    return SubmissionsPage(context.workspace, context.parent, writes=context.writes)
+
+
+SUBMISSIONS = SitePage(_make_page)
 
 
 def show_queue(window: Window) -> None:
     """What is left to mark in all courses."""
-    if (page := window.show_page(SubmissionsPage)) is not None:
+    if (page := window.show_page(SUBMISSIONS)) is not None:
         page.open(QueueScope())
 
 
 def show_submissions(window: Window) -> None:
     """The column of the chosen cell, beginning with its student."""
     cell = window.current_cell
-    page = window.show_page(SubmissionsPage)
+    page = window.show_page(SUBMISSIONS)
     if page is not None and cell is not None:
         page.open(QueueScope(cell.course_id, cell.column_id), cell)
 
 
 def show_course_queue(window: Window, course_id: CourseId) -> None:
     """What is left to mark in a course."""
-    if (page := window.show_page(SubmissionsPage)) is not None:
+    if (page := window.show_page(SUBMISSIONS)) is not None:
         page.open(QueueScope(course_id))
 
 
 def show_attempt(window: Window, target: AttemptTarget) -> None:
     """The column of an attempt, beginning with it."""
-    if (page := window.show_page(SubmissionsPage)) is not None:
+    if (page := window.show_page(SUBMISSIONS)) is not None:
         page.open(QueueScope(target.course_id, target.column_id), target)
 
 
 def _on_page(
-    name: str, text: object, section: Section, run: Callable[[SubmissionsPage], object], *, keys: str
+    name: str, text: object, section: Section, run: "Callable[[SubmissionsPage], object]", *, keys: str
 ) -> ActionSpec[Window]:
     def run_on_page(window: Window) -> None:
-        if (page := window.current_page(SubmissionsPage)) is not None:
+        if (page := window.current_page(SUBMISSIONS)) is not None:
             run(page)
 
     return ActionSpec(name, text, section, run_on_page, keys=keys, enabled_when=_is_open)
 
 
 def _manage_comments(window: Window) -> None:
-    page = window.current_page(SubmissionsPage)
+    from lmsdesk.gui.submissions.comments.manage_dialog import manage_comments
+
+    page = window.current_page(SUBMISSIONS)
     key = None if page is None else page.key
     window.open_dialog(lambda workspace, over: manage_comments(workspace, over, key), what="managing comments")
 
 
 def _is_open(window: Window) -> bool:
-    return window.current_page(SubmissionsPage) is not None
+    return window.current_page(SUBMISSIONS) is not None
 
 
 def _has_cell(window: Window) -> bool:
@@ -84,28 +97,28 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         "next_submission",
         QT_TRANSLATE_NOOP("Actions", "&Next submission"),
         Section.MARKING_STUDENT,
-        SubmissionsPage.next_student,
+        lambda page: page.next_student(),
         keys="Alt+N",
     ),
     _on_page(
         "previous_submission",
         QT_TRANSLATE_NOOP("Actions", "P&revious submission"),
         Section.MARKING_STUDENT,
-        SubmissionsPage.previous_student,
+        lambda page: page.previous_student(),
         keys="Alt+P",
     ),
     _on_page(
         "next_to_grade",
         QT_TRANSLATE_NOOP("Actions", "Next submission to &grade"),
         Section.MARKING_STUDENT,
-        SubmissionsPage.next_to_grade,
+        lambda page: page.next_to_grade(),
         keys="Alt+U",
     ),
     _on_page(
         "next_mark_in_conflict",
         QT_TRANSLATE_NOOP("Actions", "Next s&ubmission in conflict"),
         Section.MARKING_STUDENT,
-        SubmissionsPage.next_conflict,
+        lambda page: page.next_conflict(),
         keys="Alt+X",
     ),
     _on_page(
@@ -209,8 +222,4 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
 )
 
 
-def _made(context: PageContext) -> SubmissionsPage:
-    return SubmissionsPage(context.workspace, context.parent, writes=context.writes)
-
-
-FEATURE = Feature(ACTIONS, (SitePage(SubmissionsPage, _made),))
+FEATURE = Feature(ACTIONS, (SUBMISSIONS,))

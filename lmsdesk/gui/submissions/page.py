@@ -28,6 +28,7 @@ from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.marking import Marking
 from lmsdesk.gui.submissions.offline_bar import OfflineBar
+from lmsdesk.gui.submissions.paper_area import PaperArea
 from lmsdesk.gui.submissions.paper_keys import run_key
 from lmsdesk.gui.submissions.pile_bar import PileBar
 from lmsdesk.gui.submissions.pile_reader import PileReader
@@ -130,8 +131,6 @@ class SubmissionsPage(Page):
             self._go(entry, self.tr("Nothing else is in conflict in this queue."))
 
     def _build(self) -> None:
-        from lmsdesk.gui.submissions.paper_area import PaperArea
-
         self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self, writes=self._writes)
         self.offline = OfflineBar(self._workspace, self)
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)

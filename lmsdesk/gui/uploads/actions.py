@@ -1,19 +1,31 @@
 """What can be done with files from the desktop, and the page of the course's uploads."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
-from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.model.ids import CourseId
 
+if TYPE_CHECKING:
+    from lmsdesk.gui.uploads.page import UploadsPage
 
-def _on_page(run: Callable[[UploadsPage], object]) -> Callable[[Window], None]:
+
+def _make_page(context: PageContext, course_id: CourseId) -> "UploadsPage":
+    from lmsdesk.gui.uploads.page import UploadsPage
+
+    return UploadsPage(context.workspace, course_id, context.parent, writes=context.writes)
+
+
+UPLOADS = CoursePage(_make_page)
+
+
+def _on_page(run: "Callable[[UploadsPage], object]") -> Callable[[Window], None]:
     def run_on_page(window: Window) -> None:
-        page = window.show_page(UploadsPage)
+        page = window.show_page(UPLOADS)
         if page is not None:
             run(page)
             return
@@ -37,21 +49,17 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         "upload_files",
         QT_TRANSLATE_NOOP("Actions", "Upload &files…"),
         Section.FILE_EXCHANGE,
-        _on_page(UploadsPage.ask_files),
+        _on_page(lambda page: page.ask_files()),
         enabled_when=has_site,
     ),
     ActionSpec(
         "upload_folder",
         QT_TRANSLATE_NOOP("Actions", "Uplo&ad a folder…"),
         Section.FILE_EXCHANGE,
-        _on_page(UploadsPage.ask_folder),
+        _on_page(lambda page: page.ask_folder()),
         enabled_when=has_site,
     ),
 )
 
 
-def _made(context: PageContext, course_id: CourseId) -> UploadsPage:
-    return UploadsPage(context.workspace, course_id, context.parent, writes=context.writes)
-
-
-FEATURE = Feature(ACTIONS, (CoursePage(UploadsPage, _made),))
+FEATURE = Feature(ACTIONS, (UPLOADS,))

@@ -3,7 +3,7 @@
 from lmsdesk.gui.gradebook.actions.edit import EDIT_ACTIONS
 from lmsdesk.gui.gradebook.actions.view import VIEW_ACTIONS
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.gui.history.page import HistoryPage
+from lmsdesk.gui.history.actions import HISTORY
 from lmsdesk.gui.kit import typeahead
 from lmsdesk.gui.kit.actions import Window
 from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
@@ -19,9 +19,10 @@ def _make_page(context: PageContext, course_id: CourseId) -> GradebookPage:
 
 
 def _show_history(window: Window, column_id: ColumnId | None, user_id: UserId | None) -> None:
-    page = window.show_page(HistoryPage)
+    page = window.show_page(HISTORY)
     if page is not None:
         page.narrow(column_id=column_id, user_id=user_id)
 
 
-FEATURE = Feature((*EDIT_ACTIONS, *VIEW_ACTIONS), (CoursePage(GradebookPage, _make_page),))
+GRADEBOOK = CoursePage(_make_page)
+FEATURE = Feature((*EDIT_ACTIONS, *VIEW_ACTIONS), (GRADEBOOK,))
