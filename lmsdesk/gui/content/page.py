@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSplitter, QS
 from lmsdesk.desk import ContentItem, ContentTree, Workspace
 from lmsdesk.gui.content.changes import ContentChanges
 from lmsdesk.gui.content.detail_pane import DetailPane
+from lmsdesk.gui.content.file_drops import TreeFileDrops
 from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.empty_state import EmptyState
@@ -20,7 +21,7 @@ from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import CutLabel, line
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.uploads.drops import FileDrops, paths_on_clipboard
+from lmsdesk.gui.uploads.drops import paths_on_clipboard
 from lmsdesk.gui.uploads.flow import upload
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.contents import ContentId, ContentTarget
@@ -92,7 +93,7 @@ class ContentPage(Page):
         self.tree.item_chosen.connect(self._detail_timer.start)
         self.tree.item_opened.connect(self._on_item_opened)
         self.tree.items.renamed.connect(self.changes.rename)
-        FileDrops(self.tree.viewport()).dropped.connect(self._on_files_dropped)
+        TreeFileDrops(self.tree).dropped.connect(self._on_files_dropped)
         self.detail = DetailPane(self._workspace, self.course_id, self)
         self.empty = EmptyState(self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)

@@ -41,7 +41,7 @@ from lmsdesk.gui.uploads.transfer_models import (
     BatchModel,
     TransferModel,
 )
-from lmsdesk.gui.uploads.words import rate_words
+from lmsdesk.gui.uploads.words import rate_words, target_words
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import Batch, BatchId, Transfer
@@ -71,7 +71,7 @@ class UploadsPage(Page):
         self._timer = QTimer(self, interval=_READ_EVERY_MS, singleShot=True)
         self._timer.timeout.connect(self._read_now)
         self._leave = workspace.uploads.subscribe(self._on_moved)
-        drops = FileDrops(self)
+        drops = FileDrops(self, lambda _: (self.rect(), target_words(self._folder_title())))
         drops.dropped.connect(lambda paths, _: self.take(paths))
         self._read_now()
         self._load_folders()
@@ -188,6 +188,10 @@ class UploadsPage(Page):
     def _folder_id(self) -> ContentId | None:
         chosen = self.folder.currentData()
         return chosen.id if isinstance(chosen, CourseFolder) else None
+
+    def _folder_title(self) -> str:
+        chosen = self.folder.currentData()
+        return chosen.title if isinstance(chosen, CourseFolder) else ""
 
     def _load_folders(self) -> None:
         if self._workspace.is_online:

@@ -22,7 +22,7 @@ from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.plan_model import COMPARED, OUTCOME, SIZE, PlanModel
-from lmsdesk.gui.uploads.words import bytes_words, verdict_words
+from lmsdesk.gui.uploads.words import bytes_words, target_words, verdict_words
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import BatchId
@@ -157,9 +157,7 @@ class PlanDialog(QDialog):
         return row
 
     def _on_planned(self, plan: Plan) -> None:
-        title = plan.tree.folder_title
-        words = self.tr("Upload to “{folder}”").format(folder=title) if title else self.tr("Upload to the course")
-        self.title.setText(words)
+        self.title.setText(target_words(plan.tree.folder_title))
         self.busy.hide()
         self.model.show_plan(plan)
         for verdict, button in self.filters.items():

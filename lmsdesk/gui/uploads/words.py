@@ -72,6 +72,13 @@ def outcome_words(line: Line) -> str:
     return _tr("Upload") if line.choice is Choice.SEND else _tr("Leave out")
 
 
+def target_words(folder_title: str) -> str:
+    """Where files that are being dragged will land."""
+    if not folder_title:
+        return _tr("Upload to the top level of the course")
+    return _tr("Upload to “{folder}”").format(folder=folder_title)
+
+
 def bytes_words(count: int) -> str:
     """A size as the country writes it."""
     return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat)

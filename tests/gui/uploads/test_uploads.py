@@ -3,14 +3,15 @@
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.uploads.plan import Choice
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.uploads.drops import DropFrame
 from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.gui.uploads.plan_model import COMPARED, NAME, OUTCOME
@@ -31,17 +32,30 @@ def folder_on_desktop(tmp_path: Path) -> Path:
     return top
 
 
-def drop(target: QWidget, *paths: Path, place: QPoint = QPoint(40, 40)) -> bool:  # noqa: B008 - never changed
-    """Files come from the system's file manager; whether they were taken."""
+BUTTONS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+BOTH = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+
+
+def mime_of(*paths: Path) -> QMimeData:
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    buttons = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
-    entering = QDragEnterEvent(place, both, mime, *buttons)
+    return mime
+
+
+def hover(target: QWidget, place: QPoint, *paths: Path) -> bool:
+    """Files of the system's file manager are held over a place; whether they would be taken."""
+    mime = mime_of(*paths)
+    entering = QDragEnterEvent(place, BOTH, mime, *BUTTONS)
     QApplication.sendEvent(target, entering)
-    if not entering.isAccepted():
+    return entering.isAccepted()
+
+
+def drop(target: QWidget, *paths: Path, place: QPoint = QPoint(40, 40)) -> bool:  # noqa: B008 - never changed
+    """Files come from the system's file manager; whether they were taken."""
+    if not hover(target, place, *paths):
         return False
-    dropped = QDropEvent(QPointF(place), both, mime, *buttons)
+    mime = mime_of(*paths)
+    dropped = QDropEvent(QPointF(place), BOTH, mime, *BUTTONS)
     QApplication.sendEvent(target, dropped)
     assert dropped.dropAction() == Qt.DropAction.CopyAction
     return dropped.isAccepted()
@@ -149,16 +163,28 @@ async def test_files_are_dropped_on_a_folder_of_the_tree(tmp_path: Path, qtbot: 
     path = tmp_path / "Plan of the term.txt"
     path.write_text("words")
     async with open_desk(tmp_path / "desk") as (_, person):
-        page = ContentPage(person.workspace, COURSE)
-        qtbot.addWidget(page)
-        page.resize(1100, 640)
-        page.show()
+        page, window = ContentPage(person.workspace, COURSE), QMainWindow()
+        qtbot.addWidget(window)
+        window.setCentralWidget(page)
+        window.resize(1100, 640)
+        window.show()
         await until(lambda: "Sources" in {one.title for one in page.tree.items.tree.items.values()})
         await until(lambda: page.tree.isVisible() and not person.workspace.state.activity)
         sources = next(item for item in page.tree.items.tree.items.values() if item.title == "Sources")
         page.tree.reveal(sources.id)
         place = page.tree.visualRect(page.tree.items.index_of(sources.id)).center()
-        assert drop(page.tree.viewport(), path, place=place)
+        viewport, status = page.tree.viewport(), window.statusBar()
+        assert hover(viewport, place, path)
+        frame = viewport.findChild(DropFrame)
+        assert frame is not None
+        assert (frame.isVisible(), frame.geometry().center().y()) == (True, place.y())
+        assert status.currentMessage() == "Upload to “Sources”"
+        assert hover(viewport, viewport.rect().bottomLeft(), path)
+        assert frame.geometry() == viewport.rect()
+        assert status.currentMessage() == "Upload to the top level of the course"
+        QApplication.sendEvent(viewport, QDragLeaveEvent())
+        assert (frame.isVisible(), status.currentMessage()) == (False, "")
+        assert drop(viewport, path, place=place)
         dialog = await planned(page)
         assert dialog.title.text() == "Upload to “Sources”"
         dialog.confirm.click()
