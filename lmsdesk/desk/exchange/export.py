@@ -1,7 +1,6 @@
 """A gradebook as a file for spreadsheet programs: what the person sees, unsent values included."""
 
 import asyncio
-import csv
 import io
 import re
 from collections import Counter
@@ -18,6 +17,7 @@ from lmsdesk.desk.exchange.overlaid_columns import exact_texts, overlay_edits
 from lmsdesk.desk.exchange.tables import BASE_SHEET
 from lmsdesk.desk.gradebook.course_names import student_name
 from lmsdesk.desk.platform.chosen import write_chosen
+from lmsdesk.desk.platform.csv_text import NUMBER, csv_text
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, Name, User
@@ -86,10 +86,6 @@ def _write(sheet: "XlsxSheet", rows: Iterable[Sequence[Value]], formats: "Sequen
 
 STUDENT_COLUMNS = ("Last name", "First name", "User name", "Student ID")
 
-_NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)")
-_RUNS = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
-"""What begins a formula, also where Japanese is typed; what looks guarded already would lose its own mark."""
-
 
 @dataclass(frozen=True)
 class Part:
@@ -132,13 +128,8 @@ async def export_xlsx(sheet: Sheet, out: Path, *, part: Part | None = None, in_o
 
 def csv_of(sheet: Sheet, *, part: Part | None = None, has_base: bool = False, in_order: Order | None = None) -> str:
     """The rows of the file as text, in which no cell is a formula."""
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)
     chosen = _select(sheet, part, in_order)
-    writer.writerows(map(safe_cell, row) for row in _rows(chosen))
-    if has_base:
-        writer.writerows([[], *base_rows(_base(chosen))])
-    return text.getvalue()
+    return csv_text(chain(_rows(chosen), [[], *base_rows(_base(chosen))] if has_base else []))
 
 
 def xlsx_of(sheet: Sheet, *, part: Part | None = None, in_order: Order | None = None) -> bytes:
@@ -194,12 +185,12 @@ def _base(chosen: _Chosen) -> Base:
 
 def _with_numbers(row: list[str]) -> list[Value]:
     people, grades = row[: len(STUDENT_COLUMNS)], row[len(STUDENT_COLUMNS) :]
-    return [*people, *(float(value) if _NUMBER.fullmatch(value) else value for value in grades)]
+    return [*people, *(float(value) if NUMBER.fullmatch(value) else value for value in grades)]
 
 
 def _decimals(texts: Sequence[str]) -> int:
     """How many decimals a column of a workbook shows: as many as any of its numbers has."""
-    return max((len(text.partition(".")[2]) for text in texts if _NUMBER.fullmatch(text)), default=0)
+    return max((len(text.partition(".")[2]) for text in texts if NUMBER.fullmatch(text)), default=0)
 
 
 def _titles(columns: Sequence[ColumnCells]) -> Iterator[str]:
@@ -220,8 +211,3 @@ def _student(membership: Membership) -> tuple[str, str, str, str]:
         known(user.user_name, "") or user.id,
         known(user.student_id, ""),
     )
-
-
-def safe_cell(value: str) -> str:
-    """The value as text that no spreadsheet program runs as a formula."""
-    return f"'{value}" if _RUNS.match(value) and not _NUMBER.fullmatch(value) else value

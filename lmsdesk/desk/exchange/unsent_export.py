@@ -1,20 +1,19 @@
 """Everything that was not sent as files a person can read: for the day on which the site is gone for good.
 
-Two files: a table for spreadsheet programs, one line a field, and the same as plain text.
+Two files: a table for spreadsheet programs, one line a field, and the same as plain text. They name students also where
+the window hides names: a number of this program says nothing to whoever has to enter the grades somewhere else.
 """
 
 import asyncio
-import csv
-import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
 
-from lmsdesk.desk.exchange.export import safe_cell
 from lmsdesk.desk.outbox.edit_entries import EditEntry, with_titles
 from lmsdesk.desk.platform.chosen import refuse_writing, write_chosen
+from lmsdesk.desk.platform.csv_text import csv_text
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.model.content_items import ITEM_FIELDS
 from lmsdesk.model.edits import Edit, EditState
@@ -37,6 +36,9 @@ _STATES = {
 }
 
 
+_People = Mapping[CourseId, Mapping[UserId, User]]
+
+
 @dataclass(frozen=True)
 class UnsentFiles:
     """What was written, and how many grades are in it."""
@@ -53,7 +55,7 @@ async def export_unsent(store: Store, site: Site, out: Path) -> UnsentFiles:
     people = {course: await _people(store, course) for course in {one.edit.cell.course_id for one in entries}}
     files = UnsentFiles(*_names(out), len(entries))
     table = _table(entries, people).encode("utf-8-sig")
-    text = _text(site, entries).encode()
+    text = _text(site, entries, people).encode()
     for file in (files.table, files.text):
         await asyncio.to_thread(refuse_writing, file)
     await asyncio.to_thread(write_chosen, files.table, table)
@@ -70,45 +72,50 @@ def _names(out: Path) -> tuple[Path, Path]:
 
 async def _people(store: Store, course_id: CourseId) -> dict[UserId, User]:
     members = await store.mirror.roster(course_id)
-    return {one.user_id: known(one.user, None) or User(id=one.user_id) for one in members}
+    return {one.user_id: user for one in members if (user := known(one.user, None)) is not None}
 
 
-def _table(entries: Sequence[EditEntry], people: dict[CourseId, dict[UserId, User]]) -> str:
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(_HEAD)
-    for entry in entries:
-        cell = entry.edit.cell
-        user = (not entry.stand_in and people[cell.course_id].get(cell.user_id)) or User(id=cell.user_id)
-        writer.writerows(map(safe_cell, row) for row in _rows(entry, user))
-    return text.getvalue()
+def _user(entry: EditEntry, people: _People) -> User:
+    cell = entry.edit.cell
+    return people[cell.course_id].get(cell.user_id) or User(id=cell.user_id)
+
+
+def _student(entry: EditEntry, user: User) -> str:
+    """The name; of a person without one the id, and of work without a person its code."""
+    if entry.item_title:
+        return ""
+    return user.sort_name if user.id else entry.code
+
+
+def _table(entries: Sequence[EditEntry], people: _People) -> str:
+    return csv_text([_HEAD, *(row for entry in entries for row in _rows(entry, _user(entry, people)))])
 
 
 def _rows(entry: EditEntry, user: User) -> Iterator[tuple[str, ...]]:
     edit = entry.edit
     for name, value in _in_order(edit.moved):
         yield (
-            entry.course_title, _column(entry), entry.student_name, known(user.user_name, ""),
+            entry.course_title, _column(entry), _student(entry, user), known(user.user_name, ""),
             known(user.student_id, ""), name, _as_text(value), _as_text(edit.base.get(name)),
             _as_text(edit.theirs[name]) if name in edit.theirs else "", _state(edit), edit.error,
             _moment(edit.changed_at), *_ids(edit),
         )  # fmt: skip
 
 
-def _text(site: Site, entries: Sequence[EditEntry]) -> str:
+def _text(site: Site, entries: Sequence[EditEntry], people: _People) -> str:
     head = [
         f"Grades of {site.name} ({site.base_url}) that were not sent",
         f"Written on {_moment(datetime.now(UTC))}. {_count_text(len(entries))}.",
         "They are still in the program on this computer; this file changes nothing there.",
     ]
-    return "\n".join([*head, *_paragraphs(entries)]) + "\n"
+    return "\n".join([*head, *_paragraphs(entries, people)]) + "\n"
 
 
-def _paragraphs(entries: Sequence[EditEntry]) -> Iterator[str]:
+def _paragraphs(entries: Sequence[EditEntry], people: _People) -> Iterator[str]:
     for title, of_column in groupby(entries, key=lambda one: f"{one.course_title}: {_column(one)}"):
         yield f"\n{title}\n{'=' * len(title)}"
         for entry in of_column:
-            name = entry.student_name or entry.item_title
+            name = _student(entry, _user(entry, people)) or entry.item_title
             yield f"\n{name}  ({_state(entry.edit)}, entered {_moment(entry.edit.changed_at)})"
             if entry.edit.error:
                 yield f"  Reason: {entry.edit.error}"

@@ -1,15 +1,12 @@
 """Copies of what students handed in, outside of the program: under names that are safe on every system."""
 
-import re
 import tempfile
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from lmsdesk.desk.platform.chosen import write_chosen
+from lmsdesk.desk.platform.file_names import fit_name
 
-_LONGEST: Final = 120
-_UNSAFE: Final = re.compile(r'[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"/\\|?*]')
-_DEVICES: Final = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
 _OPENED: Final = frozenset(
     {
         *("pdf", "doc", "docx", "odt", "rtf", "txt", "md", "tex", "csv", "tsv"),
@@ -25,12 +22,7 @@ _folders: Final[list["tempfile.TemporaryDirectory[str]"]] = []
 
 def safe_file_name(name: str) -> str:
     """The last step of a name that a student gave, without what a system takes for something else."""
-    last = _UNSAFE.sub("_", PurePosixPath(name.replace("\\", "/")).name).strip(" .")
-    if not last or _DEVICES.fullmatch(last):
-        last = f"paper_{last}" if last else "paper"
-    path = PurePosixPath(last)
-    suffix = path.suffix[:16]
-    return last if len(last) <= _LONGEST else f"{path.stem[: _LONGEST - len(suffix)]}{suffix}"
+    return fit_name(PurePosixPath(name.replace("\\", "/")).name)
 
 
 def is_opened_safely(name: str) -> bool:

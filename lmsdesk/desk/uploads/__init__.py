@@ -1,6 +1,5 @@
 """Files from this computer into courses: a plan that a person looks at, then a queue that survives a restart.
 
-- `names.py`: names that the service or another system would refuse, with a proposed one; what is never sent.
 - `walking.py`: what lies in dropped folders, read in a thread and bounded.
 - `plan.py`: pure rules: what each file is compared with what the course has, and what is chosen for it.
 - `attaching.py`: how one folder or file gets into the course exactly once, whatever answer is lost.

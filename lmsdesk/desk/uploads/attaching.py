@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from lmsdesk.api import ApiError, Client, Invalid, NotFound
-from lmsdesk.desk.uploads.names import free_name, twin_key
+from lmsdesk.desk.platform.file_names import free_name, twin_key
 from lmsdesk.desk.uploads.plan import Item, item_of
 from lmsdesk.model.contents import Content, ContentBody, ContentFile, ContentHandler, ContentId
 from lmsdesk.model.ids import CourseId

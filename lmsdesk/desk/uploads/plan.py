@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from lmsdesk.desk.uploads.names import fit_name, free_name, twin_key
+from lmsdesk.desk.platform.file_names import fit_name, free_name, twin_key
 from lmsdesk.desk.uploads.walking import Found, Kind
 from lmsdesk.model.contents import Content, ContentFile, ContentHandler, ContentId
 from lmsdesk.model.ids import CourseId

@@ -13,8 +13,8 @@ from time import monotonic
 
 from lmsdesk.api import Client, Invalid, NotFound, Refused
 from lmsdesk.desk.platform.chosen import own_files, write_chosen
+from lmsdesk.desk.platform.file_names import natural_key
 from lmsdesk.desk.platform.subscribers import Announcer
-from lmsdesk.desk.uploads.names import natural_key
 from lmsdesk.desk.uploads.plan import Item, Plan, Tree, item_of, plan_of, to_compare
 from lmsdesk.desk.uploads.sending import FileSender
 from lmsdesk.desk.uploads.walking import Found, walk

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Event
 from typing import Final
 
-from lmsdesk.desk.uploads.names import is_lock_file, is_system_file, natural_key
+from lmsdesk.desk.platform.file_names import is_lock_file, is_system_file, natural_key
 
 MOST_FOUND: Final = 20_000
 DEEPEST: Final = 40

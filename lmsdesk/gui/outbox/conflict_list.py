@@ -137,7 +137,7 @@ class ConflictModel(Listing[Conflict]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.titles = (
-            self.tr("Student"), self.tr("Column"), self.tr("Mine"), self.tr("Theirs"), self.tr("Entered"),
+            self.tr("Student or item"), self.tr("Column"), self.tr("Mine"), self.tr("Theirs"), self.tr("Entered"),
         )  # fmt: skip
         self._decided: set[tuple[object, ...]] = set()
 

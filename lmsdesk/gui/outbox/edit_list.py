@@ -38,7 +38,7 @@ class WaitingModel(Listing[EditEntry]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.titles = (
-            self.tr("Student"),
+            self.tr("Student or item"),
             self.tr("Column"),
             self.tr("Value"),
             self.tr("State"),

@@ -35,7 +35,7 @@ async def save_unsent(workspace: Workspace, parent: QWidget | None) -> None:
     files = await workspace.files.export_unsent(out)
     words = counted(files.grades, _tr("1 grade was saved."), _tr("%Ln grades were saved.", files.grades))
     detail = _tr("{table} holds the table, {text} the same as text.").format(table=files.table, text=files.text.name)
-    plain = _tr("Anyone who has these files can read the names and grades in them.")
+    plain = _tr("Anyone who has these files can read the grades in them, with names also where names are hidden here.")
     notices.info(words, detail=f"{detail} {plain}", topic="unsent")
 
 

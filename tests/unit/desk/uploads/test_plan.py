@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lmsdesk.desk.uploads.names import twin_key
+from lmsdesk.desk.platform.file_names import twin_key
 from lmsdesk.desk.uploads.plan import Choice, Item, Plan, Tree, Verdict, plan_of, to_compare
 from lmsdesk.desk.uploads.walking import Found, Kind, walk
 from lmsdesk.model.contents import ContentId

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lmsdesk.desk.uploads.names import (
+from lmsdesk.desk.platform.file_names import (
     LONGEST,
     LONGEST_BYTES,
     fit_name,

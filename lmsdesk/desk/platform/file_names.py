@@ -35,7 +35,8 @@ def is_lock_file(name: str) -> bool:
 
 def fit_name(name: str) -> str:
     """The name itself where every system takes it, else one like it that they do."""
-    seen = "".join(map(_visible, unicodedata.normalize("NFC", name)))
+    # Afterwards: what is left out may have stood between a letter and its accent.
+    seen = unicodedata.normalize("NFC", "".join(map(_visible, name)))
     bare = _bare(_UNFIT.sub("-", seen))
     if _DEVICE.fullmatch(bare):
         bare = f"_{bare}"
