@@ -90,6 +90,10 @@ class Palette(QFrame):
         """Where the box begins in the window."""
         return QPoint((self._window.width() - width) // 2, _FROM_TOP)
 
+    def _words_for_nothing(self) -> str:
+        """What stands there where no row does."""
+        return self.tr("Nothing found.")
+
     def _build(self) -> None:
         self._card = QFrame(self)
         self._card.setProperty("role", "card")
@@ -118,7 +122,7 @@ class Palette(QFrame):
         self.rows.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.rows.setAccessibleName(self.tr("Found"))
         self.rows.itemClicked.connect(self._on_row_chosen)
-        self._nothing = QLabel(self.tr("Nothing found."))
+        self._nothing = QLabel(wordWrap=True)
         self._nothing.setProperty("role", "muted")
         layout = QVBoxLayout(self._card)
         layout.setContentsMargins(theme.INSIDE, theme.INSIDE, theme.INSIDE, theme.INSIDE)
@@ -143,6 +147,7 @@ class Palette(QFrame):
         self._shown = found
         self.rows.clear()
         self.rows.addTopLevelItems([_row(find) for find in self._shown])
+        self._nothing.setText(self._words_for_nothing())
         self._nothing.setVisible(not self._shown)
         self.rows.setVisible(bool(self._shown))
         if self._shown:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence
 
 from lmsdesk.gui.kit.actions import ActionSpec, Section, has_site
 from lmsdesk.gui.kit.dialogs import opened
-from lmsdesk.gui.kit.page import Feature
+from lmsdesk.gui.kit.page import Feature, Page
 from lmsdesk.gui.shell.shortcuts_dialog import KeysDialog
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ def _toggle_full_screen(window: "MainWindow") -> None:
 
 
 def _show_keys(window: "MainWindow") -> None:
-    window.tasks.open(opened(KeysDialog(window.menu_actions, window)), what="showing keys")
+    page = window.current_page(Page)
+    dialog = KeysDialog(window.menu_actions, window, page="" if page is None else page.objectName())
+    window.tasks.open(opened(dialog), what="showing keys")
 
 
 def _refresh(window: "MainWindow") -> None:

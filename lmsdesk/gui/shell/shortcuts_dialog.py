@@ -22,12 +22,13 @@ def _line(words: object, *keys: str) -> tuple[str, str]:
     return str(words), "\n".join(keys)
 
 
-def _part(title: object, *lines: tuple[str, str]) -> tuple[str, Lines]:
-    return str(title), lines
+def _part(page: str, title: object, *lines: tuple[str, str]) -> tuple[str, str, Lines]:
+    return page, str(title), lines
 
 
 _UNLISTED: Final = (
     _part(
+        "gradebookPage",
         QT_TRANSLATE_NOOP("Keys", "In the grid"),
         _line(QT_TRANSLATE_NOOP("Keys", "Edit the grade; a digit or a letter replaces it"), "F2"),
         _line(QT_TRANSLATE_NOOP("Keys", "Clear the selected cells"), "Del", "Backspace"),
@@ -45,6 +46,7 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "Leave the grid: next and previous pane"), "F6", "Shift+F6"),
     ),
     _part(
+        "gradebookPage",
         QT_TRANSLATE_NOOP("Keys", "While typing in a cell"),
         _line(QT_TRANSLATE_NOOP("Keys", "Enter it and move on"), "Return", "Tab", "Down"),
         _line(QT_TRANSLATE_NOOP("Keys", "Enter the same into every selected cell"), "Ctrl+Return"),
@@ -52,17 +54,20 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "Cancel, and keep the old value"), "Esc"),
     ),
     _part(
+        "gradebookPage",
         QT_TRANSLATE_NOOP("Keys", "Side panel"),
         _line(QT_TRANSLATE_NOOP("Keys", "Back to the grid"), "Esc"),
         _line(QT_TRANSLATE_NOOP("Keys", "Feedback or notes of the next student"), "Ctrl+Return"),
         _line(QT_TRANSLATE_NOOP("Keys", "From “Find a student” to the grid of those found"), "Return", "Down"),
     ),
     _part(
+        "coursesPage",
         QT_TRANSLATE_NOOP("Keys", "In the list of courses"),
         _line(QT_TRANSLATE_NOOP("Keys", "Open the gradebook of the course"), "Return"),
         _line(QT_TRANSLATE_NOOP("Keys", "Grade the submissions of the course"), "F3"),
     ),
     _part(
+        "submissionsPage",
         QT_TRANSLATE_NOOP("Keys", "On a paper, while it has the focus"),
         _line(QT_TRANSLATE_NOOP("Keys", "Type the score; the first digit takes you there"), "0", "9"),
         _line(QT_TRANSLATE_NOOP("Keys", "Next and previous student"), "N", "P"),
@@ -72,11 +77,13 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "From a field to the paper; from the paper to the gradebook"), "Esc"),
     ),
     _part(
+        "historyPage",
         QT_TRANSLATE_NOOP("Keys", "In the history of a course"),
         _line(QT_TRANSLATE_NOOP("Keys", "Go to the cell or the submission of the selected change"), "Return"),
         _line(QT_TRANSLATE_NOOP("Keys", "Back to the grid"), "Esc"),
     ),
     _part(
+        "submissionsPage",
         QT_TRANSLATE_NOOP("Keys", "On a paper with pages, and on pictures"),
         _line(QT_TRANSLATE_NOOP("Keys", "Show or hide the tools that mark it up"), "M"),
         _line(QT_TRANSLATE_NOOP("Keys", "Highlight what is selected, or the next lines that are dragged over"), "H"),
@@ -91,6 +98,7 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "Undo and redo"), "Ctrl+Z", "Ctrl+Y"),
     ),
     _part(
+        "",
         QT_TRANSLATE_NOOP("Keys", "In the print preview"),
         _line(QT_TRANSLATE_NOOP("Keys", "The next page and the one before"), "Ctrl+PgDown", "Ctrl+PgUp"),
         _line(QT_TRANSLATE_NOOP("Keys", "The first and the last page"), "Home", "End"),
@@ -98,13 +106,13 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "Fit the window's width"), "Ctrl+0"),
     ),
 )
-"""Words and keys of what no menu has."""
+"""The page (its object name), words and keys of what no menu has."""
 
 
 class KeysDialog(QDialog):
-    """Keys by where they act; the field finds words and keys alike."""
+    """Keys by where they act, those of the page on show first; the field finds words and keys alike."""
 
-    def __init__(self, actions: MenuActions, parent: QWidget | None = None) -> None:
+    def __init__(self, actions: MenuActions, parent: QWidget | None = None, *, page: str = "") -> None:
         super().__init__(parent)
         self.setObjectName("keysDialog")
         self.setWindowTitle(self.tr("Keys"))
@@ -117,7 +125,7 @@ class KeysDialog(QDialog):
         layout.addWidget(self.field)
         self.tree = self._built_tree()
         self._groups: list[tuple[QTreeWidgetItem, list[QTreeWidgetItem]]] = []
-        for title, lines in sections(actions):
+        for title, lines in sections(actions, page):
             self._add(title, lines)
         self.tree.expandAll()
         layout.addWidget(self.tree, 1)
@@ -153,9 +161,9 @@ class KeysDialog(QDialog):
             group.setHidden(all(item.isHidden() for item in items))
 
 
-def sections(actions: MenuActions) -> Iterator[tuple[str, Lines]]:
-    """What acts where, with the keys as this system writes them."""
-    for title, lines in _UNLISTED:
+def sections(actions: MenuActions, page: str) -> Iterator[tuple[str, Lines]]:
+    """What acts where, with the keys as this system writes them; first what acts on `page`, an object name."""
+    for _, title, lines in sorted(_UNLISTED, key=lambda part: part[0] != page):
         yield _tr(title), [(_tr(words), _written(keys.split("\n"))) for words, keys in lines]
     for title, groups in actions.menus:
         keyed = [

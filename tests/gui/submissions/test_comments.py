@@ -136,6 +136,11 @@ async def texts_kept(hands: Marker) -> set[str]:
 
 async def test_a_selection_becomes_a_comment(tmp_path: Path, picture: Callable[[QWidget, str], Path]) -> None:
     async with marker(tmp_path) as hands:
+        hands.page.comments.choose()
+        chooser = hands.page.comments.chooser
+        await until(lambda: "There are no comments yet" in chooser._nothing.text())
+        picture(hands.window, "no-comments")
+        QTest.keyClick(chooser.field, Qt.Key.Key_Escape)
         field, name = hands.page.panel.feedback, given_name(hands.entry.student)
         hands.page.panel.focus(field)
         hands.type(f"Hello. Cite your sources, {name}.")

@@ -24,10 +24,12 @@ class CommentChooser(Palette):
         self.setObjectName("commentChooser")
         self._page, self._anchor = page, anchor
         self._comments: Sequence[Find] = ()
+        self._is_empty = False
 
     def show_comments(self, known: Sequence[KnownComment], on_chosen: Callable[[Comment], None]) -> None:
         """Show these in the place of what was there."""
         self._comments = [_find(one, on_chosen) for one in known]
+        self._is_empty = not known
         self.narrow()
 
     def _corner(self, width: int) -> QPoint:
@@ -40,6 +42,11 @@ class CommentChooser(Palette):
 
     def _most_width(self) -> int:
         return _WIDTH
+
+    def _words_for_nothing(self) -> str:
+        if self._is_empty:
+            return self.tr("There are no comments yet. Marking › Keep the selection as a comment saves what you wrote.")
+        return super()._words_for_nothing()
 
 
 def _find(known: KnownComment, on_chosen: Callable[[Comment], None]) -> Find:
