@@ -26,6 +26,29 @@ class TransferState(StrEnum):
     CANCELLED = "cancelled"
 
 
+class Failure(StrEnum):
+    """Why one folder or file did not get into the course."""
+
+    NO_FOLDER = "no folder"
+    """Its folder could not be created."""
+    OTHER_SIZE = "other size"
+    """The service holds another number of bytes; `Transfer.said` is that number."""
+    KEEPS_CHANGING = "keeps changing"
+    GONE = "gone"
+    NO_FILE = "no file"
+    UNREADABLE = "unreadable"
+    NO_ROOM = "no room"
+    TOO_LARGE = "too large"
+    REFUSED = "refused"
+    FOLDER_GONE = "folder gone"
+    CLASH = "clash"
+    NOT_ACCEPTED = "not accepted"
+    NO_ANSWER = "no answer"
+    SERVICE_FAILED = "service failed"
+    OTHER = "other"
+    """An earlier version of the program wrote it down in words: `Transfer.said`."""
+
+
 class NewTransfer(Struct, frozen=True):
     """A folder to create or a file to send; `parent` is the place of its folder in the same list, if that is new."""
 
@@ -66,7 +89,9 @@ class Transfer(Struct, frozen=True):
     file_name: str = ""
     """What the service calls the file."""
     tries: int = 0
-    error: str = ""
+    failure: Failure | None = None
+    said: str = ""
+    """The service's own words about the failure."""
     next_try_at: datetime | None = None
 
 

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections import Counter
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ from sqlalchemy import update
 
 from lmsdesk.desk.uploads import sending
 from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
-from lmsdesk.model.contents import ContentId
-from lmsdesk.model.uploads import Batch, BatchId, TransferState
+from lmsdesk.model.contents import ContentBody, ContentHandler, ContentId
+from lmsdesk.model.uploads import Batch, BatchId, Failure, Transfer, TransferState
 from lmsdesk.model.wire import known
 from lmsdesk.practice.storage.tables import content_files
 from tests.helpers.patience import PATIENCE_S
@@ -22,6 +23,12 @@ CONTENT = ContentId("_1_1")
 CREATE = "/children$"
 UPLOAD = "/uploads$"
 SENDING = "/(children|uploads)$"
+
+
+@pytest.fixture(autouse=True)
+def soon_landed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The practice site carries out at once what it was asked."""
+    monkeypatch.setattr(sending, "LANDED_AFTER_S", 0.05)
 
 
 @pytest.fixture
@@ -91,9 +98,9 @@ async def ours(person: Person) -> list[str]:
     return [path for path in await in_course(person) if path.startswith("Reader")]
 
 
-async def failures(person: Person, batch: Batch) -> dict[str, str]:
+async def failures(person: Person, batch: Batch) -> dict[str, tuple[Failure | None, str]]:
     transfers = await person.workspace.uploads.transfers(batch.id)
-    return {one.title: one.error for one in transfers if one.state is TransferState.FAILED}
+    return {one.title: (one.failure, one.said) for one in transfers if one.state is TransferState.FAILED}
 
 
 async def test_a_folder_arrives_in_order_and_is_known_again(office: Office, desk: Path) -> None:
@@ -113,8 +120,8 @@ async def test_a_folder_arrives_in_order_and_is_known_again(office: Office, desk
     assert await ours(person) == wanted(desk)
     assert (await planned(person, desk)).counts[Verdict.SAME] == 13
     report = desk / "report.csv"
-    await person.workspace.uploads.save_report(batch.id, report)
-    assert report.read_text("utf-8-sig").count("done") == 15
+    await person.workspace.uploads.save_report(batch.id, report, ["Name"], lambda one: [one.state])
+    assert report.read_text("utf-8-sig").split() == ["Name", *["done"] * 15]
 
 
 LOSSES: list[tuple[str, list[dict[str, object]]]] = [
@@ -160,6 +167,34 @@ async def test_a_busy_service_is_asked_for_less_at_once() -> None:
     for _ in range(100):
         width.note_success()
     assert width.now == sending.MOST_AT_ONCE
+
+
+async def test_a_folder_that_is_created_late_is_used(
+    office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await office.service(faults=[{"kind": "cut-before", "match": CREATE, "method": "POST", "count": 1}])
+    monkeypatch.setattr(sending, "LANDED_AFTER_S", 3600.0)
+    person = await office.person()
+    await started(person, desk)
+    uploads = person.workspace.uploads
+    folder = await waiting_folder(person)
+    body = ContentBody(title=folder.title, content_handler=ContentHandler(id="resource/x-lms-folder"))
+    await person.workspace._client.contents.create_child(COURSE, CONTENT, body)
+    monkeypatch.setattr(uploads._sender, "_now", lambda: sending.utc_now() + timedelta(hours=2))
+    uploads._sender.wake()
+    assert (await finished(person)).done == 15
+    assert Counter(await ours(person)) == Counter(wanted(desk))
+
+
+async def waiting_folder(person: Person) -> Transfer:
+    """The folder that was looked for in vain, as it waits for a second look."""
+    uploads = person.workspace.uploads
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            transfers = await uploads.transfers((await uploads.batches())[0].id)
+            if transfers[0].next_try_at is not None:
+                return transfers[0]
+            await asyncio.sleep(0.01)
 
 
 async def test_the_queue_goes_on_after_a_restart(office: Office, desk: Path) -> None:
@@ -224,8 +259,8 @@ async def test_what_failed_is_listed_with_its_reason_and_tried_again(office: Off
     batch = await finished(person)
     reasons = await failures(person, batch)
     assert sorted(reasons) == ["2 text.txt", "trial.txt"]
-    assert reasons["2 text.txt"] == "The file is no longer there."
-    assert "unsafe" in reasons["trial.txt"]
+    assert reasons["2 text.txt"] == (Failure.GONE, "")
+    assert "unsafe" in reasons["trial.txt"][1]
     (desk.parent / "away.txt").rename(desk / "2 text.txt")
     await person.workspace.uploads.retry(batch.id)
     batch = await finished(person)
@@ -242,7 +277,7 @@ async def test_a_course_without_room_pauses_the_rest(office: Office, desk: Path)
     await started(person, desk)
     batch = await until(person, lambda batch: batch.is_paused)
     assert batch.waiting
-    assert any("507" in one or "bytes" in one for one in (await failures(person, batch)).values())
+    assert Failure.NO_ROOM in {failure for failure, _ in (await failures(person, batch)).values()}
 
 
 async def test_a_folder_that_cannot_be_created_fails_with_what_is_in_it(office: Office, desk: Path) -> None:
@@ -327,7 +362,7 @@ async def test_a_file_of_another_size_than_was_sent_is_found_and_replaced(office
     batch = await until(person, lambda batch: batch.is_finished)
     if batch.failed == 0:
         pytest.fail("the size was not read back")
-    assert list((await failures(person, batch)).values()) == ["The service holds 7 bytes instead of 24. Try it again."]
+    assert list((await failures(person, batch)).values()) == [(Failure.OTHER_SIZE, "7")]
     await person.workspace.uploads.retry(batch.id)
     assert (await finished(person)).done == 1
     assert await sizes(person) == {"2 text.txt": 24}

@@ -115,9 +115,8 @@ class Attacher:
     async def _answered(self, transfer: Transfer, item: Item) -> Transfer:
         state = TransferState.DONE if transfer.is_folder else TransferState.CHECKING
         name = item.file_name or transfer.title
-        done = replace(
-            transfer, state=state, is_asked=False, content_id=item.id, file_name=name, error="", next_try_at=None
-        )
+        made = replace(transfer, state=state, is_asked=False, content_id=item.id, file_name=name)
+        done = replace(made, failure=None, said="", next_try_at=None)
         await self._store.uploads.save(done)
         if transfer.digest:
             sent = SentFile(item.id, transfer.size, transfer.digest, item.modified)

@@ -3,7 +3,7 @@
 import asyncio
 import stat
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -13,11 +13,22 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from lmsdesk.api import ApiError, Busy, Client, FileFault, Invalid, NotFound, Refused, ServerFault, Unreachable
+from lmsdesk.api import (
+    ApiError,
+    Busy,
+    Client,
+    Conflict,
+    FileFault,
+    Invalid,
+    NotFound,
+    Refused,
+    ServerFault,
+    Unreachable,
+)
 from lmsdesk.desk.uploads.attaching import Attacher
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.uploads import BatchId, Transfer, TransferId, TransferState
+from lmsdesk.model.uploads import BatchId, Failure, Transfer, TransferId, TransferState
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
 from lmsdesk.sync.concurrency import StopSignal
@@ -32,11 +43,19 @@ QUIET_S: Final = 2.0
 MOST_TRIES: Final = 8
 LONGEST_PAUSE_S: Final = 60.0
 AFTER_STUMBLE_S: Final = 5.0
+LANDED_AFTER_S: Final = 3.0
+"""By then the course has carried out a request whose answer was lost, or never will."""
 _ANNOUNCED_EVERY_S: Final = 0.1
 _RATE_OVER_S: Final = 8.0
 
-_BELOW: Final = "Its folder could not be created."
-_SHORT: Final = "The service holds {held:,} bytes instead of {size:,}. Try it again."
+_FAILURES: Final[Sequence[tuple[type[ApiError], Failure]]] = (
+    (Unreachable, Failure.NO_ANSWER),
+    (Refused, Failure.REFUSED),
+    (NotFound, Failure.FOLDER_GONE),
+    (Conflict, Failure.CLASH),
+    (Invalid, Failure.NOT_ACCEPTED),
+)
+_BY_STATUS: Final = {"413": Failure.TOO_LARGE, "507": Failure.NO_ROOM}
 
 
 @dataclass
@@ -199,8 +218,8 @@ class FileSender:
                 if error.is_retryable:
                     self.width.note_trouble()
                 await self._on_refused(transfer.id, error)
-            except FileFault as error:
-                await self._on_file_fault(transfer.id, error)
+            except FileFault:
+                await self._on_file_fault(transfer.id)
             else:
                 self.width.note_success()
         except LmsdeskError as error:
@@ -210,8 +229,13 @@ class FileSender:
             self.width.note_trouble()
 
     async def _carry_out(self, transfer: Transfer) -> None:
-        if transfer.is_asked and transfer.replaces is None and await self._attacher.find(transfer) is not None:
-            return
+        if transfer.is_asked and transfer.replaces is None:
+            if await self._attacher.find(transfer) is not None:
+                return
+            if transfer.is_folder and transfer.next_try_at is None:
+                # Nothing stops an earlier request that is still on its way: it is looked for once more, then repeated.
+                await self._queue.save(replace(transfer, next_try_at=self._now() + timedelta(seconds=LANDED_AFTER_S)))
+                return
         if transfer.upload_id is None and not transfer.is_folder:
             uploaded = await self._upload(transfer)
             if uploaded is None:
@@ -245,7 +269,7 @@ class FileSender:
 
     async def _wait_for_quiet(self, transfer: Transfer, facts: tuple[int, int]) -> None:
         if transfer.tries >= MOST_TRIES:
-            await self._fail(transfer, "The file keeps changing. Close it in other programs, and try it again.")
+            await self._fail(transfer, Failure.KEEPS_CHANGING)
             return
         size, modified_ns = facts
         later = self._now() + timedelta(seconds=QUIET_S)
@@ -272,10 +296,10 @@ class FileSender:
         elif self._link.absorb(error):
             # Each outage costs one of many tries: a file that never gets through must not be begun for ever.
             is_over = isinstance(error, Unreachable) and error.is_uncertain and transfer.tries >= 2 * MOST_TRIES
-            await (self._fail(transfer, _words(error)) if is_over else self._save_try(transfer))
-        elif error.code.startswith("507"):
+            await (self._refuse(transfer, error) if is_over else self._save_try(transfer))
+        elif _failure_of(error) is Failure.NO_ROOM:
             await self._queue.set_paused(transfer.batch_id, is_paused=True)
-            await self._fail(transfer, _words(error))
+            await self._refuse(transfer, error)
         elif isinstance(error, ServerFault) and transfer.tries < MOST_TRIES:
             pause_s = min(2.0**transfer.tries, LONGEST_PAUSE_S)
             await self._save_try(transfer, next_try_at=self._now() + timedelta(seconds=pause_s))
@@ -283,28 +307,31 @@ class FileSender:
             # The service forgets an upload that was not attached soon, and tells that as any other mistake.
             await self._save_try(replace(transfer, upload_id=None))
         else:
-            await self._fail(transfer, _words(error))
+            await self._refuse(transfer, error)
+
+    async def _refuse(self, transfer: Transfer, error: ApiError) -> None:
+        await self._fail(transfer, _failure_of(error), error.said)
 
     async def _save_try(self, transfer: Transfer, *, next_try_at: datetime | None = None) -> None:
         await self._queue.save(replace(transfer, tries=transfer.tries + 1, next_try_at=next_try_at))
 
-    async def _on_file_fault(self, key: TransferId, error: FileFault) -> None:
+    async def _on_file_fault(self, key: TransferId) -> None:
         transfer = await self._queue.transfer(key)
         if transfer is None:
             return
         try:
             facts = await asyncio.to_thread(_facts, transfer.path)
         except FileFault as gone:
-            await self._fail(transfer, _words(gone))
+            await self._fail(transfer, Failure(gone.code))
             return
         if facts == (transfer.size, transfer.modified_ns):
-            await self._fail(transfer, _words(error))
+            await self._fail(transfer, Failure.UNREADABLE)
         else:
             await self._wait_for_quiet(transfer, facts)
 
-    async def _fail(self, transfer: Transfer, words: str) -> None:
-        failed = replace(transfer, state=TransferState.FAILED, error=words, next_try_at=None)
-        await self._queue.fail(failed, below=_BELOW)
+    async def _fail(self, transfer: Transfer, failure: Failure, said: str = "") -> None:
+        failed = replace(transfer, state=TransferState.FAILED, failure=failure, said=said, next_try_at=None)
+        await self._queue.fail(failed, below=Failure.NO_FOLDER)
 
     async def _check_all(self) -> None:
         for course_id in await self._queue.courses_to_check():
@@ -336,23 +363,21 @@ class FileSender:
 def _checked(transfer: Transfer, held: set[int]) -> Transfer:
     if not held or transfer.size in held:
         return replace(transfer, state=TransferState.DONE)
-    words = _SHORT.format(held=min(held), size=transfer.size)
     # Tried again it takes the place of what arrived: never a second item.
-    return replace(
-        transfer, state=TransferState.FAILED, error=words, upload_id=None, replaces=transfer.content_id, tries=0
-    )
+    again = replace(transfer, upload_id=None, replaces=transfer.content_id, tries=0)
+    return replace(again, state=TransferState.FAILED, failure=Failure.OTHER_SIZE, said=str(min(held)))
 
 
 def _facts(path: Path) -> tuple[int, int]:
     try:
         facts = path.lstat()
     except (OSError, ValueError):
-        raise FileFault("The file is no longer there.", hint="Put it back, and try it again.") from None
+        raise FileFault("The file is no longer there.", code=Failure.GONE) from None
     if not stat.S_ISREG(facts.st_mode):
-        raise FileFault("This is no longer a file.", hint="Put it back, and try it again.")
+        raise FileFault("This is no longer a file.", code=Failure.NO_FILE)
     return facts.st_size, facts.st_mtime_ns
 
 
-def _words(error: LmsdeskError) -> str:
-    said = error.said if isinstance(error, ApiError) else ""
-    return f"{error.title} ({said})" if said else error.title
+def _failure_of(error: ApiError) -> Failure:
+    by_kind = next((failure for kind, failure in _FAILURES if isinstance(error, kind)), Failure.SERVICE_FAILED)
+    return _BY_STATUS.get(error.code[:3], by_kind)

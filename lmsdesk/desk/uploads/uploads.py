@@ -151,10 +151,12 @@ class Uploads:
         await self._store.uploads.forget(batch_id)
         self._moved()
 
-    async def save_report(self, batch_id: BatchId, path: Path) -> None:
-        """Write what became of each file as CSV; raises OwnFile or FileUnwritable."""
-        transfers = await self._store.uploads.transfers(batch_id)
-        await asyncio.to_thread(lambda: write_chosen(path, _report(transfers)))
+    async def save_report(
+        self, batch_id: BatchId, path: Path, titles: Sequence[str], row: Callable[[Transfer], Sequence[str]]
+    ) -> None:
+        """Write what became of each file as CSV, a row for each; raises OwnFile or FileUnwritable."""
+        rows = [titles, *map(row, await self._store.uploads.transfers(batch_id))]
+        await asyncio.to_thread(lambda: write_chosen(path, _table_of(rows)))
 
     @property
     def on_their_way(self) -> list[OnItsWay]:
@@ -239,13 +241,9 @@ def _digest_of(path: Path) -> str:
     return digest.hexdigest()
 
 
-def _report(transfers: Sequence[Transfer]) -> bytes:
+def _table_of(rows: Sequence[Sequence[str]]) -> bytes:
     text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(["File", "Name in the course", "Bytes", "State", "Reason"])
-    for one in transfers:
-        path = str(one.path).encode(errors="replace").decode()
-        writer.writerow([_inert(path), _inert(one.title), "" if one.is_folder else one.size, one.state, one.error])
+    csv.writer(text).writerows([_inert(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")
 
 

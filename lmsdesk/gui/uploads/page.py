@@ -41,7 +41,7 @@ from lmsdesk.gui.uploads.transfer_models import (
     BatchModel,
     TransferModel,
 )
-from lmsdesk.gui.uploads.words import rate_words, target_words
+from lmsdesk.gui.uploads.words import rate_words, report_row, report_titles, target_words
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import Batch, BatchId, Transfer
@@ -322,5 +322,5 @@ class UploadsPage(Page):
         title, kinds = self.tr("Save the report"), self.tr("Table (*.csv)")
         path = await file_to_save(title, "uploads.csv", kinds, parent=self)
         if path is not None:
-            await self._workspace.uploads.save_report(batch.id, path)
+            await self._workspace.uploads.save_report(batch.id, path, report_titles(), report_row)
             notices.info(self.tr("The report was saved."), detail=str(path), topic="uploads")

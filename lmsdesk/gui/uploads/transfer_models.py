@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import moment
 from lmsdesk.gui.kit.list_model import ANSWERED, Listing
-from lmsdesk.gui.uploads.words import batch_words, bytes_words, transfer_words
+from lmsdesk.gui.uploads.words import batch_words, bytes_words, failure_words, transfer_words
 from lmsdesk.model.uploads import Batch, Transfer, TransferId, TransferState
 
 BATCH_FOLDER, BATCH_WHEN, BATCH_SIZE, BATCH_STATE = range(4)
@@ -85,7 +85,7 @@ class TransferModel(Listing[Transfer]):
             f"{one.title}/" if one.is_folder else one.title,
             "" if one.is_folder else bytes_words(one.size),
             transfer_words(one, self._moved.get(one.id)),
-            one.error,
+            failure_words(one),
         )
         return texts[index.column()]
 

@@ -8,7 +8,7 @@ from lmsdesk.desk.uploads.plan import Choice, Line, Verdict
 from lmsdesk.desk.uploads.walking import Kind
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.theme import Mark
-from lmsdesk.model.uploads import Batch, Transfer, TransferState
+from lmsdesk.model.uploads import Batch, Failure, Transfer, TransferState
 
 _VERDICTS: Final = {
     Verdict.NEW: str(QT_TRANSLATE_NOOP("Uploads", "New")),
@@ -34,6 +34,24 @@ _STATES: Final = {
     TransferState.DONE: str(QT_TRANSLATE_NOOP("Uploads", "In the course")),
     TransferState.FAILED: str(QT_TRANSLATE_NOOP("Uploads", "Failed")),
     TransferState.CANCELLED: str(QT_TRANSLATE_NOOP("Uploads", "Cancelled")),
+}
+_FAILURES: Final = {
+    Failure.NO_FOLDER: str(QT_TRANSLATE_NOOP("Uploads", "Its folder could not be created.")),
+    Failure.OTHER_SIZE: str(QT_TRANSLATE_NOOP("Uploads", "The site holds {held} instead of {size}. Try again.")),
+    Failure.KEEPS_CHANGING: str(
+        QT_TRANSLATE_NOOP("Uploads", "The file keeps changing. Close it in other programs, and try again.")
+    ),
+    Failure.GONE: str(QT_TRANSLATE_NOOP("Uploads", "The file is no longer there.")),
+    Failure.NO_FILE: str(QT_TRANSLATE_NOOP("Uploads", "This is no longer a file.")),
+    Failure.UNREADABLE: str(QT_TRANSLATE_NOOP("Uploads", "The file can't be read.")),
+    Failure.NO_ROOM: str(QT_TRANSLATE_NOOP("Uploads", "The course is out of space.")),
+    Failure.TOO_LARGE: str(QT_TRANSLATE_NOOP("Uploads", "The file is too large for the site.")),
+    Failure.REFUSED: str(QT_TRANSLATE_NOOP("Uploads", "Your account may not do this.")),
+    Failure.FOLDER_GONE: str(QT_TRANSLATE_NOOP("Uploads", "The folder is no longer in the course.")),
+    Failure.CLASH: str(QT_TRANSLATE_NOOP("Uploads", "It clashes with something in the course.")),
+    Failure.NOT_ACCEPTED: str(QT_TRANSLATE_NOOP("Uploads", "The site did not accept the file.")),
+    Failure.NO_ANSWER: str(QT_TRANSLATE_NOOP("Uploads", "The site did not answer.")),
+    Failure.SERVICE_FAILED: str(QT_TRANSLATE_NOOP("Uploads", "The site failed. Try again later.")),
 }
 _MARKS: Final = {
     TransferState.QUEUED: str(Mark.UNSENT),
@@ -90,6 +108,33 @@ def transfer_words(transfer: Transfer, moved: int | None) -> str:
         share = round(100 * moved / transfer.size) if transfer.size else 0
         return _tr("{mark} Sending {share} %").format(mark=Mark.UNSENT, share=share)
     return f"{_MARKS[transfer.state]} {_tr(_STATES[transfer.state])}".strip()
+
+
+def failure_words(transfer: Transfer) -> str:
+    """Why one folder or file failed; with the site's own words, where it had some."""
+    failure, said = transfer.failure, transfer.said
+    if failure is None or failure is Failure.OTHER:
+        return said
+    words = _tr(_FAILURES[failure])
+    if failure is Failure.OTHER_SIZE:
+        return words.format(held=_exactly(int(said)), size=_exactly(transfer.size))
+    return f"{words} ({said})" if said else words
+
+
+def report_titles() -> tuple[str, ...]:
+    """What stands above the rows of a report."""
+    return _tr("File"), _tr("Name in the course"), _tr("Bytes"), _tr("State"), _tr("Reason")
+
+
+def report_row(transfer: Transfer) -> tuple[str, ...]:
+    """What became of one folder or file, as a row of a table."""
+    path = str(transfer.path).encode(errors="replace").decode()
+    size = "" if transfer.is_folder else str(transfer.size)
+    return path, transfer.title, size, _tr(_STATES[transfer.state]), failure_words(transfer)
+
+
+def _exactly(count: int) -> str:
+    return counted(count, _tr("1 byte"), _tr("%Ln bytes", count))
 
 
 def batch_words(batch: Batch) -> str:

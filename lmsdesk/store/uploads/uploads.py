@@ -10,7 +10,7 @@ import apsw
 
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.uploads import Batch, BatchId, NewTransfer, SentFile, Transfer, TransferId
+from lmsdesk.model.uploads import Batch, BatchId, Failure, NewTransfer, SentFile, Transfer, TransferId
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import as_moment, as_number, now
 from lmsdesk.store.uploads.rows import BATCHES, SAVE, TRANSFERS, batch_of, saved, transfer_of
@@ -107,7 +107,7 @@ class Uploads:
         rows = [saved(one) for one in transfers]
         await self._database.write(lambda connection: connection.executemany(SAVE, rows).fetchall())
 
-    async def fail(self, transfer: Transfer, *, below: str) -> None:
+    async def fail(self, transfer: Transfer, *, below: Failure) -> None:
         """It failed, and with a folder what is in it."""
 
         def write(connection: apsw.Connection) -> None:
@@ -128,7 +128,7 @@ class Uploads:
     async def retry(self, batch_id: BatchId) -> None:
         """Try once more what failed."""
         sql = (
-            "UPDATE transfer SET state = 'queued', tries = 0, error = '', next_try_at = NULL "
+            "UPDATE transfer SET state = 'queued', tries = 0, error = '', said = '', next_try_at = NULL "
             "WHERE batch_id = ? AND state = 'failed'"
         )
         await self._change(sql, batch_id)

@@ -118,7 +118,9 @@ async def test_files_are_dropped_planned_sent_and_tried_again(tmp_path: Path, qt
         await until(lambda: page.batches.entries and page.batches.entries[0].is_finished)
         assert page.batches.index(0, BATCH_STATE).data() == "6 of 7 done · 1 failed"
         assert page.files.index(0, FILE_STATE).data() == f"{theme.Mark.FAILED} Failed"
-        assert "unsafe" in str(page.files.index(0, FILE_REASON).data())
+        reason = str(page.files.index(0, FILE_REASON).data())
+        assert reason.startswith("The site did not accept the file. (")
+        assert "unsafe" in reason
         (top / "trial.txt").write_text("harmless now")
         page.retry.click()
         await until(lambda: page.batches.entries[0].done == 7)
