@@ -19,3 +19,15 @@ class LmsdeskError(Exception):
 
     def __str__(self) -> str:
         return " ".join(part for part in (self.title, self.detail, self.hint) if part)
+
+
+class Overtaken(LmsdeskError):
+    """Somebody has changed the same fields meanwhile, so nothing was sent."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Someone else changed this.",
+            detail="Nothing was sent, and what you typed is still here.",
+            hint="Look at the marked fields, then save again to send yours.",
+            code="overtaken",
+        )

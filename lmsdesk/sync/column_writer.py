@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from lmsdesk.api import ApiError, Client, NotFound, Refused
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import Overtaken
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.columns import ColumnField, Values, body_of, changed_fields, values_of
 from lmsdesk.model.gradebook import Category, Column, Schema
@@ -20,16 +20,11 @@ from lmsdesk.store import Store
 from lmsdesk.sync.grades import whole
 
 
-class ColumnOvertaken(LmsdeskError):
-    """Somebody has changed the same fields meanwhile; `theirs` says what they hold now."""
+class ColumnOvertaken(Overtaken):
+    """`theirs` says what the fields hold now."""
 
     def __init__(self, column: Column, theirs: Mapping[ColumnField, object]) -> None:
-        super().__init__(
-            "Someone else changed this column.",
-            detail="Nothing was sent, and what you typed is still here.",
-            hint="Look at the marked fields, then save again to send yours.",
-            code="column-overtaken",
-        )
+        super().__init__()
         self.column = column
         self.theirs = theirs
 

@@ -78,19 +78,12 @@ class Announcements:
     def _records(self, course_id: CourseId) -> Records[Announcement]:
         announcements = self._client.announcements
 
-        async def update(seen: Announcement, body: Json) -> Announcement:
-            return await announcements.update_announcement(course_id, seen.id, body)
-
-        calls = RecordCalls(
+        calls = RecordCalls[Announcement](
             read=lambda seen: self.read(course_id, seen),
-            update=update,
+            update=lambda seen, body: announcements.update_announcement(course_id, seen.id, body),
             delete=lambda seen: announcements.delete_announcement(course_id, seen.id),
         )
-        return Records(
-            ANNOUNCEMENT_FIELDS,
-            calls,
-            on_forbidden=lambda: self._rights.note_refused(Right.ANNOUNCEMENTS, course_id),
-        )
+        return Records(ANNOUNCEMENT_FIELDS, calls, on_forbidden=self._rights.refusal_of(Right.ANNOUNCEMENTS, course_id))
 
 
 def entry_of(announcement: Announcement, now: datetime) -> AnnouncementEntry:

@@ -14,7 +14,7 @@ from lmsdesk.model.courses import Course
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.system import CopyTask
-from lmsdesk.model.wire import Json, first_visible, known
+from lmsdesk.model.wire import first_visible, known
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.grades import whole
 
@@ -84,18 +84,13 @@ class CourseSettings:
         """How courses are written; a refusal counts for this course, or for the site."""
         catalogue = self._client.catalogue
 
-        async def update(seen: Course, body: Json) -> Course:
-            return await catalogue.update_course(seen.id, body)
-
-        def on_forbidden() -> None:
-            self._rights.note_refused(Right.COURSES if course_id is None else Right.SETTINGS, course_id)
-
-        calls = RecordCalls(
+        right = Right.COURSES if course_id is None else Right.SETTINGS
+        calls = RecordCalls[Course](
             read=lambda seen: catalogue.get_course(seen.id),
-            update=update,
+            update=lambda seen, body: catalogue.update_course(seen.id, body),
             delete=lambda seen: catalogue.delete_course(seen.id),
         )
-        return Records(COURSE_FIELDS, calls, on_forbidden=on_forbidden)
+        return Records(COURSE_FIELDS, calls, on_forbidden=self._rights.refusal_of(right, course_id))
 
     async def find(self, visible_id: str) -> list[Course]:
         """The course of that human-visible id, if there is one."""

@@ -112,12 +112,9 @@ class Groups:
     def _records(self, course_id: CourseId) -> Records[Group]:
         groups = self._client.groups
 
-        async def update(seen: Group, body: Json) -> Group:
-            return await groups.update_group(course_id, seen.id, body)
-
-        calls = RecordCalls(
+        calls = RecordCalls[Group](
             read=lambda seen: self.read(course_id, seen.id),
-            update=update,
+            update=lambda seen, body: groups.update_group(course_id, seen.id, body),
             delete=lambda seen: groups.delete_group(course_id, seen.id),
         )
-        return Records(GROUP_FIELDS, calls, on_forbidden=lambda: self._rights.note_refused(Right.GROUPS, course_id))
+        return Records(GROUP_FIELDS, calls, on_forbidden=self._rights.refusal_of(Right.GROUPS, course_id))

@@ -16,7 +16,7 @@ from lmsdesk.model.field_values import Values, nested
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.people import Availability, Contact, Membership, User
-from lmsdesk.model.wire import Json, Timestamp, known
+from lmsdesk.model.wire import Timestamp, known
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.grades import whole
@@ -192,17 +192,12 @@ class People:
     def _records(self, course_id: CourseId) -> Records[Membership]:
         catalogue = self._client.catalogue
 
-        async def update(seen: Membership, body: Json) -> Membership:
-            return await catalogue.update_membership(course_id, seen.user_id, body)
-
-        calls = RecordCalls(
+        calls = RecordCalls[Membership](
             read=lambda seen: self.read(course_id, seen.user_id),
-            update=update,
+            update=lambda seen, body: catalogue.update_membership(course_id, seen.user_id, body),
             delete=lambda seen: catalogue.delete_membership(course_id, seen.user_id),
         )
-        return Records(
-            MEMBERSHIP_FIELDS, calls, on_forbidden=lambda: self._rights.note_refused(Right.PEOPLE, course_id)
-        )
+        return Records(MEMBERSHIP_FIELDS, calls, on_forbidden=self._rights.refusal_of(Right.PEOPLE, course_id))
 
 
 def entry_of(member: Membership) -> PersonEntry:

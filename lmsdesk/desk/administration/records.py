@@ -7,23 +7,18 @@ from msgspec import Struct
 
 from lmsdesk.api import ApiError, Conflict, Invalid, NotFound, Refused
 from lmsdesk.desk.administration.fields import RecordField, body_of, moments_of, record_values
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Overtaken
 from lmsdesk.model.field_values import Values, changed
 from lmsdesk.model.wire import Json, Record
 
 R = TypeVar("R", bound=Record)
 
 
-class RecordOvertaken(LmsdeskError):
-    """Somebody has changed the same fields meanwhile; `theirs` says what they hold now."""
+class RecordOvertaken(Overtaken):
+    """`theirs` says what the fields hold now."""
 
     def __init__(self, record: Record, theirs: Mapping[str, object]) -> None:
-        super().__init__(
-            "Someone else changed this.",
-            detail="Nothing was sent, and what you typed is still here.",
-            hint="Look at the marked fields, then save again to send yours.",
-            code="record-overtaken",
-        )
+        super().__init__()
         self.record = record
         self.theirs = theirs
 

@@ -1,6 +1,8 @@
 """What a person may do: from the roles that the service names, less what it has refused."""
 
+from collections.abc import Callable
 from enum import StrEnum, auto
+from functools import partial
 from typing import Final
 
 from lmsdesk.api import ApiError, Client
@@ -72,6 +74,10 @@ class RightsKeeper:
     def note_refused(self, right: Right, course_id: CourseId | None = None) -> None:
         """The service has said no."""
         self._refused.add((course_id, right))
+
+    def refusal_of(self, right: Right, course_id: CourseId | None = None) -> Callable[[], None]:
+        """What is called when the service has said no."""
+        return partial(self.note_refused, right, course_id)
 
     async def _role(self, course_id: CourseId) -> str:
         entries = await self._store.views.courses()

@@ -23,7 +23,7 @@ from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.system import DataSource
-from lmsdesk.model.wire import Json, Record, first_visible, known
+from lmsdesk.model.wire import Record, first_visible, known
 from lmsdesk.sync.grades import whole
 
 T = TypeVar("T")
@@ -80,25 +80,16 @@ class SiteAdministration:
             by_id = await _some(catalogue.list_courses(course_id=text))
             return _joined(by_name, by_id)
 
-        async def create(body: Json) -> Course:
-            return await catalogue.create_course(body)
-
-        async def find(values: Values) -> list[Course]:
-            return await self._courses.find(str(values["courseId"]))
-
         async def count(course: Course) -> int:
             return len(await whole(catalogue.list_memberships(course.id)))
 
-        return SiteKind(Right.COURSES, COURSE_FIELDS, listed, self._courses.records(), CreateCalls(create, find), count)
+        creation = CreateCalls[Course](
+            catalogue.create_course, lambda values: self._courses.find(str(values["courseId"]))
+        )
+        return SiteKind(Right.COURSES, COURSE_FIELDS, listed, self._courses.records(), creation, count)
 
     def _user_kind(self) -> SiteKind:
         people = self._client.people
-
-        async def update(seen: User, body: Json) -> User:
-            return await people.update_user(seen.id, body)
-
-        async def create(body: Json) -> User:
-            return await people.create_user(body)
 
         async def find(values: Values) -> list[User]:
             try:
@@ -109,65 +100,50 @@ class SiteAdministration:
         async def count(user: User) -> int:
             return len(await whole(people.list_enrolments(user.id)))
 
-        calls = RecordCalls(
+        calls = RecordCalls[User](
             read=lambda seen: people.get_user(seen.id),
-            update=update,
+            update=lambda seen, body: people.update_user(seen.id, body),
             delete=lambda seen: people.delete_user(seen.id),
         )
+        creation = CreateCalls[User](people.create_user, find)
         records = self._records(Right.USERS, USER_FIELDS, calls)
-        return SiteKind(Right.USERS, USER_FIELDS, partial(_users, people), records, CreateCalls(create, find), count)
+        return SiteKind(Right.USERS, USER_FIELDS, partial(_users, people), records, creation, count)
 
     def _term_kind(self) -> SiteKind:
         catalogue = self._client.catalogue
 
-        async def update(seen: Term, body: Json) -> Term:
-            return await catalogue.update_term(seen.id, body)
-
-        async def create(body: Json) -> Term:
-            return await catalogue.create_term(body)
-
         async def find(values: Values) -> list[Term]:
             return [one for one in await whole(catalogue.list_terms()) if known(one.name, "") == values["name"]]
 
-        calls = RecordCalls(
+        calls = RecordCalls[Term](
             read=lambda seen: catalogue.get_term(seen.id),
-            update=update,
+            update=lambda seen, body: catalogue.update_term(seen.id, body),
             delete=lambda seen: catalogue.delete_term(seen.id),
         )
+        creation = CreateCalls[Term](catalogue.create_term, find)
         records = self._records(Right.TERMS, TERM_FIELDS, calls)
-        return SiteKind(
-            Right.TERMS, TERM_FIELDS, lambda _: _some(catalogue.list_terms()), records, CreateCalls(create, find)
-        )
+        return SiteKind(Right.TERMS, TERM_FIELDS, lambda _: _some(catalogue.list_terms()), records, creation)
 
     def _source_kind(self) -> SiteKind:
         sources = self._client.data_sources
-
-        async def update(seen: DataSource, body: Json) -> DataSource:
-            return await sources.update_data_source(seen.id, body)
-
-        async def create(body: Json) -> DataSource:
-            return await sources.create_data_source(body)
 
         async def find(values: Values) -> list[DataSource]:
             listed = await whole(sources.list_data_sources())
             return [one for one in listed if known(one.external_id, "") == values["externalId"]]
 
-        calls = RecordCalls(
+        calls = RecordCalls[DataSource](
             read=lambda seen: sources.get_data_source(seen.id),
-            update=update,
+            update=lambda seen, body: sources.update_data_source(seen.id, body),
             delete=lambda seen: sources.delete_data_source(seen.id),
         )
+        creation = CreateCalls[DataSource](sources.create_data_source, find)
         records = self._records(Right.DATA_SOURCES, DATA_SOURCE_FIELDS, calls)
         return SiteKind(
-            Right.DATA_SOURCES,
-            DATA_SOURCE_FIELDS,
-            lambda _: _some(sources.list_data_sources()),
-            records,
-            CreateCalls(create, find),
+            Right.DATA_SOURCES, DATA_SOURCE_FIELDS, lambda _: _some(sources.list_data_sources()), records, creation
         )
 
     def _records(self, right: Right, fields: Sequence[RecordField], calls: RecordCalls[Any]) -> Records[Any]:
-        return Records(fields, calls, on_forbidden=lambda: self._rights.note_refused(right))
+        return Records(fields, calls, on_forbidden=self._rights.refusal_of(right))
 
 
 async def _users(people: People, text: str) -> Listed:

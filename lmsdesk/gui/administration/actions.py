@@ -1,14 +1,13 @@
 """The ways to people, groups, announcements and settings of the open course, and to the records of the site."""
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from lmsdesk.desk.administration.rights import SITE_RIGHTS
-from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
-from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext, SitePage
+from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext, SitePage, show_course_page
 from lmsdesk.model.ids import CourseId
 
 if TYPE_CHECKING:
@@ -56,22 +55,15 @@ SETTINGS = CoursePage(_make_settings)
 SITE_ADMINISTRATION = SitePage(_make_site)
 
 
-def _show(page: CoursePage[Any]) -> Callable[[Window], None]:
-    def show(window: Window) -> None:
-        if window.show_page(page) is None:
-            text = QCoreApplication.translate("AdministrationActions", "Open a course first.")
-            notices.info(text, topic="administration")
-
-    return show
-
-
 def _may_administer(window: Window) -> bool:
     workspace = window.workspace
     return workspace is not None and bool(SITE_RIGHTS & workspace.administration.rights.of_site)
 
 
 def _course_action(name: str, text: object, page: CoursePage[Any], *, keys: str) -> ActionSpec[Window]:
-    return ActionSpec(name, text, Section.COURSE_PAGES, _show(page), keys=keys, enabled_when=has_site)
+    return ActionSpec(
+        name, text, Section.COURSE_PAGES, partial(show_course_page, page=page), keys=keys, enabled_when=has_site
+    )
 
 
 ACTIONS: tuple[ActionSpec[Window], ...] = (

@@ -27,7 +27,7 @@ class AddMembersDialog(WorkDialog):
         super().__init__("", "", parent=parent)
         self.setObjectName("addMembersDialog")
         self.show_title(self.tr("Add members to “{group}”").format(group=title))
-        self.say("" if people else self.tr("Everybody in the course is in this group already."))
+        self.say("" if people else self.tr("Everyone in this course is already in the group."))
         for entry in self._people:
             words = " · ".join(part for part in (entry.name, entry.user_name, entry.student_id) if part)
             item = QListWidgetItem(words)
@@ -45,6 +45,7 @@ class AddMembersDialog(WorkDialog):
         self.list.setObjectName("memberList")
         self.list.setAccessibleName(self.tr("People in this course"))
         self.list.setSelectionMode(QListWidget.SelectionMode.MultiSelection)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFixedHeight(_HEIGHT)
         self.list.itemSelectionChanged.connect(self._enable)
         layout.addWidget(self.search)

@@ -77,6 +77,7 @@ class AddPeopleDialog(WorkDialog):
         self.found.setObjectName("foundUsers")
         self.found.setAccessibleName(self.tr("Users found"))
         self.found.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
+        self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.found.setFixedHeight(_LIST_HEIGHT)
         self.found.itemSelectionChanged.connect(self._enable)
         self.names = QPlainTextEdit(tabChangesFocus=True)
@@ -95,7 +96,7 @@ class AddPeopleDialog(WorkDialog):
         self.role.setAccessibleName(field_title("courseRoleId"))
         form = QFormLayout()
         form.setHorizontalSpacing(theme.BETWEEN)
-        form.addRow(self.tr("Role for them"), self.role)
+        form.addRow(field_title("courseRoleId"), self.role)
         return form
 
     async def _read_roles(self) -> None:
@@ -125,7 +126,7 @@ class AddPeopleDialog(WorkDialog):
         if not count:
             words = self.tr("No user matches. Try another part of the name.")
         if found.is_cut:
-            words = f"{words} {self.tr('There are more: type more of the name.')}"
+            words = f"{words} {self.tr('There are more; enter more of the name.')}"
         self.say(words)
         if count:
             self.found.setFocus()

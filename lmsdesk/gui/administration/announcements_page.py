@@ -4,14 +4,14 @@ from datetime import UTC, datetime
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from lmsdesk.desk.administration.announcements import AnnouncementEntry, AnnouncementState
 from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS, first_values, record_values
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.course_list_page import CourseListPage, spaced_splitter
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
@@ -26,8 +26,8 @@ from lmsdesk.model.wire import known
 _STATES: Final = {
     AnnouncementState.DRAFT: QT_TRANSLATE_NOOP("Administration", "Draft"),
     AnnouncementState.SCHEDULED: QT_TRANSLATE_NOOP("Administration", "Scheduled"),
-    AnnouncementState.SHOWN: QT_TRANSLATE_NOOP("Administration", "Shown"),
-    AnnouncementState.OVER: QT_TRANSLATE_NOOP("Administration", "Over"),
+    AnnouncementState.SHOWN: QT_TRANSLATE_NOOP("Administration", "Posted"),
+    AnnouncementState.OVER: QT_TRANSLATE_NOOP("Administration", "Expired"),
 }
 
 
@@ -83,13 +83,9 @@ class AnnouncementsPage(CourseListPage):
     def _lay_out(self, layout: QVBoxLayout) -> None:
         self.text = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
         self.text.setObjectName("announcementText")
-        self.text.setAccessibleName(self.tr("Text of the announcement"))
+        self.text.setAccessibleName(self.tr("Announcement text"))
         self.text.hide()
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setChildrenCollapsible(False)
-        split.setHandleWidth(theme.INSIDE)
-        split.addWidget(self.list_panel)
-        split.addWidget(self.text)
+        split = spaced_splitter(Qt.Orientation.Vertical, theme.INSIDE, self.list_panel, self.text)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         layout.addWidget(split, 1)
@@ -103,9 +99,7 @@ class AnnouncementsPage(CourseListPage):
         except LmsdeskError as problem:
             self.list_panel.say_empty(problem.title, problem.hint)
             return
-        self.list_panel.say_empty(
-            self.tr("No announcements"), self.tr("What is announced in this course appears here.")
-        )
+        self.list_panel.say_empty(self.tr("No announcements"), self.tr("Announcements of this course appear here."))
         self.list_panel.show_entries(entries)
         if entries and not self.list_panel.chosen():
             self.list_panel.choose(entries[0].announcement.id)
@@ -163,7 +157,7 @@ class AnnouncementsPage(CourseListPage):
     async def _delete(self, entry: AnnouncementEntry) -> None:
         question = Question(
             self.tr("Delete “{title}”?").format(title=entry.title),
-            self.tr("It will be removed for everyone, and this cannot be undone."),
+            self.tr("Nobody will see it any more. This cannot be undone."),
             self.tr("Delete announcement"),
             is_dangerous=True,
         )

@@ -26,7 +26,7 @@ class ChangePeopleDialog(WorkDialog):
         self.setObjectName("changePeopleDialog")
         self.show_title(counted(count, self.tr("Change 1 person"), self.tr("Change %Ln people", "", count)))
         self.verb.setText(counted(count, self.tr("Change 1 person"), self.tr("Change %Ln people", "", count)))
-        self.say(self.tr("What you leave as it is stays different from person to person."))
+        self.say(self.tr("Each person keeps their own value where you leave a field as it is."))
         self.role.setFocus()
         self._tasks.spawn(self._read(), what="reading roles", on_error=self._on_failed)
 

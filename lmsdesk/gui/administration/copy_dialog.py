@@ -11,9 +11,10 @@ from lmsdesk.desk.administration.fields import COURSE_FIELDS, faults_of
 from lmsdesk.desk.administration.records import RecordRefused
 from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.administration.words import fault_words, field_title
+from lmsdesk.gui.administration.words import fault_words
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit.form_fields import FieldBox
+from lmsdesk.gui.kit.labels import plain
 
 _PARTS: Final = {
     "contentAreas": QT_TRANSLATE_NOOP("Administration", "Content"),
@@ -46,8 +47,10 @@ class CopyCourseDialog(WorkDialog):
         return self.new_course.text().strip()
 
     def _fill(self, layout: QLayout) -> None:
-        self.new_course = QLineEdit(placeholderText=field_title("courseId"))
-        self.place = FieldBox("newCourseId", self.tr("ID of the new course"), self.new_course)
+        title = self.tr("Course ID of the copy")
+        self.new_course = QLineEdit()
+        self.place = FieldBox("newCourseId", title, self.new_course)
+        layout.addWidget(plain(title))
         layout.addWidget(self.place)
         self.everything = QCheckBox(self.tr("Copy everything"))
         self.everything.setObjectName("copyEverything")

@@ -3,8 +3,9 @@
 from collections.abc import Coroutine
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.administration.rights import Right, Rights
@@ -54,9 +55,9 @@ class CourseListPage(Page):
     def _why(self) -> str:
         """What cannot be done at present, and why."""
         if self.right not in self._rights:
-            return self.tr("Your role in this course lets you look, not change anything here.")
+            return self.tr("Your role in this course lets you view this list, but not change it.")
         if not self._workspace.is_online:
-            return self.tr("Offline: this can be looked at. Changes need a connection, so that nobody's are lost.")
+            return self.tr("Offline: you can view this list. Changes need a connection.")
         return ""
 
     def panes(self) -> list[QWidget | None]:
@@ -109,3 +110,14 @@ class CourseListPage(Page):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+
+def spaced_splitter(orientation: Qt.Orientation, gap: int, *parts: QWidget) -> QSplitter:
+    """Parts that can be made wider or narrower, with nothing drawn between them."""
+    split = QSplitter(orientation)
+    split.setProperty("role", "spaced")
+    split.setChildrenCollapsible(False)
+    split.setHandleWidth(gap)
+    for part in parts:
+        split.addWidget(part)
+    return split

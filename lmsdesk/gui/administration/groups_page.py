@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from lmsdesk.desk.administration.fields import GROUP_FIELDS, first_values, record_values
 from lmsdesk.desk.administration.people import PersonEntry
@@ -11,7 +11,7 @@ from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
-from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.course_list_page import CourseListPage, spaced_splitter
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
@@ -112,12 +112,7 @@ class GroupsPage(CourseListPage):
         )
         self.members = ListPanel(kind, verbs)
         self.members.say_empty(self.tr("No members"), self.tr("Choose a group to see who is in it."))
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setChildrenCollapsible(False)
-        split.setHandleWidth(theme.BETWEEN)
-        for part in (self.list_panel, self.members):
-            split.addWidget(part)
-        layout.addWidget(split, 1)
+        layout.addWidget(spaced_splitter(Qt.Orientation.Horizontal, theme.BETWEEN, self.list_panel, self.members), 1)
 
     def show_offer(self) -> None:
         super().show_offer()

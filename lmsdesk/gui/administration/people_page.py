@@ -65,7 +65,7 @@ class PeoplePage(CourseListPage):
             Verb("removePeople", self.tr("Remove…"), self.remove, Needs.SOME, "Delete"),
         )
         panel = ListPanel(kind, verbs)
-        panel.say_empty(self.tr("Nobody here yet"), self.tr("The roster appears once it has been loaded."))
+        panel.say_empty(self.tr("No people yet"), self.tr("The roster appears here once it has loaded."))
         return panel
 
     def add(self) -> None:

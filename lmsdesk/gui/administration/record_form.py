@@ -12,7 +12,7 @@ from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.model.field_values import Values
 
-_TEXT_HEIGHT = 84
+_TEXT_HEIGHT, _BODY_HEIGHT = 84, 180
 Choices = Mapping[str, Mapping[str, str]]
 """What there is to choose from at a field, by path: titles by value; an empty title is the value's usual one."""
 
@@ -100,7 +100,7 @@ class RecordForm(QWidget):
             return MomentField(self.tr("On"), title)
         if field.kind is FieldKind.TEXT:
             text = QPlainTextEdit(tabChangesFocus=True)
-            text.setFixedHeight(_TEXT_HEIGHT)
+            text.setFixedHeight(_BODY_HEIGHT if field.is_markup else _TEXT_HEIGHT)
             return text
         line = QLineEdit()
         if field.kind is FieldKind.SECRET:

@@ -54,18 +54,18 @@ class RemovePeopleDialog(WorkDialog):
 
     def _sentences(self, losses: MembershipLosses) -> str:
         grades = losses.grades
-        words = counted(grades, self.tr("1 grade leaves"), self.tr("%Ln grades leave", "", grades))
+        words = counted(grades, self.tr("1 grade"), self.tr("%Ln grades", "", grades))
         sentences = [
-            self.tr("{grades} the gradebook; the site may keep them in case someone is added again.").format(
+            self.tr("{grades} will leave the gradebook; the site may keep them in case someone is added again.").format(
                 grades=words
             )
             if grades
-            else self.tr("There are no grades to lose.")
+            else self.tr("No grades will be lost.")
         ]
         if losses.unsent:
-            unsent = counted(losses.unsent, self.tr("1 grade is"), self.tr("%Ln grades are", "", losses.unsent))
+            unsent = counted(losses.unsent, self.tr("1 grade"), self.tr("%Ln grades", "", losses.unsent))
             sentences.append(
-                self.tr("{grades} only on this computer, and cannot be sent any more.").format(grades=unsent)
+                self.tr("Not yet on the server: {grades} that cannot be sent any more.").format(grades=unsent)
             )
         if grades or losses.unsent:
             sentences.append(self.tr("All values stay in the history on this computer."))

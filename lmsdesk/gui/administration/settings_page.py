@@ -12,7 +12,7 @@ from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right, Rights
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
-from lmsdesk.gui.administration.words import field_title, value_words
+from lmsdesk.gui.administration.words import short_title, value_words
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.flow_layout import FlowLayout
@@ -79,13 +79,14 @@ class SettingsPage(Page):
         self.status.hide()
         inside = QWidget()
         self._form = QFormLayout(inside)
+        self._form.setContentsMargins(0, theme.INSIDE, 0, 0)
         self._form.setVerticalSpacing(theme.INSIDE)
         self._form.setHorizontalSpacing(theme.BETWEEN)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
         self.values = {field.path: plain() for field in fields_for(COURSE_FIELDS, is_new=False, is_privileged=False)}
         for path, label in self.values.items():
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self._form.addRow(plain(field_title(path), role="muted"), label)
+            self._form.addRow(plain(short_title(path), role="muted"), label)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
@@ -128,9 +129,9 @@ class SettingsPage(Page):
             button.setVisible(right in self._rights)
             button.setEnabled(right in self._rights and is_online)
         if Right.SETTINGS not in self._rights:
-            self.status.setText(self.tr("Your role in this course lets you look, not change anything here."))
+            self.status.setText(self.tr("Your role in this course lets you view the settings, but not change them."))
         elif not is_online:
-            self.status.setText(self.tr("Offline: settings can be looked at. Changes need a connection."))
+            self.status.setText(self.tr("Offline: you can view the settings. Changes need a connection."))
         self.status.setVisible(Right.SETTINGS not in self._rights or not is_online)
 
     def _on_changes(self, changes: Changes) -> None:

@@ -81,7 +81,7 @@ class SiteAdministrationPage(Page):
         self.tabs.setCurrentIndex(next(place for place, kind in enumerate(self.kinds) if kind.right is right))
 
     def _build(self) -> None:
-        self.tabs = QTabBar(drawBase=False)
+        self.tabs = QTabBar(expanding=False, drawBase=False)
         self.tabs.setObjectName("siteKinds")
         self.tabs.setAccessibleName(self.tr("Kind of record"))
         self._stack = QStackedWidget()
@@ -151,7 +151,7 @@ class SiteAdministrationPage(Page):
             names -= {"copy_course"}
         why = "" if kind.right in rights else self.tr("The site does not let your account change these.")
         if not self._workspace.is_online:
-            why = self.tr("Offline: the records of the site can be read and changed only with a connection.")
+            why = self.tr("Offline: the site's records can be viewed and changed only with a connection.")
         panel.offer(names, is_reachable=self._workspace.is_online, why=why)
 
     def _search_site(self) -> None:
@@ -174,11 +174,12 @@ class SiteAdministrationPage(Page):
 
     def _show(self, kind: SiteKind, listed: Listed) -> None:
         panel = self.lists[kind.right]
-        panel.say_empty(self.tr("Nothing here"), self.tr("The site has no record of this kind."))
-        panel.show_entries(listed.records)
+        panel.say_empty(self.tr("No records"), self.tr("The site has no record of this kind."))
+        first = panel.model.columns[0]
+        panel.show_entries(sorted(listed.records, key=lambda record: fold(first.text(record))))
         if listed.is_cut:
             panel.status.setText(
-                self.tr("Only the first {count} are listed. Press Enter in the search to look through all.").format(
+                self.tr("Only the first {count} are listed. Press Enter in the search to search the site.").format(
                     count=len(listed.records)
                 )
             )

@@ -23,15 +23,15 @@ _FIELDS: Final = {
     "availability.duration.start": QT_TRANSLATE_NOOP("Administration", "From"),
     "availability.duration.end": QT_TRANSLATE_NOOP("Administration", "Until"),
     "availability.duration.daysOfUse": QT_TRANSLATE_NOOP("Administration", "Days of use"),
-    "closedComplete": QT_TRANSLATE_NOOP("Administration", "Closed: students can read but not take part"),
+    "closedComplete": QT_TRANSLATE_NOOP("Administration", "Closed: students can read but not participate"),
     "ultraStatus": QT_TRANSLATE_NOOP("Administration", "Course view"),
-    "allowGuests": QT_TRANSLATE_NOOP("Administration", "Guests may enter"),
+    "allowGuests": QT_TRANSLATE_NOOP("Administration", "Allow guests"),
     "externalId": QT_TRANSLATE_NOOP("Administration", "External ID"),
     "dataSourceId": QT_TRANSLATE_NOOP("Administration", "Data source"),
     "courseRoleId": QT_TRANSLATE_NOOP("Administration", "Role"),
     "userName": QT_TRANSLATE_NOOP("Administration", "User name"),
     "password": QT_TRANSLATE_NOOP("Administration", "Password"),
-    "name.title": QT_TRANSLATE_NOOP("Administration", "Form of address"),
+    "name.title": QT_TRANSLATE_NOOP("Administration", "Title"),
     "name.given": QT_TRANSLATE_NOOP("Administration", "Given name"),
     "name.middle": QT_TRANSLATE_NOOP("Administration", "Middle name"),
     "name.family": QT_TRANSLATE_NOOP("Administration", "Family name"),
@@ -40,25 +40,27 @@ _FIELDS: Final = {
     "systemRoleIds": QT_TRANSLATE_NOOP("Administration", "System role"),
     "educationLevel": QT_TRANSLATE_NOOP("Administration", "Education level"),
     "gender": QT_TRANSLATE_NOOP("Administration", "Gender"),
-    "enrollment.type": QT_TRANSLATE_NOOP("Administration", "Joining"),
-    "enrollment.limit": QT_TRANSLATE_NOOP("Administration", "Most members"),
+    "enrollment.type": QT_TRANSLATE_NOOP("Administration", "Enrollment"),
+    "enrollment.limit": QT_TRANSLATE_NOOP("Administration", "Maximum members"),
 }
+_SHORT: Final = {"closedComplete": QT_TRANSLATE_NOOP("Administration", "Closed")}
+"""Where a value stands beside it and a whole sentence would be too long."""
 _CHOICES: Final = {
     "Yes": QT_TRANSLATE_NOOP("Administration", "Available"),
     "No": QT_TRANSLATE_NOOP("Administration", "Not available"),
     "Disabled": QT_TRANSLATE_NOOP("Administration", "Disabled"),
-    "Term": QT_TRANSLATE_NOOP("Administration", "As the term"),
-    "Continuous": QT_TRANSLATE_NOOP("Administration", "No end"),
+    "Term": QT_TRANSLATE_NOOP("Administration", "Use term setting"),
+    "Continuous": QT_TRANSLATE_NOOP("Administration", "Continuous"),
     "DateRange": QT_TRANSLATE_NOOP("Administration", "Between two dates"),
-    "FixedNumDays": QT_TRANSLATE_NOOP("Administration", "Days from joining"),
+    "FixedNumDays": QT_TRANSLATE_NOOP("Administration", "Days from enrollment"),
     "Permanent": QT_TRANSLATE_NOOP("Administration", "Always shown"),
     "Restricted": QT_TRANSLATE_NOOP("Administration", "Shown between two dates"),
-    "SignupOnly": QT_TRANSLATE_NOOP("Administration", "Only for signing up"),
-    "InstructorOnly": QT_TRANSLATE_NOOP("Administration", "Instructors add members"),
-    "SelfEnrollment": QT_TRANSLATE_NOOP("Administration", "Students join by themselves"),
+    "SignupOnly": QT_TRANSLATE_NOOP("Administration", "Sign-up only"),
+    "InstructorOnly": QT_TRANSLATE_NOOP("Administration", "By instructors"),
+    "SelfEnrollment": QT_TRANSLATE_NOOP("Administration", "Self-enrollment"),
     "Classic": QT_TRANSLATE_NOOP("Administration", "Original"),
     "Ultra": QT_TRANSLATE_NOOP("Administration", "Ultra"),
-    "Undecided": QT_TRANSLATE_NOOP("Administration", "Not decided"),
+    "Undecided": QT_TRANSLATE_NOOP("Administration", "Undecided"),
     "Instructor": QT_TRANSLATE_NOOP("Administration", "Instructor"),
     "TeachingAssistant": QT_TRANSLATE_NOOP("Administration", "Teaching assistant"),
     "Grader": QT_TRANSLATE_NOOP("Administration", "Grader"),
@@ -90,12 +92,12 @@ _CHOICES: Final = {
     "Other": QT_TRANSLATE_NOOP("Administration", "Other"),
 }
 _FAULTS: Final = {
-    Fault.MISSING: QT_TRANSLATE_NOOP("Administration", "This is needed."),
+    Fault.MISSING: QT_TRANSLATE_NOOP("Administration", "This field is required."),
     Fault.TOO_LONG: QT_TRANSLATE_NOOP("Administration", "At most {most} characters."),
     Fault.ID_FORM: QT_TRANSLATE_NOOP("Administration", "No spaces, and none of / \\ : ? # %"),
     Fault.E_MAIL_FORM: QT_TRANSLATE_NOOP("Administration", "Enter an address such as name@example.edu."),
     Fault.NUMBER_FORM: QT_TRANSLATE_NOOP("Administration", "Enter a whole number, 1 or more."),
-    Fault.END_BEFORE_START: QT_TRANSLATE_NOOP("Administration", "The end is before the beginning."),
+    Fault.END_BEFORE_START: QT_TRANSLATE_NOOP("Administration", "The end is before the start."),
 }
 NO_VALUE: Final = "–"
 
@@ -104,6 +106,12 @@ def field_title(path: str) -> str:
     """What a field is called; one that this version does not know by its path."""
     name = _FIELDS.get(path)
     return _tr(str(name)) if name else path
+
+
+def short_title(path: str) -> str:
+    """What a field is called beside its value."""
+    name = _SHORT.get(path)
+    return _tr(str(name)) if name else field_title(path)
 
 
 def choice_title(value: object) -> str:

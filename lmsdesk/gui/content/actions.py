@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
-from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
+from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext, show_course_page
 from lmsdesk.model.ids import CourseId
 
 if TYPE_CHECKING:
@@ -24,9 +23,7 @@ CONTENT = CoursePage(_make_page)
 
 def show_content(window: Window) -> None:
     """The contents of the open course, or a word that none is open."""
-    if window.show_page(CONTENT) is None:
-        text = QCoreApplication.translate("ContentActions", "Open a course first: each course has its own content.")
-        notices.info(text, topic="content")
+    show_course_page(window, CONTENT)
 
 
 ACTIONS: tuple[ActionSpec[Window], ...] = (

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QDialog, QGridLayout, QW
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading
+from lmsdesk.gui.kit.form_fields import MOMENT_FORMAT
 from lmsdesk.gui.kit.labels import fitted, plain
 from lmsdesk.model.content_items import Release
 from lmsdesk.model.wire import Json, Timestamp
@@ -53,7 +54,7 @@ class DatesDialog(QDialog):
     def _row(self, words: str, at: Timestamp | None, clock: QTime) -> tuple[QCheckBox, QDateTimeEdit]:
         tick, field = QCheckBox(words), QDateTimeEdit(calendarPopup=True)
         field.setAccessibleName(words.replace("&", ""))
-        field.setDisplayFormat("d MMM yyyy  HH:mm")
+        field.setDisplayFormat(MOMENT_FORMAT)
         present = QDateTime.currentDateTime()
         field.setDateTime(_local(at) if at is not None else QDateTime(present.date(), clock))
         field.setEnabled(at is not None)

@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
-from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
+from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext, show_course_page
 from lmsdesk.model.ids import CourseId
 
 if TYPE_CHECKING:
@@ -26,12 +25,9 @@ HISTORY = CoursePage(_make_page)
 
 
 def _show_history(window: Window) -> None:
-    page = window.show_page(HISTORY)
+    page = show_course_page(window, HISTORY)
     if page is not None:
         page.narrow()
-        return
-    text = QCoreApplication.translate("HistoryActions", "Open a course first: each course has its own history.")
-    notices.info(text, topic="history")
 
 
 ACTIONS: tuple[ActionSpec[Window], ...] = (

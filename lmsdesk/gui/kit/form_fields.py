@@ -8,6 +8,8 @@ from lmsdesk.gui.kit.labels import fitted, plain
 from lmsdesk.model.wire import Timestamp
 
 FIELD_WIDTH = 360
+MOMENT_FORMAT = "d MMM yyyy  HH:mm"
+"""Day and month are never taken for each other."""
 
 
 class FieldBox(QWidget):
@@ -20,7 +22,7 @@ class FieldBox(QWidget):
         widget.setAccessibleName(title)
         self.setFocusProxy(widget)
         self.setFixedWidth(FIELD_WIDTH)
-        self._problem = plain()
+        self._problem = plain(role="problem")
         self._problem.setObjectName(f"{name}_problem")
         self._problem.hide()
         layout = QVBoxLayout(self)
@@ -36,7 +38,6 @@ class FieldBox(QWidget):
     def show_problem(self, text: str) -> None:
         """Show what is wrong with the field; nothing with an empty text."""
         self._problem.setText(text and f"{theme.Mark.CONFLICT} {text}")
-        self._problem.setStyleSheet(f"color: {theme.tokens().conflict.name()};")
         self.widget.setAccessibleDescription(text)
         fitted(self._problem, FIELD_WIDTH)
         self._problem.setVisible(bool(text))
@@ -51,6 +52,7 @@ class MomentField(QWidget):
         self.box = QCheckBox(words)
         self.box.setAccessibleName(name)
         self.edit = QDateTimeEdit(calendarPopup=True)
+        self.edit.setDisplayFormat(MOMENT_FORMAT)
         self.edit.setAccessibleName(name)
         for field in self.edit.findChildren(QLineEdit):
             # Day, month, year and time keep their places where words run from right to left.

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Workspace
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Window
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.ids import CourseId
@@ -73,3 +74,11 @@ class Feature(Struct, frozen=True):
 
     actions: tuple[ActionSpec[Any], ...] = ()
     pages: tuple[PageSpec[Any], ...] = ()
+
+
+def show_course_page(window: Window, page: CoursePage[P]) -> P | None:
+    """A page about the open course, or a word that none is open."""
+    shown = window.show_page(page)
+    if shown is None:
+        notices.info(QCoreApplication.translate("CoursePage", "Open a course first."), topic="course-page")
+    return shown

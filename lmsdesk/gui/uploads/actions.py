@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
-from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
+from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext, show_course_page
 from lmsdesk.model.ids import CourseId
 
 if TYPE_CHECKING:
@@ -25,12 +24,9 @@ UPLOADS = CoursePage(_make_page)
 
 def _on_page(run: "Callable[[UploadsPage], object]") -> Callable[[Window], None]:
     def run_on_page(window: Window) -> None:
-        page = window.show_page(UPLOADS)
+        page = show_course_page(window, UPLOADS)
         if page is not None:
             run(page)
-            return
-        text = QCoreApplication.translate("UploadActions", "Open a course first: files go into a course.")
-        notices.info(text, topic="uploads")
 
     return run_on_page
 

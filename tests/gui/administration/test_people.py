@@ -102,7 +102,7 @@ async def test_several_are_changed_and_removed_and_the_gradebook_follows(tmp_pat
         own = {column.id for column in columns if not column.is_calculated}
         count = sum(grade.has_anything for grade in grades if grade.column_id in own)
         assert count > 1
-        assert f"{count} grades leave the gradebook" in removal.words.text()
+        assert f"{count} grades will leave the gradebook" in removal.words.text()
         assert removal.cancel.isDefault()
         press(removal.verb)
         await until(lambda: "1 person was removed." in screen.message())
