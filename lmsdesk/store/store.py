@@ -6,6 +6,7 @@ from pathlib import Path
 
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.wire import Json
+from lmsdesk.store.attempt_tags import AttemptTags
 from lmsdesk.store.backup import PARTIAL, CopyFacts, replace_file, seal
 from lmsdesk.store.comments import Comments
 from lmsdesk.store.database.database import Database
@@ -17,6 +18,7 @@ from lmsdesk.store.mirror.contents import CourseContents
 from lmsdesk.store.mirror.groups import CourseGroups
 from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
+from lmsdesk.store.mirror.own_due_dates import OwnDueDates
 from lmsdesk.store.mirror.rubrics import ColumnRubrics
 from lmsdesk.store.mirror.what_if import WhatIfColumns
 from lmsdesk.store.outbox.outbox import Outbox
@@ -57,6 +59,8 @@ class Store:
         self.marking = MarkingQueue(database)
         self.comments = Comments(database)
         self.rubrics = ColumnRubrics(database)
+        self.own_due_dates = OwnDueDates(database)
+        self.attempt_tags = AttemptTags(database)
         self.rubric_choices = RubricChoices(database)
         self.uploads = Uploads(database)
         self.papers = PaperFiles(database, papers)

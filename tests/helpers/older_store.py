@@ -25,6 +25,8 @@ def as_version_5(connection: apsw.Connection) -> None:
         DROP VIEW gradebook_cell;
         DROP VIEW known_cell;
         DROP TABLE comment;
+        DROP TABLE own_due_date;
+        DROP TABLE attempt_tag;
         DROP TABLE rubric;
         DROP TABLE rubric_choice;
         DROP TABLE comment_use;

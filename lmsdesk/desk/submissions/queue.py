@@ -11,14 +11,16 @@ from typing import NamedTuple
 from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
 from lmsdesk.desk.gradebook.scales import Scales
 from lmsdesk.model.anonymity import work_code
+from lmsdesk.model.due_dates import OwnDueDate, due_date
 from lmsdesk.model.folding import fold
-from lmsdesk.model.gradebook import Attempt, Column, Grading
-from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.gradebook import Attempt, Column
+from lmsdesk.model.ids import AttemptId, AttemptPlace, Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale
-from lmsdesk.model.wire import Timestamp, known
+from lmsdesk.model.wire import Timestamp
 from lmsdesk.store import MarkingState, QueuedAttempt, QueuedWork, Store
 
 __all__ = [
+    "FLAG",
     "MarkingState",
     "Pile",
     "Queue",
@@ -29,6 +31,9 @@ __all__ = [
     "WorkKey",
     "in_order",
 ]
+
+FLAG = "flag"
+"""The tag that one key puts on and takes off."""
 
 _UNFINISHED = frozenset({MarkingState.CONFLICT, MarkingState.REFUSED, MarkingState.DRAFT, MarkingState.TO_GRADE})
 
@@ -43,6 +48,8 @@ class QueueOrder(StrEnum):
     """Newer attempts after a marked one come first."""
     SECTION = "section"
     GROUP = "group"
+    TAG = "tag"
+    """What has the same tags is together; what has none comes last."""
     NAME = "name"
     RANDOM = "random"
     """Another order for each seed, the same one for the same seed."""
@@ -71,6 +78,10 @@ class QueueEntry:
     scale: Scale
     """What its score is typed in."""
     groups: tuple[str, ...] = ()
+    own_due: OwnDueDate | None = None
+    """The due date that the person has in the place of the column's."""
+    tags: tuple[str, ...] = ()
+    """What a person has put on its attempts."""
 
     @property
     def key(self) -> WorkKey:
@@ -107,13 +118,18 @@ class QueueEntry:
 
     @property
     def is_late(self) -> bool:
-        """Whether the attempt to mark came after the column was due."""
+        """Whether the attempt to mark came after it was due."""
         return self.came_late(self.current)
 
     def came_late(self, attempt: QueuedAttempt) -> bool:
-        """Whether an attempt came after the column was due."""
-        due = known(known(self.column.grading, Grading()).due, None)
+        """Whether an attempt came after the column was due, or after the date that the person has in its place."""
+        due = due_date(self.column, self.own_due)
         return due is not None and attempt.handed_in is not None and due < attempt.handed_in
+
+    @property
+    def is_flagged(self) -> bool:
+        """Whether a person wants to come back to it."""
+        return FLAG in self.tags
 
     @property
     def is_resubmitted(self) -> bool:
@@ -146,6 +162,7 @@ def in_order(
         QueueOrder.RESUBMITTED: lambda entry: not entry.is_resubmitted,
         QueueOrder.SECTION: lambda entry: _named_last(entry.work.section),
         QueueOrder.GROUP: lambda entry: _named_last(entry.groups[0] if entry.groups else ""),
+        QueueOrder.TAG: lambda entry: _named_last(", ".join(entry.tags)),
         QueueOrder.NAME: lambda entry: (bool(entry.number), entry.number, collation(entry.student)),
         QueueOrder.RANDOM: lambda entry: _mixed(entry.key, seed),
     }
@@ -208,6 +225,11 @@ class Pile:
         """
         around = (*self._behind(key), *self.entries[: self._gap(key)])
         return next((entry for entry in around if entry.state in states and entry.key not in done), None)
+
+    def next_flagged(self, key: WorkKey) -> QueueEntry | None:
+        """The next that a person has flagged, around the end, marked or not."""
+        around = (*self._behind(key), *self.entries[: self._gap(key)])
+        return next((entry for entry in around if entry.is_flagged), None)
 
     def updated(self, entries: Iterable[QueueEntry]) -> "Pile":
         """The pile as things are now: known entries in their places, new ones to grade last, gone ones left out."""
@@ -282,6 +304,10 @@ class Queue:
         """What is kept of an attempt on this computer."""
         return await self._store.marking.attempt(key.course_id, key.column_id, attempt_id)
 
+    async def tag(self, place: AttemptPlace, tag: str, *, is_on: bool) -> None:
+        """Put a tag on an attempt, or take it off; it stays on this computer."""
+        await self._store.attempt_tags.put(place, tag, is_on=is_on)
+
     async def _columns_of(self, scope: QueueScope) -> list[tuple[CourseId, ColumnId]]:
         if scope.course_id is not None and scope.column_id is not None:
             return [(scope.course_id, scope.column_id)]
@@ -296,8 +322,13 @@ class Queue:
         for course_id, column_ids in by_course.items():
             about = await _load_course(self._store, course_id)
             for column_id in about.columns.keys() & set(column_ids):
-                found.append((about, await self._store.marking.works(course_id, column_id)))
+                found.append(await self._read_column(about, course_id, column_id))
         return found
+
+    async def _read_column(self, about: "_AboutCourse", course_id: CourseId, column_id: ColumnId) -> "_Read":
+        works = await self._store.marking.works(course_id, column_id)
+        own = await self._store.own_due_dates.of(course_id, column_id)
+        return _Read(about, works, own, await self._store.attempt_tags.of(course_id, column_id))
 
 
 class _AboutCourse(NamedTuple):
@@ -334,11 +365,22 @@ async def _load_course(store: Store, course_id: CourseId) -> _AboutCourse:
     return _AboutCourse(course.title, columns, scales, names, groups)
 
 
-_Read = tuple[_AboutCourse, list[QueuedWork]]
+class _Read(NamedTuple):
+    """What there is of a column."""
+
+    about: _AboutCourse
+    works: list[QueuedWork]
+    own_due: Mapping[UserId, OwnDueDate]
+    tags: Mapping[AttemptId, tuple[str, ...]]
+
+    def entry(self, work: QueuedWork) -> QueueEntry:
+        own = None if work.user_id is None else self.own_due.get(work.user_id)
+        tags = {tag for attempt in work.attempts for tag in self.tags.get(attempt.id, ())}
+        return replace(self.about.entry(work), own_due=own, tags=tuple(sorted(tags)))
 
 
 def _entries(read: Iterable[_Read]) -> list[QueueEntry]:
-    return [about.entry(work) for about, works in read for work in works]
+    return [one.entry(work) for one in read for work in one.works]
 
 
 def _by_column(pile: Pile) -> list[ColumnToGrade]:

@@ -5,6 +5,7 @@ from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.submissions.annotations import Annotations
 from lmsdesk.desk.submissions.comment_files import CommentFiles
 from lmsdesk.desk.submissions.comments import Comments
+from lmsdesk.desk.submissions.due_dates import DueDates
 from lmsdesk.desk.submissions.marks import Marks
 from lmsdesk.desk.submissions.offline_packs import OfflinePacks
 from lmsdesk.desk.submissions.paper_cache import PaperCache
@@ -24,6 +25,7 @@ class Submissions:
         self.marks = Marks(store, publisher)
         self.annotations = Annotations(store, publisher)
         self.queue = Queue(store)
+        self.due_dates = DueDates(store, client, publisher)
         self.comments = Comments(store)
         self.rubrics = Rubrics(store, client)
         self.several = Several(store, publisher)

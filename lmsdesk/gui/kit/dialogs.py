@@ -142,7 +142,14 @@ class TextDialog(QDialog):
     """Asks for one line of text, hidden for a passphrase."""
 
     def __init__(
-        self, title: str, text: str, *, is_secret: bool = False, verb: str = "", parent: QWidget | None = None
+        self,
+        title: str,
+        text: str,
+        *,
+        value: str = "",
+        is_secret: bool = False,
+        verb: str = "",
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("textDialog")
@@ -150,7 +157,7 @@ class TextDialog(QDialog):
         layout = dialog_layout(self)
         layout.addWidget(heading(title))
         layout.addWidget(paragraph(text))
-        self.field = QLineEdit()
+        self.field = QLineEdit(value)
         self.field.setObjectName("textField")
         self.field.setAccessibleName(title)
         if is_secret:
@@ -175,13 +182,14 @@ async def ask_text(
     title: str,
     text: str,
     *,
+    value: str = "",
     is_secret: bool = False,
     is_followed: bool = False,
     verb: str = "",
     parent: QWidget | None = None,
 ) -> str | None:
     """What the person typed, or `None` when the dialog was closed; without a `verb` it unlocks or saves."""
-    dialog = TextDialog(title, text, is_secret=is_secret, verb=verb, parent=parent)
+    dialog = TextDialog(title, text, value=value, is_secret=is_secret, verb=verb, parent=parent)
     if await opened(dialog, is_followed=is_followed) != QDialog.DialogCode.Accepted:
         return None
     return dialog.field.text()

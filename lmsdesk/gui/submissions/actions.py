@@ -122,6 +122,27 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="Alt+X",
     ),
     _on_page(
+        "next_flagged_submission",
+        QT_TRANSLATE_NOOP("Actions", "Ne&xt flagged submission"),
+        Section.MARKING_STUDENT,
+        lambda page: page.next_flagged(),
+        keys="Alt+J",
+    ),
+    _on_page(
+        "flag_submission",
+        QT_TRANSLATE_NOOP("Actions", "Flag to &come back to, or remove the flag"),
+        Section.MARKING_STUDENT,
+        lambda page: page.tagging.toggle_flag(),
+        keys="Alt+K",
+    ),
+    _on_page(
+        "edit_submission_tags",
+        QT_TRANSLATE_NOOP("Actions", "&Your tags…"),
+        Section.MARKING_STUDENT,
+        lambda page: page.tagging.edit(),
+        keys="Alt+T",
+    ),
+    _on_page(
         "take_last_feedback",
         QT_TRANSLATE_NOOP("Actions", "A&dd the feedback of the last attempt"),
         Section.MARKING_FIELD,

@@ -136,6 +136,11 @@ class MarkPanel(QScrollArea):
         palette.setColor(self.state.foregroundRole(), getattr(theme.tokens(), look.colour))
         self.state.setPalette(palette)
 
+    def say_tags(self, text: str) -> None:
+        """Say which tags the work has; empty takes the line away."""
+        self.tags.setText(text)
+        self.tags.setVisible(bool(text))
+
     def say_remark(self, text: str) -> None:
         """A word about what was entered last; it stays until something else is entered."""
         self.remark.setText(text)
@@ -228,7 +233,8 @@ class MarkPanel(QScrollArea):
     def _build(self) -> None:
         self.student = plain(pixels=LARGE_PX, is_emphasized=True)
         self.student.setObjectName("markedStudent")
-        self.column, self.state = plain(role="muted"), plain()
+        self.column, self.tags, self.state = plain(role="muted"), plain(), plain()
+        self.tags.setObjectName("markTags")
         self.state.setObjectName("markState")
         self.problem, self.remark, self.news = plain(role="problem"), plain(role="secondary"), plain(role="secondary")
         self.news.setObjectName("markNews")
@@ -246,6 +252,7 @@ class MarkPanel(QScrollArea):
         layout.setSpacing(theme.STEP)
         layout.addWidget(self.student)
         layout.addWidget(self.column)
+        layout.addWidget(self.tags)
         layout.addSpacing(theme.INSIDE)
         layout.addLayout(self._built_score())
         for label in (self.state, self.problem, self.remark, self.news):
@@ -257,7 +264,7 @@ class MarkPanel(QScrollArea):
             layout.addWidget(field, stretch)
         layout.addSpacing(theme.INSIDE)
         layout.addLayout(self._built_buttons())
-        for label in (self.problem, self.remark, self.news):
+        for label in (self.tags, self.problem, self.remark, self.news):
             label.hide()
         self._set_read_only(is_read_only=True)
 

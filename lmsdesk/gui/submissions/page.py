@@ -34,6 +34,7 @@ from lmsdesk.gui.submissions.pile_bar import PileBar
 from lmsdesk.gui.submissions.pile_reader import PileReader
 from lmsdesk.gui.submissions.rubric_marking import RubricMarking
 from lmsdesk.gui.submissions.student_strip import StudentStrip
+from lmsdesk.gui.submissions.tagging import Tagging
 from lmsdesk.gui.submissions.words import place_in_pile, scope_title
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell
@@ -130,11 +131,17 @@ class SubmissionsPage(Page):
             entry = self.pile.next_to_grade(self.key, states=frozenset({MarkingState.CONFLICT}))
             self._go(entry, self.tr("Nothing else is in conflict in this queue."))
 
+    def next_flagged(self) -> None:
+        """Go to the next student whose paper was flagged."""
+        if self.key is not None:
+            self._go(self.pile.next_flagged(self.key), self.tr("No other paper in this queue is flagged."))
+
     def _build(self) -> None:
         self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self, writes=self._writes)
         self.offline = OfflineBar(self._workspace, self)
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)
         self.marking = Marking(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.tagging = Tagging(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty = EmptyState(self)
@@ -205,6 +212,9 @@ class SubmissionsPage(Page):
     def _show_pile(self, columns: Sequence[ColumnToGrade]) -> None:
         self.strip.show_entries(self.pile.entries)
         self.offline.show_pile(self.pile.entries)
+        if self._workspace.is_online:
+            seen = {(entry.key.course_id, entry.key.column_id) for entry in self.pile.entries}
+            self._tasks.spawn(self._workspace.submissions.due_dates.refresh(seen), what="reading due dates")
         scope = self._reader.scope
         self.bar.show_scopes(columns, scope, scope_title(scope, self.pile.first()))
 
@@ -235,6 +245,7 @@ class SubmissionsPage(Page):
         self.attempt_id = attempt_id or entry.current.id
         self._known_attempts = {one.id for one in entry.work.attempts}
         self.marking.expect(entry)
+        self.tagging.show(entry)
         self.paper.show_attempt(entry, self.attempt_id)
         self.offline.show_column(entry.key.course_id, entry.key.column_id)
         self._show_place()
@@ -277,6 +288,7 @@ class SubmissionsPage(Page):
         if entry is None:
             return
         self.panel.name_work(entry)
+        self.tagging.show(entry)
         self.paper.name_work(entry, self.attempt_id)
         self.panel.say_news(self.standing_news())
         self._show_place()

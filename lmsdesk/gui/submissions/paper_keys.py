@@ -18,6 +18,8 @@ def run_key(page: "SubmissionsPage", letter: str) -> bool:
         "n": page.next_student,
         "p": page.previous_student,
         "g": page.next_to_grade,
+        "k": page.tagging.toggle_flag,
+        "j": page.next_flagged,
         "s": lambda: page.panel.focus(page.panel.score),
         "c": page.comments.choose,
         "f": lambda: page.panel.focus(page.panel.feedback),

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemD
 
 from lmsdesk.desk import AttemptPlace, QueueEntry
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.submissions.words import look_of, spoken_entry, student_name
+from lmsdesk.gui.submissions.words import FLAG_MARK, look_of, spoken_entry, student_name
 
 _WIDTH, _HEIGHT = 150, 28
 _ENTRY, _HERE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -89,14 +89,13 @@ class _StudentDelegate(QStyledItemDelegate):
         wide = theme.BETWEEN + theme.STEP
         is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
         room.adjust(0 if is_mirrored else wide, 0, -wide if is_mirrored else 0, 0)
-        if entry.is_late:
-            late = QCoreApplication.translate("Marking", "late")
+        if words := _end_words(entry):
             painter.setPen(colours.muted)
             far = QStyle.visualAlignment(
                 option.direction, Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
             )
-            painter.drawText(room, far, late)
-            used = option.fontMetrics.horizontalAdvance(late) + theme.STEP
+            painter.drawText(room, far, words)
+            used = option.fontMetrics.horizontalAdvance(words) + theme.STEP
             room.adjust(used if is_mirrored else 0, 0, 0 if is_mirrored else -used, 0)
         painter.setPen(colours.text)
         name = option.fontMetrics.elidedText(student_name(entry), Qt.TextElideMode.ElideRight, room.width())
@@ -110,6 +109,12 @@ class _StudentDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: ARG002 - all are alike
         return QSize(_WIDTH, _HEIGHT)
+
+
+def _end_words(entry: QueueEntry) -> str:
+    """What stands at the end of a student's place: whether the work is late, and flagged."""
+    late = QCoreApplication.translate("Marking", "late") if entry.is_late else ""
+    return f"{late} {FLAG_MARK}".strip() if entry.is_flagged else late
 
 
 class StudentStrip(QListView):

@@ -7,10 +7,12 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from lmsdesk.desk import ColumnToGrade, MarkingState, MarkState, QueuedAttempt, QueueEntry, QueueOrder, QueueScope
 from lmsdesk.desk import Mark as MarkOfAttempt
+from lmsdesk.desk.submissions.queue import FLAG
 from lmsdesk.gui.kit.formatting import full_moment, number, person
 from lmsdesk.gui.kit.theme import Mark
 
 _CONTEXT: Final = "Marking"
+FLAG_MARK: Final = "⚑"
 
 
 class StateLook(NamedTuple):
@@ -74,6 +76,7 @@ _ORDERS: Final = {
     QueueOrder.RESUBMITTED: QT_TRANSLATE_NOOP("Marking", "Resubmitted first"),
     QueueOrder.SECTION: QT_TRANSLATE_NOOP("Marking", "By section"),
     QueueOrder.GROUP: QT_TRANSLATE_NOOP("Marking", "By group"),
+    QueueOrder.TAG: QT_TRANSLATE_NOOP("Marking", "By tag"),
     QueueOrder.NAME: QT_TRANSLATE_NOOP("Marking", "By name"),
     QueueOrder.RANDOM: QT_TRANSLATE_NOOP("Marking", "Random order"),
 }
@@ -114,16 +117,31 @@ def spoken_entry(entry: QueueEntry) -> str:
         words.append(_tr("late"))
     if entry.is_resubmitted:
         words.append(_tr("resubmitted"))
+    words += [_tag_name(tag) for tag in entry.tags]
     return ", ".join(words)
 
 
+def tags_line(tags: Sequence[str]) -> str:
+    """The tags of some work; empty where it has none."""
+    names = ", ".join(map(_tag_name, tags))
+    return f"{FLAG_MARK} {names}" if names else ""
+
+
+def _tag_name(tag: str) -> str:
+    return _tr("flagged") if tag == FLAG else tag
+
+
 def attempt_title(entry: QueueEntry, attempt: QueuedAttempt) -> str:
-    """What stands on the tab of an attempt: its number, its date, and whether it came late."""
+    """What stands on the tab of an attempt: its number, its date, whether it came late, and a due date of its own."""
     words = _tr("Attempt {number}").format(number=entry.work.attempts.index(attempt) + 1)
     if attempt.handed_in is not None:
         words += " · " + full_moment(attempt.handed_in.moment)
     if entry.came_late(attempt):
         words += " " + _tr("(late)")
+    if entry.own_due is not None:
+        at = entry.own_due.at
+        own = _tr("no due date") if at is None else _tr("due {date}").format(date=full_moment(at.moment))
+        words += f" · {_tr('exception')}: {own}"
     return f"{look_of(attempt.state).mark} {words}"
 
 

@@ -6,7 +6,8 @@ from typing import NamedTuple
 import apsw
 
 from lmsdesk.model.changes import Changes, Origin
-from lmsdesk.model.gradebook import MARK_FIELDS, Attempt, Column, Grading
+from lmsdesk.model.due_dates import due_date
+from lmsdesk.model.gradebook import MARK_FIELDS, Attempt, Column
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, decode_json, known, record
 from lmsdesk.store.mirror.catalogue import body
@@ -14,6 +15,7 @@ from lmsdesk.store.mirror.column_blobs import column_key, mark_waiting
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import Moved, remember
+from lmsdesk.store.mirror.own_due_dates import own_due_dates
 from lmsdesk.store.mirror.slots import slots_of
 
 _KEPT = "SELECT attempt_id, user_id, needs_grading, body FROM attempt WHERE course_id = ? AND column_id = ?"
@@ -102,9 +104,9 @@ def attempts_of(connection: apsw.Connection, cell: Cell) -> list[Attempt]:
 
 
 def late_people(connection: apsw.Connection, course_id: CourseId, column: Column) -> frozenset[UserId]:
-    """Whose last hand-in came after the column was due; nobody where nothing is due."""
-    due = known(known(column.grading, Grading()).due, None)
-    if due is None:
+    """Whose last hand-in came after the column was due, or after the date that the person has in its place."""
+    due, own = due_date(column), own_due_dates(connection, course_id, column.id)
+    if due is None and not own:
         return frozenset()
     handed_in: dict[UserId, Timestamp] = {}
     for (kept,) in connection.execute(_BODIES, (course_id, column.id)):
@@ -112,7 +114,8 @@ def late_people(connection: apsw.Connection, course_id: CourseId, column: Column
         at, user_id = known(attempt.attempt_date, None) or known(attempt.created, None), known(attempt.user_id, None)
         if at is not None and user_id is not None:
             handed_in[user_id] = max(at, handed_in.get(user_id, at))
-    return frozenset(user_id for user_id, at in handed_in.items() if due < at)
+    dates = {user_id: due_date(column, own.get(user_id)) for user_id in handed_in}
+    return frozenset(user_id for user_id, at in handed_in.items() if (one := dates[user_id]) is not None and one < at)
 
 
 def _attempt(text: str) -> Attempt:

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lmsdesk.desk.submissions.queue import Pile, Queue, QueueEntry, QueueOrder, QueueScope, in_order
+from lmsdesk.model.due_dates import OwnDueDate
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.groups import CourseGroup, Group
-from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.wire import Timestamp, record
 from lmsdesk.store import MarkingState, QueuedAttempt, QueuedWork, Store
@@ -154,6 +155,22 @@ def test_what_came_late_first() -> None:
     assert people(made) == ["4", "2", "1", "3"]
 
 
+def test_a_due_date_of_ones_own_takes_the_place_of_the_columns() -> None:
+    late, extended, never = entry(1, 7), replace(entry(2, 7), own_due=OwnDueDate(at(8))), entry(3, 7)
+    never = replace(never, own_due=OwnDueDate(None))
+    sooner = replace(entry(4, 3), own_due=OwnDueDate(at(2)))
+    assert [one.is_late for one in (late, extended, never, sooner)] == [True, False, False, True]
+
+
+def test_the_flagged_are_walked_through_and_alike_tags_are_together() -> None:
+    entries = [entry(1, 1), replace(entry(2, 2), tags=("flag", "unclear")), entry(3, 3)]
+    entries.append(replace(entry(4, 4, state=MarkingState.POSTED), tags=("flag",)))
+    pile = Pile(entries)
+    assert [pile.next_flagged(one.key) for one in entries] == [entries[1], entries[3], entries[3], entries[1]]
+    assert Pile(entries[:2]).next_flagged(entries[1].key) is None
+    assert people(in_order([*entries, replace(entry(5, 0), tags=("a",))], QueueOrder.TAG)) == ["5", "4", "2", "1", "3"]
+
+
 def test_newer_attempts_after_marked_ones_first() -> None:
     again = entry(2, 5, before=(MarkingState.POSTED,))
     made = in_order([entry(1, 1), again, entry(3, 2, before=(MarkingState.TO_GRADE,))], QueueOrder.RESUBMITTED)
@@ -241,6 +258,17 @@ async def test_names_groups_and_titles_come_along() -> None:
     [one] = (await Queue(store).pile(QueueScope())).entries
     assert (one.student, one.course, one.column.title) == ("Zwoinks, Ada", "Biology", f"Column {ESSAY}")
     assert (one.groups, one.number, one.code) == (("Red",), 0, "")
+    await store.close()
+
+
+async def test_tags_are_of_an_attempt_and_come_along_with_the_work() -> None:
+    store = await opened()
+    await store.mirror.save_attempts(COURSE, ESSAY, [attempt("_1_1", ADA), attempt("_2_1", BOB)], is_whole=True)
+    queue, place = Queue(store), AttemptPlace(COURSE, ESSAY, AttemptId("_1_1"))
+    for tag in ("unclear", "flag", "flag"):
+        await queue.tag(place, tag, is_on=True)
+    await queue.tag(place, "unclear", is_on=False)
+    assert {one.key.user_id: one.tags for one in (await queue.pile(QueueScope())).entries} == {ADA: ("flag",), BOB: ()}
     await store.close()
 
 

@@ -1,0 +1,76 @@
+"""Tags of the paper on the screen: the flag with one key, others by name; they stay on this computer."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from lmsdesk.desk import QueueEntry, WorkKey, Workspace
+from lmsdesk.desk.submissions.queue import FLAG
+from lmsdesk.gui.kit.dialogs import ask_text
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.words import tags_line
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.ids import AttemptId, AttemptPlace
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.submissions.page import SubmissionsPage
+
+_LONGEST, _MOST = 40, 12
+
+
+class Tagging(QObject):
+    """Puts tags on the attempt on the screen, and takes them off all attempts of the work."""
+
+    def __init__(self, page: "SubmissionsPage", workspace: Workspace, *, tasks: Tasks, writes: Tasks) -> None:
+        super().__init__(page)
+        self._page, self._queue = page, workspace.submissions.queue
+        self._tasks, self._writes = tasks, writes
+        self._put: dict[WorkKey, tuple[str, ...]] = {}
+        """What was put on and taken off, until the queue has it."""
+
+    def show(self, entry: QueueEntry) -> None:
+        """Say which tags the work on the screen has."""
+        if self._put.get(entry.key) == entry.tags:
+            del self._put[entry.key]
+        self._page.panel.say_tags(tags_line(self._tags(entry)))
+
+    def toggle_flag(self) -> None:
+        """Flag the paper on the screen, or take the flag off."""
+        if (entry := self._page.entry) is not None:
+            tags = set(self._tags(entry)) ^ {FLAG}
+            self._change(entry, self._page.attempt_id, tags)
+
+    def edit(self) -> None:
+        """Ask for the tags of the paper on the screen."""
+        if (entry := self._page.entry) is not None:
+            self._tasks.open(self._edit(entry, self._page.attempt_id), what="editing tags")
+
+    async def _edit(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
+        own = [tag for tag in self._tags(entry) if tag != FLAG]
+        used = sorted({tag for one in self._page.pile.entries for tag in one.tags} - {FLAG})
+        hint = self.tr("Separate several with commas. The order “By tag” brings alike ones together.")
+        if used:
+            hint += "\n" + self.tr("In use: {tags}").format(tags=", ".join(used[:_MOST]))
+        typed = await ask_text(self.tr("Tags"), hint, value=", ".join(own), parent=self._page.window())
+        if typed is not None:
+            names = {" ".join(part.split())[:_LONGEST] for part in typed.split(",")} - {""}
+            self._change(entry, attempt_id, names | ({FLAG} & set(self._tags(entry))))
+
+    def _tags(self, entry: QueueEntry) -> tuple[str, ...]:
+        return self._put.get(entry.key, entry.tags)
+
+    def _change(self, entry: QueueEntry, attempt_id: AttemptId, tags: set[str]) -> None:
+        before, self._put[entry.key] = set(self._tags(entry)), tuple(sorted(tags))
+        if self._page.key == entry.key:
+            self.show(entry)
+        self._writes.spawn(self._store(entry, attempt_id, tags - before, before - tags), what="storing tags")
+
+    async def _store(self, entry: QueueEntry, attempt_id: AttemptId, added: set[str], removed: set[str]) -> None:
+        key = entry.key
+        places = [AttemptPlace(key.course_id, key.column_id, one.id) for one in entry.work.attempts]
+        for tag in removed:
+            for place in places:
+                await self._queue.tag(place, tag, is_on=False)
+        for tag in added:
+            await self._queue.tag(AttemptPlace(key.course_id, key.column_id, attempt_id), tag, is_on=True)
+        self._page.note(Changes(sheets=frozenset({key.course_id})))

@@ -1,0 +1,77 @@
+"""Flags and tags of papers, and due dates of single people, by keyboard alone."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from lmsdesk.desk import QueueOrder
+from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.submissions.words import FLAG_MARK, spoken_entry
+from lmsdesk.model.ids import Cell
+from lmsdesk.model.marking import DueDateOptions, ExceptionBody
+from tests.gui.site_desk import until
+from tests.gui.submissions.marker import Marker, marker
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+
+
+def tags(hands: Marker) -> str:
+    return hands.page.panel.tags.text()
+
+
+async def test_one_key_flags_and_one_leads_to_the_next_flagged(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path) as hands:
+        first = hands.page.key
+        hands.type("k")
+        assert tags(hands) == f"{FLAG_MARK} flagged"
+        await until(lambda: hands.entry.is_flagged)
+        hands.type("j")
+        assert hands.page.panel.news.text() == "No other paper in this queue is flagged."
+        for _ in range(2):
+            hands.press(Key.Key_N, Mod.AltModifier)
+            await hands.ready()
+        third = hands.page.key
+        assert tags(hands) == ""
+        hands.type("kkk")
+        hands.type("j")
+        assert hands.page.key == first
+        await until(lambda: sum(one.is_flagged for one in hands.page.pile.entries) == 2)
+        await hands.ready()
+        hands.press(Key.Key_J, Mod.AltModifier)
+        assert hands.page.key == third
+        await hands.ready()
+        hands.press(Key.Key_T, Mod.AltModifier)
+        await until(lambda: isinstance(QApplication.activeModalWidget(), TextDialog))
+        hands.type("unclear , source  missing,")
+        hands.press(Key.Key_Return)
+        await until(lambda: tags(hands) == f"{FLAG_MARK} flagged, source missing, unclear")
+        await until(lambda: "unclear" in hands.entry.tags)
+        assert spoken_entry(hands.entry).endswith(", flagged, source missing, unclear")
+        picture(hands.window, "flagged")
+        hands.page.sort(QueueOrder.TAG)
+        await until(lambda: hands.page.pile.entries[1].key == third)
+        assert hands.page.pile.entries[0].key == first
+
+
+async def test_the_queue_asks_for_due_dates_of_single_people_once(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        await until(lambda: hands.person.wire.count("exceptions"))
+        key, client = hands.page.key, hands.person.workspace._client
+        assert key is not None
+        assert key.user_id is not None
+        cell, place = Cell(key.course_id, key.column_id, key.user_id), (key.course_id, key.column_id)
+        options = DueDateOptions(due_date_exception_type="LimitedFixed", fixed_due_date=hands.entry.handed_in)
+        await client.exceptions.set_exception(cell, ExceptionBody(gradable_item_user_options=options))
+        dates = hands.person.workspace.submissions.due_dates
+        dates._asked.clear()
+        await dates.refresh([place])
+        await until(lambda: hands.entry.own_due is not None)
+        assert "exception" in hands.page.paper.attempts.tabText(0)
+        assert not hands.entry.is_late
+        picture(hands.window, "due-date-of-ones-own")
