@@ -1,17 +1,49 @@
 """Rubrics, where they are used, and evaluations with them (reference section 15)."""
 
 from fractions import Fraction
-from typing import NewType
+from typing import ClassVar, NewType
 
 from msgspec import UNSET, Struct
 
 from lmsdesk.model.groups import GroupAttemptId
-from lmsdesk.model.ids import AttemptId, ColumnId, CourseId
+from lmsdesk.model.ids import Address, AttemptId, AttemptTarget, Cell, ColumnId, CourseId, Target, UserId
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, WebLink
 
 RubricId = NewType("RubricId", str)
 AssociationId = NewType("AssociationId", str)
 EvaluationId = NewType("EvaluationId", str)
+
+
+class RubricTarget(Target, frozen=True, order=True, gc=False):
+    """What was chosen in the rubric for one attempt; the user is empty as in the attempt's own target."""
+
+    kind: ClassVar[str] = "rubric"
+
+    column_id: ColumnId
+    user_id: UserId
+    attempt_id: AttemptId
+
+    @property
+    def address(self) -> Address:
+        """The cell, and the attempt's own id."""
+        return (self.course_id, self.column_id, self.user_id, "rubric", self.attempt_id)
+
+    @property
+    def cell(self) -> Cell:
+        """The grade to which the attempt counts."""
+        return Cell(self.course_id, self.column_id, self.user_id)
+
+    @classmethod
+    def of(cls, target: Target) -> "RubricTarget":
+        """The target as what was chosen; raises TypeError for one of another kind."""
+        if not isinstance(target, cls):
+            raise TypeError(f"{target.kind} is no rubric")
+        return target
+
+    @classmethod
+    def beside(cls, mark: AttemptTarget) -> "RubricTarget":
+        """What was chosen for the attempt of this mark."""
+        return cls(mark.course_id, mark.column_id, mark.user_id, mark.attempt_id)
 
 
 class Share(Part, frozen=True):

@@ -19,6 +19,7 @@ from lmsdesk.model.ids import (
     Target,
     UserId,
 )
+from lmsdesk.model.rubrics import RubricTarget
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,11 @@ def _annotation(address: Address) -> AnnotationTarget:
     )
 
 
+def _rubric(address: Address) -> RubricTarget:
+    course, column, user, _, attempt = address
+    return RubricTarget(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
+
+
 def _content(address: Address) -> ContentTarget:
     return ContentTarget(CourseId(address[0]), ContentId(address[4]))
 
@@ -62,6 +68,7 @@ KINDS: dict[str, TargetKind] = {
     AttemptTarget.kind: TargetKind(frozenset(GRADE_FIELDS), _attempt, has_drafts=True),
     ContentTarget.kind: TargetKind(frozenset(ITEM_FIELDS), _content),
     AnnotationTarget.kind: TargetKind(frozenset({"body"}), _annotation, is_sent=False),
+    RubricTarget.kind: TargetKind(frozenset({"choices"}), _rubric, is_sent=False),
 }
 """Kind → what is known of it."""
 

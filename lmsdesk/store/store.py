@@ -19,11 +19,11 @@ from lmsdesk.store.mirror.groups import CourseGroups
 from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
 from lmsdesk.store.mirror.own_due_dates import OwnDueDates
+from lmsdesk.store.mirror.rubric_choices import RubricChoices
 from lmsdesk.store.mirror.rubrics import ColumnRubrics
 from lmsdesk.store.mirror.what_if import WhatIfColumns
 from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.store.papers.paper_files import PaperFiles
-from lmsdesk.store.rubric_choices import RubricChoices
 from lmsdesk.store.uploads.uploads import Uploads
 from lmsdesk.store.views.attempt_record import KeptOfAttempt, attempt_records, drafts_of
 from lmsdesk.store.views.cell_record import KeptOfCell, cell_record

@@ -88,11 +88,14 @@ async def test_it_is_read_from_the_site_and_choices_are_kept(office: Office) -> 
     assert [one.title for one in made.criteria] == ["Question", "Sources", "Argument", "Language"]
     assert made.possible == 40.0
     choices = {one.id: one.levels[0].id for one in made.criteria}
-    await rubrics.choose(target, choices)
-    await rubrics.choose(target, dict(list(choices.items())[:2]))
+    enter = grader.workspace.submissions.marks.enter
+    await enter(target, {}, label="Mark", choices=choices)
+    await enter(target, {}, label="Mark", choices=dict(list(choices.items())[:2]))
     assert await rubrics.choices(target) == dict(list(choices.items())[:2])
     other = AttemptTarget(COURSE, target.column_id, target.user_id, target.attempt_id)
     assert await rubrics.choices(other) == await rubrics.choices(target)
+    await grader.workspace.gradebook.undo(COURSE)
+    assert await rubrics.choices(target) == choices
     # Offline it is what it was.
     wire.is_cut = True
     assert await rubrics.of(COURSE, target.column_id) == made

@@ -1,6 +1,6 @@
 """Marks of attempts as a person gives them: typed, reviewed, posted. Nothing is posted that was not asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -9,6 +9,7 @@ from lmsdesk.desk.gradebook.scales import Scales
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState
 from lmsdesk.model.gradebook import GRADE_FIELDS, POSTED, STATUS, Attempt
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId, Target
+from lmsdesk.model.rubrics import RubricTarget
 from lmsdesk.model.scores import Scale, ScoreEntry, parse_score
 from lmsdesk.model.wire import Json, known
 from lmsdesk.store import KeptOfAttempt, Released, Store
@@ -102,14 +103,19 @@ class Marks:
         fields: Json,
         *,
         label: str,
+        choices: Mapping[str, str] | None = None,
         initiator: object | None = None,
         step_id: int | None = None,
     ) -> EditResult:
         """Keep fields of a mark as a draft, on the disk when this returns, as one undo step or a part of `step_id`.
 
-        What was to be posted and has not gone yet is a draft again.
+        `choices` are those in its rubric, in the same step. What was to be posted and has not gone yet is a draft
+        again.
         """
-        result = await self._store.outbox.edit([CellPatch(target, fields)], label=label, step_id=step_id)
+        patches = [CellPatch(target, fields)] if fields else []
+        if choices is not None:
+            patches.append(CellPatch(RubricTarget.beside(target), {"choices": dict(choices) or None}))
+        result = await self._store.outbox.edit(patches, label=label, step_id=step_id)
         await self._publisher.publish(result.changes.with_initiator(initiator))
         return result
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from lmsdesk.api import Client
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
-from lmsdesk.model.rubrics import RubricCell, RubricLine, RubricUse, Worth
+from lmsdesk.model.rubrics import RubricCell, RubricLine, RubricTarget, RubricUse, Worth
 from lmsdesk.model.wire import Maybe, known
 from lmsdesk.store import Store
 from lmsdesk.sync.rubrics import RubricPull
@@ -111,11 +111,7 @@ class Rubrics:
 
     async def choices(self, target: AttemptTarget) -> dict[str, str]:
         """What was chosen for an attempt: row → cell."""
-        return await self._store.rubric_choices.of(target)
-
-    async def choose(self, target: AttemptTarget, choices: Mapping[str, str]) -> None:
-        """Keep what was chosen for an attempt; it stays on this computer."""
-        await self._store.rubric_choices.keep(target, choices)
+        return await self._store.rubric_choices.of(RubricTarget.beside(target))
 
 
 def sheet_of(use: RubricUse) -> RubricSheet | None:

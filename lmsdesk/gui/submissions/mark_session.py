@@ -1,6 +1,6 @@
 """The mark of one attempt while it is on the screen: each key goes to the disk, and what was shown is posted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from lmsdesk.desk import Mark, MarkState, WorkKey, Workspace
@@ -36,6 +36,7 @@ class MarkSession:
         self.target = mark.target
         self._shown: Json = dict(mark.values)
         self._pending: Json = {}
+        self._pending_choices: Mapping[str, str] | None = None
         self._step_id: int | None = None
         self._is_working = self._is_to_post = False
         self.is_touched = False
@@ -55,7 +56,11 @@ class MarkSession:
     @property
     def is_storing(self) -> bool:
         """Whether something entered is not on the disk yet."""
-        return self._is_working or bool(self._pending)
+        return self._is_working or self._has_pending
+
+    @property
+    def _has_pending(self) -> bool:
+        return bool(self._pending) or self._pending_choices is not None
 
     def follow(self, mark: Mark) -> None:
         """Take the values of the service, unless something was entered here that is not settled yet."""
@@ -71,6 +76,12 @@ class MarkSession:
         self._pending |= fields
         self._work()
 
+    def choose(self, choices: Mapping[str, str]) -> None:
+        """Store what is chosen in the rubric."""
+        self.is_touched = True
+        self._pending_choices = choices
+        self._work()
+
     def post(self) -> None:
         """Post what is shown, as soon as all of it is stored."""
         self._is_to_post = True
@@ -83,8 +94,8 @@ class MarkSession:
 
     async def _run(self) -> None:
         try:
-            while self._pending or self._is_to_post:
-                if self._pending:
+            while self._has_pending or self._is_to_post:
+                if self._has_pending:
                     await self._store()
                 else:
                     self._is_to_post = False
@@ -95,14 +106,21 @@ class MarkSession:
 
     async def _store(self) -> None:
         fields, self._pending = self._pending, {}
+        choices, self._pending_choices = self._pending_choices, None
         try:
             result = await self._marks.enter(
-                self.target, fields, label=self._label, initiator=self, step_id=self._step_id
+                self.target, fields, label=self._label, choices=choices, initiator=self, step_id=self._step_id
             )
         except BaseException:
-            self._pending = {**fields, **self._pending}
+            self._put_back(fields, choices)
             raise
         self._step_id = result.step_id or self._step_id
+
+    def _put_back(self, fields: Json, choices: Mapping[str, str] | None) -> None:
+        """What was not stored waits again, under what was entered since."""
+        self._pending = {**fields, **self._pending}
+        if self._pending_choices is None:
+            self._pending_choices = choices
 
     async def _post(self) -> None:
         [mark] = await self._marks.of([self.target])

@@ -86,7 +86,7 @@ class SubmissionsPage(Page):
 
     def stop(self) -> None:
         self._leave()
-        for part in (self._reader, self.paper, self.offline):
+        for part in (self._reader, self.paper, self.offline, self.rubric):
             part.stop()
         self._tasks.cancel_all()
         self._drop_keys()
@@ -142,7 +142,7 @@ class SubmissionsPage(Page):
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)
         self.marking = Marking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.tagging = Tagging(self, self._workspace, tasks=self._tasks, writes=self._writes)
-        self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty = EmptyState(self)
         self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

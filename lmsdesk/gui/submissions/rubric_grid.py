@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -21,6 +21,7 @@ from lmsdesk.gui.kit.formatting import number
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.submissions.annotating.annotating import REDO
 from lmsdesk.model.scores import format_score
 
 _ITEM_WIDTH: Final = 84
@@ -88,9 +89,14 @@ class RubricModel(Listing[Criterion]):
 
 
 class RubricTable(QTableView):
-    """`number_typed(n)` follows a digit; `cell_wanted` Space and Enter; `cleared` Delete and Backspace."""
+    """`number_typed(n)` follows a digit; `cell_wanted` Space and Enter; `cleared` Delete and Backspace.
+
+    `undo_wanted` and `redo_wanted` follow Ctrl+Z and Ctrl+Y.
+    """
 
     number_typed = Signal(int)
+    undo_wanted = Signal()
+    redo_wanted = Signal()
     cell_wanted = Signal()
     cleared = Signal()
     focus_moved = Signal()
@@ -111,6 +117,10 @@ class RubricTable(QTableView):
             self.cell_wanted.emit()
         elif event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
             self.cleared.emit()
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self.undo_wanted.emit()
+        elif event.matches(QKeySequence.StandardKey.Redo) or QKeySequence(event.keyCombination()) == REDO:
+            self.redo_wanted.emit()
         else:
             super().keyPressEvent(event)
 

@@ -10,7 +10,9 @@ from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.desk.submissions.rubrics import RubricSheet
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.insertion import insert_text
-from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.ids import AttemptTarget, CourseId
+from lmsdesk.model.rubrics import RubricTarget
 from lmsdesk.model.scores import ScoreEntry, format_score
 
 if TYPE_CHECKING:
@@ -20,18 +22,23 @@ if TYPE_CHECKING:
 class RubricMarking(QObject):
     """Follows the paper on the screen; a choice never goes to another one."""
 
-    def __init__(self, page: "SubmissionsPage", workspace: Workspace, *, tasks: Tasks, writes: Tasks) -> None:
+    def __init__(self, page: "SubmissionsPage", workspace: Workspace, *, tasks: Tasks) -> None:
         super().__init__(page)
         self._page, self._grid = page, page.panel.rubric
         self._rubrics = workspace.submissions.rubrics
-        self._tasks, self._writes = tasks, writes
+        self._tasks = tasks
         self._reading: asyncio.Task[None] | None = None
         self._sheet: RubricSheet | None = None
         self._entry: QueueEntry | None = None
         self._target: AttemptTarget | None = None
         self._grid.chosen.connect(self._on_chosen)
         self._grid.text_wanted.connect(self._on_text_wanted)
+        steps = page.paper.annotating.session
+        self._grid.table.undo_wanted.connect(lambda: steps.undo(self._course_id))
+        self._grid.table.redo_wanted.connect(lambda: steps.redo(self._course_id))
         page.panel.mark_shown.connect(self._on_mark_shown)
+        self.stop = workspace.subscribe(self._on_changes)
+        """Let go of the workspace."""
 
     def take_focus(self) -> None:
         """Go to the rubric, where the column has one."""
@@ -40,6 +47,10 @@ class RubricMarking(QObject):
         else:
             self._grid.take_focus()
             self._page.panel.ensureWidgetVisible(self._grid)
+
+    @property
+    def _course_id(self) -> CourseId | None:
+        return None if self._target is None else self._target.course_id
 
     def _on_mark_shown(self) -> None:
         entry, session = self._page.entry, self._page.session
@@ -70,15 +81,29 @@ class RubricMarking(QObject):
             self._grid.show_sheet(sheet)
             self._grid.show_choices(choices)
 
+    def _on_changes(self, changes: Changes) -> None:
+        """What was chosen may have been taken back."""
+        target, session = self._target, self._page.session
+        if target is None or session is None or changes.initiator is session or session.is_storing:
+            return
+        if RubricTarget.beside(target) in changes.targets:
+            self._tasks.spawn(self._show_again(target), what="reading what was chosen in a rubric")
+
+    async def _show_again(self, target: AttemptTarget) -> None:
+        choices = await self._rubrics.choices(target)
+        if target == self._target and self._is_on_screen():
+            self._grid.show_choices(choices)
+
     def _is_on_screen(self) -> bool:
         session = self._page.session
         is_shown = not self._grid.is_waiting and self._page.panel.is_open
         return session is not None and session.target == self._target and is_shown
 
     def _on_chosen(self, choices: Mapping[str, str]) -> None:
-        if self._sheet is None or self._entry is None or self._target is None or not self._is_on_screen():
+        session = self._page.session
+        if self._sheet is None or self._entry is None or session is None or not self._is_on_screen():
             return
-        self._writes.spawn(self._rubrics.choose(self._target, choices), what="storing what was chosen in a rubric")
+        session.choose(choices)
         scale, panel = self._entry.scale, self._page.panel
         score = self._sheet.score(choices, scale.possible)
         if score is None or scale.is_worded:

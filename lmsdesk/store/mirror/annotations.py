@@ -1,6 +1,5 @@
 """Annotations of papers: kept as they are entered, with steps like any other edit, and never sent."""
 
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import apsw
@@ -53,13 +52,12 @@ def annotation_at(connection: apsw.Connection, target: AnnotationTarget) -> Anno
     return AnnotationRow(None if kept is None else decode_json(str(kept).encode()))
 
 
-def keep_annotations(connection: apsw.Connection, bodies: Iterable[tuple[AnnotationTarget, object]]) -> None:
-    """Write annotations; a body of None takes one away."""
-    for target, body in bodies:
-        if body is None:
-            connection.execute(_DROP, _key(target))
-        else:
-            connection.execute(_PUT, (*_key(target), encode_json(body).decode()))
+def keep_annotation(connection: apsw.Connection, target: AnnotationTarget, body: object) -> None:
+    """Write an annotation; a body of None takes it away."""
+    if body is None:
+        connection.execute(_DROP, _key(target))
+    else:
+        connection.execute(_PUT, (*_key(target), encode_json(body).decode()))
 
 
 def _of_paper(connection: apsw.Connection, paper: AnnotatedPaper) -> list[KeptAnnotation]:

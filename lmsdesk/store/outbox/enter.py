@@ -11,15 +11,14 @@ from msgspec import Struct
 from lmsdesk.model.changes import Changes, Origin, changes_at
 from lmsdesk.model.edits import PAIRED_FIELDS, CellPatch, EditState, with_paired_field
 from lmsdesk.model.gradebook import STATUS, WHAT_IF
-from lmsdesk.model.ids import AnnotationTarget, Cell, Target
+from lmsdesk.model.ids import Cell, Target
 from lmsdesk.model.targets import kind_of
 from lmsdesk.model.wire import Json
 from lmsdesk.store.mirror import what_if
-from lmsdesk.store.mirror.annotations import keep_annotations
 from lmsdesk.store.mirror.grade_rows import GradeRow, is_same
 from lmsdesk.store.mirror.history import Moved, remember
 from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, put
-from lmsdesk.store.outbox.kinds import TargetState
+from lmsdesk.store.outbox.kinds import KEPT_HERE, TargetState
 
 
 class Entered(Struct, frozen=True, gc=False):
@@ -53,11 +52,11 @@ def enter(
     found = list(wishes)
     here = [wish for wish in found if not kind_of(wish[0].target).is_sent]
     kept = [_entered(*wish) for wish in here]
-    keep_annotations(
-        connection, ((AnnotationTarget.of(move.target), move.after["body"]) for move in kept if move.after)
-    )
+    moved = [move for move in kept if move.after]
+    for move in moved:
+        KEPT_HERE[move.target.kind].keep(connection, move.target, move.after)
     sent = [wish for wish in found if kind_of(wish[0].target).is_sent] if here else found
-    return [*_enter_sent(connection, sent, at, is_asked_for=is_asked_for), *(move for move in kept if move.after)]
+    return [*_enter_sent(connection, sent, at, is_asked_for=is_asked_for), *moved]
 
 
 def _enter_sent(

@@ -10,12 +10,14 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.contents import Content, ContentTarget
 from lmsdesk.model.gradebook import Attempt, Grade
 from lmsdesk.model.ids import AnnotationTarget, AttemptTarget, Cell, ColumnId, CourseId, Target
-from lmsdesk.model.wire import Record
-from lmsdesk.store.mirror.annotations import annotation_at
+from lmsdesk.model.rubrics import RubricTarget
+from lmsdesk.model.wire import Json, Record
+from lmsdesk.store.mirror.annotations import annotation_at, keep_annotation
 from lmsdesk.store.mirror.attempts import AttemptRow, attempt_at, take_attempt
 from lmsdesk.store.mirror.contents import ContentRow, contents_at, save_contents
 from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, row_of
 from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
+from lmsdesk.store.mirror.rubric_choices import choices_at, keep_choices
 from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, waiting_at, waiting_for
 
 
@@ -55,6 +57,13 @@ class KindMirror(KindStates, Protocol):
 
     def take_over(self, connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
         """Mirror a reply about one target, with its history, unless something newer has come meanwhile."""
+
+
+class KeptHere(KindStates, Protocol):
+    """How targets of a kind that the service does not have are read, and kept as they are entered."""
+
+    def keep(self, connection: apsw.Connection, target: Target, fields: Json) -> None:
+        """Keep these fields."""
 
 
 class GradeMirror:
@@ -113,13 +122,30 @@ class AttemptMirror:
         return take_attempt(connection, target, _attempt(reply), pull)
 
 
-class AnnotationStates:
+class AnnotationsHere:
     """What was put on papers; nothing of it waits."""
 
     def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
         """The annotations as they are kept."""
         for target in map(AnnotationTarget.of, targets):
             yield TargetState(target, annotation_at(connection, target), None)
+
+    def keep(self, connection: apsw.Connection, target: Target, fields: Json) -> None:
+        """An annotation is one value."""
+        keep_annotation(connection, AnnotationTarget.of(target), fields["body"])
+
+
+class RubricsHere:
+    """What was chosen in rubrics; nothing of it waits."""
+
+    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
+        """The choices as they are kept."""
+        for target in map(RubricTarget.of, targets):
+            yield TargetState(target, choices_at(connection, target), None)
+
+    def keep(self, connection: apsw.Connection, target: Target, fields: Json) -> None:
+        """The choices of an attempt are one value."""
+        keep_choices(connection, RubricTarget.of(target), fields["choices"])
 
 
 class ContentMirror:
@@ -155,8 +181,8 @@ MIRRORS: dict[str, KindMirror] = {
     ContentTarget.kind: ContentMirror(),
 }
 """Kind → its part of the mirror."""
-KEPT_HERE: dict[str, KindStates] = {AnnotationTarget.kind: AnnotationStates()}
-"""Kind → how it is read, of those that the service does not have."""
+KEPT_HERE: dict[str, KeptHere] = {AnnotationTarget.kind: AnnotationsHere(), RubricTarget.kind: RubricsHere()}
+"""Kind → how it is read and kept, of those that the service does not have."""
 
 
 def situations(connection: apsw.Connection, targets: Iterable[Target]) -> Iterator[TargetState]:

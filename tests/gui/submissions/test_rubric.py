@@ -45,6 +45,13 @@ async def test_digits_choose_and_a_complete_rubric_gives_the_score(
             picture(hands.window, f"rubric-{'dark' if is_dark else 'light'}")
             mark = await hands.mark(target)
             assert (mark.values["score"], mark.state) == (46.25, MarkState.DRAFT)
+            # One undo takes back all of this visit, as with any mark, and redo brings it again.
+            hands.press(Key.Key_6, Mod.AltModifier)
+            hands.press(Key.Key_Z, Mod.ControlModifier)
+            await until(lambda: panel.rubric.choices == {} and panel.score.text() == "")
+            assert (await hands.mark(target)).state is MarkState.NONE
+            hands.press(Key.Key_Y, Mod.ControlModifier)
+            await until(lambda: len(panel.rubric.choices) == 4 and panel.score.text() == "46.25")
             # It is there again on the next visit, and not at the next student's.
             hands.press(Key.Key_N, Mod.AltModifier)
             await hands.ready()

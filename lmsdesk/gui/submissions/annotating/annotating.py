@@ -28,6 +28,8 @@ from lmsdesk.model.ids import AnnotationId
 
 _WITH_WORDS: Final = frozenset({AnnotationKind.NOTE, AnnotationKind.PAGE_NOTE, AnnotationKind.TEXT})
 _MOST_LINES: Final = 500
+REDO: Final = QKeySequence("Ctrl+Y")
+"""On every system, beside the system's own."""
 
 
 class Annotating(QObject):
@@ -259,7 +261,7 @@ class Annotating(QObject):
         kind = tool_of(event.text()) if is_plain and event.text() else None
         if event.matches(standard.Undo):
             self.session.undo()
-        elif event.matches(standard.Redo) or QKeySequence(event.keyCombination()) == _REDO:
+        elif event.matches(standard.Redo) or QKeySequence(event.keyCombination()) == REDO:
             self.session.redo()
         elif kind is not None:
             self.use(kind)
@@ -270,7 +272,3 @@ class Annotating(QObject):
         else:
             return self.tools.press_key(event)
         return True
-
-
-_REDO: Final = QKeySequence("Ctrl+Y")
-"""On every system, beside the system's own."""

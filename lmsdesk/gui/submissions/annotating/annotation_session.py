@@ -17,6 +17,7 @@ from lmsdesk.model.ids import AnnotationId, AnnotationTarget, CourseId
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 Way = Callable[[CourseId], Coroutine[Any, Any, UndoResult | None]]
+Skip = Callable[[CourseId], Coroutine[Any, Any, None]]
 
 
 class _Typing:
@@ -83,12 +84,14 @@ class AnnotationSession(QObject):
             self._typing = _Typing(name)
         self._change(name, annotation, label)
 
-    def undo(self) -> None:
-        """Take the last step of the course back, whatever it was."""
-        self._enqueue(partial(self._retrace, self._workspace.gradebook.undo, self._workspace.gradebook.skip_undo))
+    def undo(self, course_id: CourseId | None = None) -> None:
+        """Take the last step of a course back, whatever it was; where none is named, of that of the paper."""
+        gradebook = self._workspace.gradebook
+        self._retrace(course_id, gradebook.undo, gradebook.skip_undo)
 
-    def redo(self) -> None:
-        self._enqueue(partial(self._retrace, self._workspace.gradebook.redo, self._workspace.gradebook.skip_redo))
+    def redo(self, course_id: CourseId | None = None) -> None:
+        gradebook = self._workspace.gradebook
+        self._retrace(course_id, gradebook.redo, gradebook.skip_redo)
 
     @property
     def is_storing(self) -> bool:
@@ -138,10 +141,13 @@ class AnnotationSession(QObject):
         if typing is not None:
             typing.step_id = result.step_id or typing.step_id
 
-    async def _retrace(self, way: Way, skip: Callable[[CourseId], Coroutine[Any, Any, None]]) -> None:
-        if self.paper is None:
-            return
-        course_id, self._typing = self.paper.course_id, None
+    def _retrace(self, named: CourseId | None, way: Way, skip: Skip) -> None:
+        course_id = named if named is not None or self.paper is None else self.paper.course_id
+        if course_id is not None:
+            self._enqueue(partial(self._retraced, course_id, way, skip))
+
+    async def _retraced(self, course_id: CourseId, way: Way, skip: Skip) -> None:
+        self._typing = None
         try:
             result = await way(course_id)
         except UndoRefused as problem:

@@ -1,0 +1,57 @@
+"""What a person has chosen in rubrics: kept as it is entered, with steps like any other edit."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import apsw
+
+from lmsdesk.model.rubrics import RubricTarget
+from lmsdesk.store.database.database import Database
+
+_READ = (
+    "SELECT row_id, cell_id FROM rubric_choice WHERE course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ?"
+)
+_CLEAR = "DELETE FROM rubric_choice WHERE course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ?"
+_WRITE = "INSERT INTO rubric_choice VALUES (?, ?, ?, ?, ?, ?)"
+
+
+class RubricChoicesRow(NamedTuple):
+    """The choices for an attempt as they are kept; None where nothing is chosen."""
+
+    choices: dict[str, str] | None = None
+
+    @property
+    def change_index(self) -> None:
+        """Nobody else changes them."""
+        return
+
+    def value(self, _field: str) -> object:
+        """All of them are one value."""
+        return self.choices
+
+
+class RubricChoices:
+    """Reads the chosen cell of each row, by attempt; it is entered through the outbox, which keeps the steps."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, target: RubricTarget) -> dict[str, str]:
+        """Row → chosen cell."""
+        row = await self._database.read(lambda connection: choices_at(connection, target))
+        return row.choices or {}
+
+
+def choices_at(connection: apsw.Connection, target: RubricTarget) -> RubricChoicesRow:
+    """What is chosen for an attempt."""
+    return RubricChoicesRow(dict(connection.execute(_READ, _place(target))) or None)
+
+
+def keep_choices(connection: apsw.Connection, target: RubricTarget, choices: Mapping[str, str] | None) -> None:
+    """Keep exactly these choices."""
+    connection.execute(_CLEAR, _place(target))
+    connection.executemany(_WRITE, [(*_place(target), row, cell) for row, cell in (choices or {}).items()])
+
+
+def _place(target: RubricTarget) -> tuple[str, str, str, str]:
+    return target.course_id, target.column_id, target.user_id, target.attempt_id
