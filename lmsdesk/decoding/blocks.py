@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from typing import Final
 
-from lmsdesk.decoding.lines import CONTROLS, MOST_LETTERS_READ_OUT
+from lmsdesk.decoding.lines import CONTROLS, read_out
 from lmsdesk.decoding.messages import (
     Block,
     BlockKind,
@@ -17,7 +17,6 @@ from lmsdesk.decoding.messages import (
     Opened,
     PageSize,
     Run,
-    Text,
     Trouble,
     View,
 )
@@ -109,9 +108,7 @@ class BlocksPaper(Paper):
         """All words, a block to a line, the cells of a table divided by tabulators."""
         if page:
             raise Unreadable(Trouble.NOT_THERE, f"page {page}")
-        text = "\n".join(map(words_of, self._blocks))
-        is_cut = self._is_cut or len(text) > MOST_LETTERS_READ_OUT
-        return PageText(Text(text=text[:MOST_LETTERS_READ_OUT], is_cut=is_cut))
+        return PageText(read_out(map(words_of, self._blocks), is_cut=self._is_cut))
 
 
 def clean(text: str) -> str:

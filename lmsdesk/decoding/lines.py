@@ -106,6 +106,22 @@ class LinesPaper(Paper):
         return PageText(Text(text=self._text[:MOST_LETTERS_READ_OUT], is_cut=is_cut))
 
 
+def read_out(pieces: Iterable[str], *, is_cut: bool) -> Text:
+    """Pieces below one another as one text, as long as one may be, and where each begins."""
+    kept: list[str] = []
+    starts: list[int] = []
+    length = 0
+    for piece in pieces:
+        if length > MOST_LETTERS_READ_OUT:
+            break
+        kept.append(piece)
+        starts.append(length)
+        length += len(piece) + 1
+    text = "\n".join(kept)
+    is_cut = is_cut or length > MOST_LETTERS_READ_OUT + 1
+    return Text(text=text[:MOST_LETTERS_READ_OUT], starts=tuple(starts), is_cut=is_cut)
+
+
 def folded(line: str) -> Line:
     return Line(line[:LONGEST_LINE], max(0, len(line) - LONGEST_LINE))
 

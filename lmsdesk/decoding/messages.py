@@ -238,6 +238,8 @@ class Text(Answer, frozen=True, tag="text", kw_only=True):
     """
 
     text: str
+    starts: tuple[int, ...] = ()
+    """With which letter each block or row begins; a page has none."""
     has_boxes: bool = False
     is_cut: bool = False
 

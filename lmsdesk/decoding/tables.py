@@ -10,8 +10,8 @@ from typing import Final
 
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
 
-from lmsdesk.decoding.lines import CONTROLS, MOST_LETTERS_READ_OUT
-from lmsdesk.decoding.messages import Kind, Loss, LossKind, Opened, ReadRows, Rows, Text, Trouble, View
+from lmsdesk.decoding.lines import CONTROLS, read_out
+from lmsdesk.decoding.messages import Kind, Loss, LossKind, Opened, ReadRows, Rows, Trouble, View
 from lmsdesk.decoding.packages import Package
 from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
 
@@ -73,8 +73,8 @@ class TablePaper(Paper):
 
     def text(self, page: int) -> PageText:
         """One worksheet, its cells divided by tabulators."""
-        text = "\n".join("\t".join(row) for row in self._grid(page).rows)
-        return PageText(Text(text=text[:MOST_LETTERS_READ_OUT], is_cut=len(text) > MOST_LETTERS_READ_OUT))
+        grid = self._grid(page)
+        return PageText(read_out(("\t".join(row) for row in grid.rows), is_cut=grid.is_cut))
 
     @abstractmethod
     def read(self, sheet: int) -> Grid:

@@ -5,6 +5,7 @@ import struct
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, TypeVar
 
 from lmsdesk.decoding.messages import (
@@ -96,13 +97,16 @@ class ReadableText:
     text: str
     boxes: tuple[tuple[float, float, float, float], ...]
     is_cut: bool
+    starts: tuple[int, ...] = ()
+    """With which letter each block or row begins; in their order, or there are none."""
 
     @classmethod
     def of(cls, said: Text, data: bytes) -> "ReadableText":
         """What a process answered; there is a box for each letter or there are none."""
         if len(data) != (_BOX * len(said.text) if said.has_boxes else 0):
             raise PaperUnreadable(Trouble.ENDED, "boxes of another number")
-        return cls(said.text, tuple(struct.iter_unpack("<4f", data)), said.is_cut)
+        starts = said.starts if all(one < two for one, two in pairwise((-1, *said.starts))) else ()
+        return cls(said.text, tuple(struct.iter_unpack("<4f", data)), said.is_cut, starts)
 
 
 class Decoder:
@@ -115,6 +119,8 @@ class Decoder:
         self._waiting: list[asyncio.Future[None]] = []
         self._started: asyncio.Future[None] | None = None
         self._is_closed = False
+        self.front: Paper | None = None
+        """The paper on the screen."""
 
     async def start(self) -> None:
         """Start the processes beside the event loop; `aclose` also ends those that nobody waits for any more."""
@@ -191,7 +197,7 @@ class Decoder:
             own = [seat for seat in self._seats if seat.paper is paper]
             idle = [seat for seat in own or self._seats if not seat.is_busy]
             if idle:
-                seat = min(idle, key=lambda one: one.used)
+                seat = min(idle, key=lambda one: (one.paper is not None and one.paper is self.front, one.used))
                 seat.is_busy = True
                 seat.used = max(one.used for one in self._seats) + 1
                 return seat
@@ -263,48 +269,71 @@ class Paper:
         self.is_source = is_source
         self.name = name
         self.data = data
+        self._ready: dict[AnyRequest, tuple[Answer, bytes]] = {}
+
+    def come_to_front(self) -> None:
+        """It is on the screen from now on: the process that has it is not given to papers that are prepared."""
+        self._decoder.front = self
+
+    async def prepare(self, requests: Sequence[AnyRequest]) -> None:
+        """Have the answers to these questions ready, each for whoever asks it first, and those to no others."""
+        self._ready = {one: self._ready[one] for one in requests if one in self._ready}
+        for request in requests:
+            if request not in self._ready:
+                self._ready[request] = await self._decoder.ask_with_bytes(self, request, Answer)
+
+    @property
+    def ready_size(self) -> int:
+        """How many bytes of answers are ready."""
+        return sum(len(data) for _, data in self._ready.values())
+
+    async def _ask(self, request: AnyRequest, form: type[A]) -> tuple[A, bytes]:
+        answer, data = self._ready.pop(request, (None, b""))
+        if isinstance(answer, form):
+            return answer, data
+        return await self._decoder.ask_with_bytes(self, request, form)
 
     async def draw(self, page: int, scale: float, *, turned: int = 0, area: Area | None = None) -> Picture:
         """A page, or a part of it, as pixels."""
         request = Draw(page=page, scale=scale, turned=turned, area=area)
-        said, data = await self._decoder.ask_with_bytes(self, request, Pixels)
+        said, data = await self._ask(request, Pixels)
         return Picture.of(said, data)
 
     async def text(self, page: int = 0) -> ReadableText:
         """The text of a page, or of a paper without pages."""
-        said, data = await self._decoder.ask_with_bytes(self, ReadText(page=page), Text)
+        said, data = await self._ask(ReadText(page=page), Text)
         # Sixty thousand boxes hold the event loop for a frame.
         return await asyncio.to_thread(ReadableText.of, said, data)
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
         """Some of its lines."""
-        said = await self._decoder.ask_for(self, ReadLines(start=start, count=count), Lines)
+        said, _ = await self._ask(ReadLines(start=start, count=count), Lines)
         return _no_more(said.lines, count)
 
     async def tokens(self, start: int, count: int) -> tuple[tuple[int, ...], ...]:
         """The colours of some of its lines: column, length and kind, one after another."""
-        said = await self._decoder.ask_for(self, ReadTokens(start=start, count=count), Tokens)
+        said, _ = await self._ask(ReadTokens(start=start, count=count), Tokens)
         return _no_more(said.lines, count)
 
     async def blocks(self, start: int, count: int) -> tuple[Block, ...]:
         """Some of its blocks; the pictures among them are drawn by their number."""
-        said = await self._decoder.ask_for(self, ReadBlocks(start=start, count=count), Blocks)
+        said, _ = await self._ask(ReadBlocks(start=start, count=count), Blocks)
         return _no_more(said.blocks, count)
 
     async def rows(self, start: int, count: int, *, sheet: int = 0) -> Rows:
         """Some rows of a worksheet."""
-        said = await self._decoder.ask_for(self, ReadRows(sheet=sheet, start=start, count=count), Rows)
+        said, _ = await self._ask(ReadRows(sheet=sheet, start=start, count=count), Rows)
         _no_more(said.rows, count)
         return said
 
     async def members(self, start: int, count: int) -> tuple[Member, ...]:
         """Some of the files in an archive."""
-        said = await self._decoder.ask_for(self, ReadMembers(start=start, count=count), Members)
+        said, _ = await self._ask(ReadMembers(start=start, count=count), Members)
         return _no_more(said.members, count)
 
     async def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
         """The paper as a PDF with these annotations."""
-        _, data = await self._decoder.ask_with_bytes(self, Annotate(annotations=tuple(annotations)), AnnotatedPdf)
+        _, data = await self._ask(Annotate(annotations=tuple(annotations)), AnnotatedPdf)
         return data
 
     async def as_source(self) -> "Paper":
@@ -313,7 +342,7 @@ class Paper:
 
     async def open_member(self, number: int) -> "Paper":
         """A file in an archive as a paper of its own."""
-        said, data = await self._decoder.ask_with_bytes(self, ReadMember(number=number), MemberBytes)
+        said, data = await self._ask(ReadMember(number=number), MemberBytes)
         return await self._decoder.open(said.name, data)
 
 

@@ -4,12 +4,12 @@ import asyncio
 import contextlib
 import io
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from lmsdesk.api import Client, Invalid, LoginNeeded, NotFound, Refused, ServerFault, Unreachable
-from lmsdesk.decoding.messages import LARGEST_PAPER
+from lmsdesk.decoding.messages import LARGEST_PAPER, AnyRequest
 from lmsdesk.desk.submissions.attempt_parts import MOST_FILES, AttemptPart, PartKind, file_parts, typed_parts
 from lmsdesk.desk.submissions.markup_files import files_in_markup
 from lmsdesk.desk.submissions.paper_cache import PaperCache
@@ -29,8 +29,16 @@ MOST_KEPT: Final = 100
 
 MOST_FAILED: Final = 20
 """Papers of which it is remembered that they cannot be opened, with their bytes if they were fetched."""
+MOST_READY_BYTES: Final = 64 * 1024 * 1024
+"""Of answers that are there before they are asked for; a screen full of pixels is 4 to 30 MB."""
 _DECODER: Final = "decoder"
 _Key = tuple[AttemptPlace, PartKind, int]
+FirstLook = Callable[[AttemptPart, "Paper"], Sequence[AnyRequest]]
+"""What a paper will be asked first when it comes on the screen."""
+
+
+def _nothing(_: AttemptPart, __: "Paper") -> Sequence[AnyRequest]:
+    return ()
 
 
 class PaperNotHere(LmsdeskError):
@@ -64,6 +72,8 @@ class Papers:
         self._parts: OrderedDict[AttemptPlace, tuple[AttemptPart, ...]] = OrderedDict()
         self._papers: OrderedDict[_Key, Paper] = OrderedDict()
         self._failures: OrderedDict[_Key, LmsdeskError] = OrderedDict()
+        self._ready: set[Paper] = set()
+        """Those that have answers ready."""
         self._locks: dict[object, tuple[asyncio.Lock, list[None]]] = {}
         self._in_front = 0
         self._is_idle = asyncio.Event()
@@ -110,20 +120,37 @@ class Papers:
         """The paper if it is ready."""
         return self._papers.get(part.key)
 
-    async def prepare(self, opened: Iterable[AttemptPlace], fetched: Iterable[AttemptPlace] = ()) -> None:
+    async def prepare(
+        self, opened: Iterable[AttemptPlace], fetched: Iterable[AttemptPlace] = (), *, first_look: FirstLook = _nothing
+    ) -> None:
         """Fetch and open the papers of some attempts, then fetch those of others; cancel it when others are wanted.
 
         One after another, and nothing while somebody waits for a paper. What cannot be had is passed over: whoever
-        opens it is told then.
+        opens it is told then. What the `first_look` at an opened paper asks is answered beforehand.
         """
+        prepared: list[Paper] = []
         for place in opened:
             with contextlib.suppress(LmsdeskError):
                 for part in await self._parts_later(place):
                     with contextlib.suppress(LmsdeskError):
-                        await self._open(part)
+                        paper = await self._open(part)
+                        prepared.append(paper)
+                        await self._answer_ahead(paper, first_look(part, paper), prepared)
+        await self._forget_answers(prepared)
         for place in fetched:
             with contextlib.suppress(LmsdeskError):
                 await self.fetch(place)
+
+    async def _answer_ahead(self, paper: "Paper", requests: Sequence[AnyRequest], prepared: "list[Paper]") -> None:
+        if sum(one.ready_size for one in prepared) < MOST_READY_BYTES:
+            await self._is_idle.wait()
+            self._ready.add(paper)
+            await paper.prepare(requests)
+
+    async def _forget_answers(self, kept: "list[Paper]") -> None:
+        for paper in self._ready - set(kept):
+            await paper.prepare(())
+        self._ready &= set(kept)
 
     async def fetch(self, place: AttemptPlace) -> int:
         """Have the files of an attempt on this computer, without opening any; returns how many cannot be had.
@@ -155,6 +182,7 @@ class Papers:
                 await self._decoder.aclose()
         self._parts.clear()
         self._papers.clear()
+        self._ready.clear()
         self._failures.clear()
 
     async def _parts_later(self, place: AttemptPlace) -> tuple[AttemptPart, ...]:

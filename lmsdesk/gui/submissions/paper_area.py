@@ -7,12 +7,16 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
+from lmsdesk.decoding.messages import AnyRequest
 from lmsdesk.desk import AttemptPart, AttemptPlace, PartKind, QueueEntry, Workspace, annotated_paper
+from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
+from lmsdesk.gui.submissions.paper_sights import PaperSights
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
+from lmsdesk.gui.submissions.viewer.place import Sight
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 from lmsdesk.gui.submissions.words import attempt_title, student_name
 from lmsdesk.model.ids import AttemptId, UserId
@@ -37,7 +41,8 @@ class PaperArea(QWidget):
         self._preparing: asyncio.Task[None] | None = None
         self._attempt_ids: list[AttemptId] = []
         self._parts: Sequence[AttemptPart] = ()
-        self._last_name = ""
+        self._last_name = self._shown_name = ""
+        self._sights = PaperSights()
         self.attempts = self._tab_bar("attemptTabs", self.tr("Attempts"))
         self.attempts.currentChanged.connect(self._on_attempt_chosen)
         self.papers = self._tab_bar("paperTabs", self.tr("Papers of this attempt"))
@@ -46,6 +51,7 @@ class PaperArea(QWidget):
         self.annotating = Annotating(workspace, self.view, writes or self._tasks)
         self._student, self._user_id = "", UserId("")
         self.view.retry_asked.connect(self._on_retry)
+        self.view.tools.same_place.setVisible(True)
         self._leave = workspace.submissions.papers.cache.subscribe(self._on_not_kept)
         self._retry: Callable[[], None] | None = None
         layout = QVBoxLayout(self)
@@ -66,7 +72,8 @@ class PaperArea(QWidget):
         self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_attempt(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
-        """Show the papers of an attempt; those of the last one go at once."""
+        """Show the papers of an attempt where the last ones were left; those go at once."""
+        self._keep_sight()
         self.show_tabs(entry, attempt_id)
         self._student, self._user_id = student_name(entry), entry.key.user_id or UserId("")
         self._show_parts(())
@@ -105,7 +112,8 @@ class PaperArea(QWidget):
             self._preparing.cancel()
         after, before = entries[place + 1 : place + 1 + _NEAR], entries[max(place - _NEAR, 0) : place]
         places = [AttemptPlace(one.key.course_id, one.key.column_id, one.current.id) for one in (*after, *before[::-1])]
-        work = self._workspace.submissions.papers.prepare(places[:_OPENED], places[_OPENED:])
+        papers = self._workspace.submissions.papers
+        work = papers.prepare(places[:_OPENED], places[_OPENED:], first_look=self._first_look)
         self._preparing = self._tasks.spawn(work, what="preparing papers", on_done=lambda _: self.prepared.emit())
 
     def stop(self) -> None:
@@ -123,11 +131,24 @@ class PaperArea(QWidget):
             return
         self._show_parts(parts)
         if parts:
-            await self._open(parts[self.papers.currentIndex()])
+            part = parts[self.papers.currentIndex()]
+            await self._open(part, sight=self._sight_of_next(part))
         else:
             self.view.clear()
 
-    async def _open(self, part: AttemptPart, *, is_retry: bool = False) -> None:
+    def _first_look(self, part: AttemptPart, paper: Paper) -> Sequence[AnyRequest]:
+        self._keep_sight()
+        return self.view.first_requests(paper, self._sight_of_next(part))
+
+    def _sight_of_next(self, part: AttemptPart) -> Sight | None:
+        is_kept = self.view.tools.same_place.isChecked()
+        return self._sights.of_next(self._part_name(part)) if is_kept else None
+
+    def _keep_sight(self) -> None:
+        if (sight := self.view.sight) is not None:
+            self._sights.keep(self._shown_name, sight)
+
+    async def _open(self, part: AttemptPart, *, is_retry: bool = False, sight: Sight | None = None) -> None:
         papers = self._workspace.submissions.papers
         self.view.set_names(self._student, self._part_name(part))
         paper = papers.kept(part)
@@ -139,7 +160,8 @@ class PaperArea(QWidget):
                 self._show_trouble(error, lambda: self._start(self._open(part, is_retry=True)))
                 return
         self.annotating.open(annotated_paper(part, self._user_id))
-        self.view.show_paper(paper)
+        self._shown_name = self._part_name(part)
+        self.view.show_paper(paper, sight)
 
     def _show_trouble(self, error: LmsdeskError, retry: Callable[[], None]) -> None:
         self._retry = retry
@@ -178,8 +200,9 @@ class PaperArea(QWidget):
 
     def _on_paper_chosen(self, row: int) -> None:
         if 0 <= row < len(self._parts):
-            self._last_name = self._part_name(self._parts[row])
-            self._start(self._open(self._parts[row]))
+            self._keep_sight()
+            self._last_name = name = self._part_name(self._parts[row])
+            self._start(self._open(self._parts[row], sight=self._sights.of(name)))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         self._cancel()

@@ -2,14 +2,17 @@
 
 import asyncio
 import re
+from bisect import bisect_right
+from collections.abc import AsyncIterator
+from functools import partial
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QImage, QKeyEvent, QResizeEvent, QTextCursor, QTextDocument
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QImage, QKeyEvent, QResizeEvent, QTextCursor, QTextDocument, QWheelEvent
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit, QWidget
 
-from lmsdesk.decoding.messages import Block
+from lmsdesk.decoding.messages import AnyRequest, Block, Draw, PageSize, ReadBlocks
 from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
@@ -18,6 +21,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.block_writer import BlockWriter, words_of
 from lmsdesk.gui.submissions.viewer.lines_view import found_colour, units
 from lmsdesk.gui.submissions.viewer.page_tiles import Drawn
+from lmsdesk.gui.submissions.viewer.place import Place
 
 MOST_LETTERS: Final = 30_000
 """Of one part: a student's essay is one, a thesis several."""
@@ -28,6 +32,9 @@ _SLICE_S: Final = 0.003
 _BODY_PX: Final = 15
 _LEAST_PX, _MOST_PX = 9, 48
 _LEAST_PICTURE: Final = 200
+_MOST_AHEAD: Final = 20
+_PICTURES_AHEAD: Final = 3
+_BEGINNING: Final = Place()
 
 
 class Hit(NamedTuple):
@@ -64,21 +71,85 @@ class BlocksView(QTextBrowser):
         self._starts = [0]
         self._part = 0
         self._pixels = _BODY_PX
+        self._wanted: Place | None = None
+        """What to show as soon as it and what stands below it are there."""
         self._writer: BlockWriter | None = None
         self._pictures: dict[int, Drawn] = {}
         self._hits: list[Hit] = []
         self._chosen: Hit | None = None
 
-    def show_paper(self, paper: Paper) -> None:
-        """Show another paper from its beginning."""
+    def show_paper(self, paper: Paper, place: Place = _BEGINNING) -> None:
+        """Show another paper at one of its blocks."""
         self.clear()
         self._paper = paper
-        self._show_part(0)
+        self.go_to(place)
+
+    def first_requests(self, paper: Paper, place: Place) -> list[AnyRequest]:
+        """What a paper is asked first when it is shown at a place."""
+        pieces = range(min(place.line // _ASKED + 2, -(-paper.info.count // _ASKED), _MOST_AHEAD))
+        asked: list[AnyRequest] = [ReadBlocks(start=piece * _ASKED, count=_ASKED) for piece in pieces]
+        sizes = enumerate(paper.info.pages[:_PICTURES_AHEAD])
+        return asked + [Draw(page=one, scale=self._scale_of(size, self._room)) for one, size in sizes if size.width > 0]
+
+    @property
+    def place(self) -> Place:
+        """The block at the upper edge, or the one that is to be there."""
+        writer = self._writer
+        if self._wanted is not None or writer is None or not writer.places:
+            return self._wanted or Place()
+        position = self.cursorForPosition(QPoint(theme.AROUND + theme.STEP, 0)).position()
+        keys, starts = list(writer.places), list(writer.places.values())
+        number = max(bisect_right(starts, position) - 1, 0)
+        begin, end = self._extent(number)
+        return Place(0, keys[number][0], max(position - begin, 0) / max(end - begin, 1))
+
+    def go_to(self, place: Place) -> None:
+        """Bring a block to the upper edge, as soon as it is there."""
+        self._wanted = place if place > Place() else None
+        if place.line < self._starts[-1] or self._wanted is None:
+            self._show_part(self._part_of(place.line))
+        elif self._paper is not None:
+            # How much of a paper is a part shows only when its blocks are read.
+            self._tasks.cancel_all()
+            on_done = partial(self._show_part_of, place.line)
+            work = self._count_to(place.line)
+            self._filling = self._tasks.spawn(work, what="reading text", on_done=on_done, on_error=self._on_failed)
+
+    async def _count_to(self, block: int) -> None:
+        async for _ in self._counted(_ASKED):
+            if self._starts[-1] > block:
+                break
+
+    def _show_part_of(self, block: int, _: None) -> None:
+        self._show_part(self._part_of(block))
+
+    def _part_of(self, block: int) -> int:
+        return max(bisect_right(self._starts, block) - 1, 0)
+
+    def _extent(self, number: int) -> tuple[int, int]:
+        """Between which letters one of the written blocks or cells stands."""
+        starts = list(self._writer.places.values()) if self._writer is not None else []
+        ends = [*starts[number + 1 : number + 2], self.document().characterCount()]
+        return starts[number], ends[0]
+
+    def _show_wanted(self) -> None:
+        """Bring the wanted block to the upper edge, and keep wanting it until there is enough below."""
+        writer, place = self._writer, self._wanted
+        if writer is None or place is None or (place.line, 0) not in writer.places:
+            return
+        begin, end = self._extent(list(writer.places).index((place.line, 0)))
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(begin + round(place.share * (end - begin)), self.document().characterCount() - 1))
+        bar = self.verticalScrollBar()
+        top = self.cursorRect(cursor).top() + bar.value()
+        bar.setValue(top)
+        if bar.value() >= top:
+            self._wanted = None
 
     def clear(self) -> None:
         """Show nothing."""
         self._tasks.cancel_all()
-        self._paper, self._writer, self._filling = None, None, None
+        self._paper, self._writer, self._filling, self._wanted = None, None, None, None
         self._starts, self._part = [0], 0
         self._pictures, self._hits, self._chosen = {}, [], None
         self._empty()
@@ -112,31 +183,36 @@ class BlocksView(QTextBrowser):
 
     async def find_words(self, pattern: re.Pattern[str]) -> int:
         """Find what matches in all parts, and say how often."""
-        paper, self._chosen = self._paper, None
-        if paper is None:
-            return 0
+        self._chosen = None
         found: list[Hit] = []
-        starts, letters, number = [0], 0, 0
-        while number < paper.info.count and len(found) < MOST_HITS:
-            blocks = await paper.blocks(number, 10 * _ASKED)
+        async for part, number, words in self._counted(10 * _ASKED):
+            for cell, text in enumerate(words):
+                found += [
+                    Hit(part, number, cell, units(text[: one.start()]), units(one[0])) for one in pattern.finditer(text)
+                ]
+            if len(found) >= MOST_HITS:
+                break
+        self._hits = found[:MOST_HITS]
+        self._mark_hits()
+        return len(self._hits)
+
+    async def _counted(self, at_once: int) -> AsyncIterator[tuple[int, int, list[str]]]:
+        """All blocks from the first: the part, the number, and the words; where parts begin is remembered."""
+        paper, number, letters, starts = self._paper, 0, 0, [0]
+        while paper is not None and number < paper.info.count:
+            blocks = await paper.blocks(number, at_once)
             if not blocks:
                 break
             for block in blocks:
                 if _is_full(number - starts[-1], letters):
                     starts.append(number)
                     letters = 0
+                    self._starts = starts if len(starts) > len(self._starts) else self._starts
                 words = words_of(block)
                 letters += sum(map(len, words))
-                for cell, text in enumerate(words):
-                    for one in pattern.finditer(text):
-                        place = units(text[: one.start()])
-                        found.append(Hit(len(starts) - 1, number, cell, place, units(one[0])))
+                yield len(starts) - 1, number, words
                 number += 1
             await asyncio.sleep(0)
-        self._starts = starts if len(starts) > len(self._starts) else self._starts
-        self._hits = found[:MOST_HITS]
-        self._mark_hits()
-        return len(self._hits)
 
     def show_hit(self, number: int) -> None:
         """Bring one of the places that were found into sight."""
@@ -181,10 +257,17 @@ class BlocksView(QTextBrowser):
         self._tasks.cancel_all()
         self._part = part
         self._empty()
-        room = max(self.viewport().width() - 4 * theme.AROUND, _LEAST_PICTURE)
-        self._writer = writer = BlockWriter(self.document(), self._pixels, room, paper.info.pages)
+        self._writer = writer = BlockWriter(self.document(), self._pixels, self._room, paper.info.pages)
         self._filling = self._tasks.spawn(self._fill(paper, writer), what="reading text", on_error=self._on_failed)
         self.moved.emit()
+
+    @property
+    def _room(self) -> int:
+        """For pictures."""
+        return max(self.viewport().width() - 4 * theme.AROUND, _LEAST_PICTURE)
+
+    def _scale_of(self, size: PageSize, room: int) -> float:
+        return min(1.0, room * self.devicePixelRatioF() / size.width)
 
     def _empty(self) -> None:
         # A new document each time: to empty a long one takes as long as to fill it.
@@ -214,12 +297,15 @@ class BlocksView(QTextBrowser):
                     writer.write_rows(number, first_cell, rows)
                     await asyncio.sleep(0)
                 if perf_counter() > until:
+                    self._show_wanted()
                     await asyncio.sleep(0)
                     until = perf_counter() + _SLICE_S
                 wanted += _picture_of(block)
                 number += 1
         if number < paper.info.count and self._part + 1 == len(self._starts):
             self._starts.append(number)
+        self._show_wanted()
+        self._wanted = None
         self._reveal()
         self._mark_hits()
         self.moved.emit()
@@ -230,9 +316,8 @@ class BlocksView(QTextBrowser):
         size = paper.info.pages[number] if number < len(paper.info.pages) else None
         if size is None or size.width <= 0 or number in self._pictures:
             return
-        scale = min(1.0, room * self.devicePixelRatioF() / size.width)
         try:
-            self._pictures[number] = Drawn(await paper.draw(number, scale))
+            self._pictures[number] = Drawn(await paper.draw(number, self._scale_of(size, room)))
         except PaperUnreadable:
             # One picture that cannot be drawn stays a grey field; the text is there.
             return
@@ -283,7 +368,13 @@ class BlocksView(QTextBrowser):
 
     def _use_pixels(self, pixels: int) -> None:
         self._pixels = min(max(pixels, _LEAST_PX), _MOST_PX)
-        self._show_part(self._part)
+        self._write_again()
+
+    def _write_again(self) -> None:
+        """Write the part with other formats, and stay where we are."""
+        if self._paper is not None:
+            self._wanted = self.place
+            self._show_part(self._part)
 
     def _on_link_clicked(self, url: QUrl) -> None:
         if url.scheme() in {"http", "https", "mailto"}:
@@ -301,6 +392,8 @@ class BlocksView(QTextBrowser):
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:
         bar, key = self.verticalScrollBar(), ev.key()
+        # Whoever goes elsewhere meanwhile is not taken to where the paper was to open.
+        self._wanted = None
         if key == Qt.Key.Key_PageDown and bar.value() == bar.maximum() and self.show_next_part():
             return
         if key == Qt.Key.Key_PageUp and bar.value() == bar.minimum() and self.show_previous_part():
@@ -314,7 +407,11 @@ class BlocksView(QTextBrowser):
     def changeEvent(self, e: QEvent) -> None:
         super().changeEvent(e)
         if e.type() == QEvent.Type.PaletteChange and getattr(self, "_paper", None) is not None:
-            self._show_part(self._part)
+            self._write_again()
+
+    def wheelEvent(self, e: QWheelEvent) -> None:
+        self._wanted = None
+        super().wheelEvent(e)
 
 
 def _is_full(blocks: int, letters: int) -> bool:

@@ -1,12 +1,18 @@
 """Where lines come from: a paper that is made of them, or the words of any other."""
 
 import asyncio
+from collections.abc import Iterator
 from typing import Final, Protocol
 
-from lmsdesk.decoding.messages import LONGEST_LINE, Line, View
-from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
+from lmsdesk.decoding.messages import LONGEST_LINE, AnyRequest, Kind, Line, ReadLines, ReadText, ReadTokens, View
+from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable, ReadableText
+from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines
 
 MOST_LETTERS: Final = 4 * 1024 * 1024
+LINES_AT_ONCE: Final = 200
+COLOURED_AT_ONCE: Final = 100
+_MOST_AHEAD: Final = 20
+"""Pieces, or pages, that are asked for ahead."""
 
 
 class LinesSource(Protocol):
@@ -15,6 +21,7 @@ class LinesSource(Protocol):
     count: int
     is_cut: bool
     is_coloured: bool
+    places: PlacesOfLines
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
         """Some of the lines."""
@@ -31,6 +38,7 @@ class PaperLines:
         self.count = paper.info.count
         self.is_cut = paper.info.is_cut
         self.is_coloured = bool(paper.info.language)
+        self.places = PlacesOfLines()
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
         """Some of the lines."""
@@ -46,10 +54,16 @@ class WordLines:
 
     is_coloured = False
 
-    def __init__(self, lines: list[Line], *, is_cut: bool) -> None:
+    def __init__(self, lines: list[Line], places: PlacesOfLines, *, is_cut: bool) -> None:
         self._lines = lines
         self.count = len(lines)
         self.is_cut = is_cut
+        self.places = places
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there are no letters: a scan, or a picture."""
+        return not any(line.text.strip() for line in self._lines)
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
         """Some of the lines."""
@@ -63,7 +77,7 @@ class WordLines:
 async def words_of(paper: Paper) -> WordLines:
     """The words of all pages or worksheets; a page that cannot be read is passed over if there are others."""
     parts = _parts(paper)
-    texts: list[str] = []
+    texts: list[tuple[int, ReadableText]] = []
     letters, is_cut = 0, False
     for number in range(parts):
         try:
@@ -73,22 +87,68 @@ async def words_of(paper: Paper) -> WordLines:
                 raise
             is_cut = True
             continue
-        texts.append(read.text)
+        texts.append((number, read))
         letters += len(read.text)
         is_cut = is_cut or read.is_cut
         if letters > MOST_LETTERS:
             is_cut = True
             break
-    lines = await asyncio.to_thread(_lines, texts)
-    return WordLines(lines, is_cut=is_cut)
+    heights = [page.height for page in paper.info.pages] if paper.info.view is View.PAGES else []
+    lines, places = await asyncio.to_thread(_lines, texts, heights)
+    return WordLines(lines, places, is_cut=is_cut)
+
+
+def first_lines(paper: Paper, place: Place) -> list[AnyRequest]:
+    """What a text is asked first, when it is shown at a place."""
+    count = paper.info.count
+    pieces = min(place.line // LINES_AT_ONCE + 1, -(-count // LINES_AT_ONCE), _MOST_AHEAD)
+    asked: list[AnyRequest] = [ReadLines(start=piece * LINES_AT_ONCE, count=LINES_AT_ONCE) for piece in range(pieces)]
+    if paper.info.language:
+        start = min(place.line, count) // COLOURED_AT_ONCE * COLOURED_AT_ONCE
+        asked.append(ReadTokens(start=start, count=min(COLOURED_AT_ONCE, count - start)))
+    return asked
+
+
+def first_words(paper: Paper) -> list[AnyRequest]:
+    """What a paper is asked first for its words."""
+    return [ReadText(page=number) for number in range(min(_parts(paper), _MOST_AHEAD))]
 
 
 def _parts(paper: Paper) -> int:
+    """How many texts it has; pictures have none."""
+    if paper.info.kind is Kind.PICTURE:
+        return 0
     if paper.info.view is View.PAGES:
         return paper.info.count
     return max(len(paper.info.sheets), 1)
 
 
-def _lines(texts: list[str]) -> list[Line]:
-    lines = "\n\n".join(texts).split("\n")
-    return [Line(one[:LONGEST_LINE], max(0, len(one) - LONGEST_LINE)) for one in lines]
+def _lines(texts: list[tuple[int, ReadableText]], heights: list[float]) -> tuple[list[Line], PlacesOfLines]:
+    lines: list[Line] = []
+    places: list[tuple[int, Place]] = []
+    for number, read in texts:
+        if lines:
+            lines.append(Line(""))
+        places += _places(number, read, heights[number] if number < len(heights) else 0.0, len(lines))
+        lines += [Line(one[:LONGEST_LINE], max(0, len(one) - LONGEST_LINE)) for one in read.text.split("\n")]
+    return lines, PlacesOfLines(places)
+
+
+def _places(part: int, read: ReadableText, height: float, line: int) -> Iterator[tuple[int, Place]]:
+    """The lines of a page by how far down they stand, those of any other part by the blocks or rows that they are."""
+    if read.starts:
+        last = 0
+        for number, start in enumerate(read.starts):
+            line += read.text.count("\n", last, start)
+            last = start
+            yield line, Place(part, number)
+        return
+    start, lowest = 0, 0.0
+    for number, text in enumerate(read.text.split("\n")):
+        if not height:
+            yield line + number, Place(part, number)
+            continue
+        if number and start < len(read.boxes):
+            lowest = max(lowest, min(read.boxes[start][1] / height, 1.0))
+        yield line + number, Place(part, 0, lowest)
+        start += len(text) + 1

@@ -9,12 +9,14 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
+    QKeyEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
     QTextCharFormat,
     QTextCursor,
     QTextLayout,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
 
@@ -22,15 +24,12 @@ from lmsdesk.decoding.messages import TOKEN_KINDS, Line, TokenKind
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.viewer.lines_source import LinesSource
+from lmsdesk.gui.submissions.viewer.lines_source import COLOURED_AT_ONCE, LINES_AT_ONCE, LinesSource
+from lmsdesk.gui.submissions.viewer.place import Place
 
 MOST_SHOWN: Final = 50_000
 MOST_LETTERS: Final = 4 * 1024 * 1024
 MOST_HITS: Final = 2_000
-_FIRST: Final = 200
-_NEXT: Final = 200
-"""Lines that are added in one turn: some two milliseconds."""
-_COLOURED: Final = 100
 _LEAST_PX, _MOST_PX = 7, 48
 _COLOURS: Final = {
     TokenKind.KEYWORD: "accent",
@@ -44,6 +43,9 @@ _COLOURS: Final = {
     TokenKind.REMOVED: "conflict",
     TokenKind.ERROR: "conflict",
 }
+
+
+_BEGINNING: Final = Place()
 
 
 class Hit(NamedTuple):
@@ -76,6 +78,8 @@ class LinesView(QPlainTextEdit):
         self._source: LinesSource | None = None
         self._lines: list[str] = []
         self._is_loaded = False
+        self._wanted: int | None = None
+        """The line to show as soon as it and what stands below it are there."""
         self._coloured: dict[int, tuple[tuple[int, ...], ...]] = {}
         self._hits: list[Hit] = []
         self._chosen: Hit | None = None
@@ -86,17 +90,18 @@ class LinesView(QPlainTextEdit):
         self.updateRequest.connect(self._on_update_requested)
         self.blockCountChanged.connect(self._make_room)
 
-    def show_lines(self, source: LinesSource) -> None:
-        """Show other lines from the first one; the rest comes in later turns."""
+    def show_lines(self, source: LinesSource, place: Place = _BEGINNING) -> None:
+        """Show other lines at a place, as soon as it is there; the rest comes in later turns."""
         self.clear()
         self._source = source
+        self._wanted = source.places.line_at(place) or None
         self._loading = self._tasks.spawn(self._load(source), what="reading lines", on_error=self._on_failed)
 
     def clear(self) -> None:
         """Show nothing."""
         self._tasks.cancel_all()
         self._source, self._loading, self._colouring = None, None, None
-        self._is_loaded = False
+        self._is_loaded, self._wanted = False, None
         self._lines, self._coloured, self._hits, self._chosen = [], {}, [], None
         self.setExtraSelections([])
         self.setPlainText("")
@@ -107,6 +112,22 @@ class LinesView(QPlainTextEdit):
         count = self._source.count if self._source is not None else 0
         first = self.firstVisibleBlock().blockNumber() + 1
         return self.tr("Line {number} of {all}").format(number=first, all=count) if count > 1 else ""
+
+    @property
+    def place(self) -> Place:
+        """What is at the upper edge, or will be."""
+        line, bar = self.firstVisibleBlock().blockNumber(), self.verticalScrollBar()
+        if self._wanted is not None:
+            line = self._wanted
+        elif bar.value() == bar.maximum():
+            # The last lines cannot come to the upper edge; the caret says which of them it is.
+            line = max(line, self.textCursor().blockNumber())
+        return self._source.places.place_at(line) if self._source is not None else Place()
+
+    def go_to(self, place: Place) -> None:
+        """Bring a place to the upper edge, and the caret to it."""
+        if self._source is not None:
+            self._go_to_line(self._source.places.line_at(place))
 
     @property
     def is_cut(self) -> bool:
@@ -180,7 +201,7 @@ class LinesView(QPlainTextEdit):
     async def _load(self, source: LinesSource) -> None:
         letters = 0
         while len(self._lines) < min(source.count, MOST_SHOWN) and letters < MOST_LETTERS:
-            count = min(_NEXT if self._lines else _FIRST, MOST_SHOWN - len(self._lines))
+            count = min(LINES_AT_ONCE, MOST_SHOWN - len(self._lines))
             lines = await source.lines(len(self._lines), count)
             if not lines:
                 break
@@ -190,6 +211,8 @@ class LinesView(QPlainTextEdit):
             # A source in memory does not wait for anything.
             await asyncio.sleep(0)
         self._is_loaded = True
+        if self._wanted is not None:
+            self._go_to_line(min(self._wanted, len(self._lines) - 1))
         self._colour_sight()
         self.moved.emit()
 
@@ -201,8 +224,21 @@ class LinesView(QPlainTextEdit):
         self._lines += texts
         if is_first:
             self.moveCursor(QTextCursor.MoveOperation.Start)
+        if self._wanted is not None:
+            if self._wanted + len(self._lines_in_sight()) < len(self._lines):
+                self._go_to_line(self._wanted)
+        elif is_first:
             self._colour_sight()
             self.moved.emit()
+
+    def _go_to_line(self, line: int) -> None:
+        self._wanted = None
+        block = self.document().findBlockByNumber(line)
+        if block.isValid():
+            self.setTextCursor(QTextCursor(block))
+            self.verticalScrollBar().setValue(block.firstLineNumber())
+        self._colour_sight()
+        self.moved.emit()
 
     def _shown(self, line: Line) -> str:
         more = self.tr(" … and %Ln more characters", "", line.cut) if line.cut else ""
@@ -241,24 +277,24 @@ class LinesView(QPlainTextEdit):
     def _uncoloured(self) -> int | None:
         """The first piece in sight that has no colours yet."""
         seen = self._lines_in_sight()
-        pieces = range(seen.start // _COLOURED, (max(seen.stop, 1) - 1) // _COLOURED + 1)
+        pieces = range(seen.start // COLOURED_AT_ONCE, (max(seen.stop, 1) - 1) // COLOURED_AT_ONCE + 1)
         return next((piece for piece in pieces if seen and self._is_new(piece)), None)
 
     def _is_new(self, piece: int) -> bool:
         # The last piece may have become longer since.
-        return len(self._coloured.get(piece, ())) < min(_COLOURED, len(self._lines) - piece * _COLOURED)
+        return len(self._coloured.get(piece, ())) < min(COLOURED_AT_ONCE, len(self._lines) - piece * COLOURED_AT_ONCE)
 
     async def _colour(self, source: LinesSource) -> None:
         while (piece := self._uncoloured()) is not None:
-            count = min(_COLOURED, len(self._lines) - piece * _COLOURED)
-            tokens = await source.tokens(piece * _COLOURED, count)
+            count = min(COLOURED_AT_ONCE, len(self._lines) - piece * COLOURED_AT_ONCE)
+            tokens = await source.tokens(piece * COLOURED_AT_ONCE, count)
             self._coloured[piece] = (*tokens, *((),) * (count - len(tokens)))
             self._apply_colours(piece)
             await asyncio.sleep(0)
 
     def _apply_colours(self, piece: int) -> None:
         formats = _formats()
-        block = first = self.document().findBlockByNumber(piece * _COLOURED)
+        block = first = self.document().findBlockByNumber(piece * COLOURED_AT_ONCE)
         last = first
         for line in self._coloured[piece]:
             ranges = []
@@ -298,6 +334,21 @@ class LinesView(QPlainTextEdit):
         self._numbers.setGeometry(
             QRect(self.contentsRect().topLeft(), QSize(self._numbers.sizeHint().width(), self.contentsRect().height()))
         )
+
+    def keyPressEvent(self, e: QKeyEvent) -> None:
+        # Whoever goes elsewhere meanwhile is not taken to where the paper was to open.
+        self._wanted = None
+        way = {int(Qt.Key.Key_PageDown): 1, int(Qt.Key.Key_PageUp): -1}.get(e.key())
+        if way is not None and e.modifiers() & Qt.KeyboardModifier.ControlModifier and self._source is not None:
+            line = self._source.places.next_part(self.firstVisibleBlock().blockNumber(), way)
+            if line is not None:
+                self._go_to_line(line)
+            return
+        super().keyPressEvent(e)
+
+    def wheelEvent(self, e: QWheelEvent) -> None:
+        self._wanted = None
+        super().wheelEvent(e)
 
     def resizeEvent(self, e: QResizeEvent) -> None:
         super().resizeEvent(e)

@@ -2,20 +2,24 @@
 
 import asyncio
 import re
+from pathlib import PurePosixPath
 from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QLocale, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
-from lmsdesk.decoding.messages import Member
+from lmsdesk.decoding.messages import AnyRequest, Member, ReadMembers
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.letter_size import LetterSize
+from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.gui.submissions.viewer.read_table import ReadTable
 
 _ASKED: Final = 1_000
+_BEGINNING: Final = Place()
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -52,11 +56,13 @@ class MembersModel(QAbstractTableModel):
         return self.tr("Size") if section else self.tr("File")
 
 
-class MembersView(QTableView):
+class MembersView(ReadTable):
     """The list; `member_chosen` with the number of a file."""
 
     moved = Signal()
     member_chosen = Signal(int)
+    loaded = Signal()
+    """The whole list is there."""
     failed = Signal(object)
     """With the error, where the list cannot be read."""
     is_cut = False
@@ -68,6 +74,7 @@ class MembersView(QTableView):
         self._tasks = Tasks(self)
         self._paper: Paper | None = None
         self._hits: list[int] = []
+        self._wanted = 0
         self.members = MembersModel(self)
         self.setModel(self.members)
         self.setShowGrid(False)
@@ -80,10 +87,10 @@ class MembersView(QTableView):
         self.doubleClicked.connect(self._on_activated)
         self._letters = LetterSize(self, theme.BETWEEN - 1)
 
-    def show_paper(self, paper: Paper) -> None:
-        """Show the files of another archive."""
+    def show_paper(self, paper: Paper, place: Place = _BEGINNING) -> None:
+        """Show the files of another archive, one of them chosen."""
         self.clear()
-        self._paper = paper
+        self._paper, self._wanted = paper, place.line
         self._tasks.spawn(self._load(paper), what="reading an archive", on_error=self._on_failed)
 
     def clear(self) -> None:
@@ -91,6 +98,29 @@ class MembersView(QTableView):
         self._tasks.cancel_all()
         self._paper, self._hits = None, []
         self.members.show_members(())
+
+    @staticmethod
+    def first_requests(paper: Paper, _: Place) -> list[AnyRequest]:
+        """What an archive is asked first."""
+        return [ReadMembers(start=0, count=_ASKED)] if paper.info.count else []
+
+    @property
+    def place(self) -> Place:
+        """The file that is chosen."""
+        return Place(0, max(self.currentIndex().row(), 0) if self.members.members else self._wanted)
+
+    def go_to(self, place: Place) -> None:
+        """Choose a file."""
+        self.selectRow(min(place.line, len(self.members.members) - 1))
+
+    def number_of(self, name: str) -> int | None:
+        """The file of this path, or of this name in any folder: each student's folder may have another."""
+        paths = [one.name for one in self.members.members]
+        if name in paths:
+            return paths.index(name)
+        names = [PurePosixPath(one).name for one in paths]
+        bare = PurePosixPath(name).name
+        return names.index(bare) if bare in names else None
 
     @property
     def position(self) -> str:
@@ -147,8 +177,9 @@ class MembersView(QTableView):
             members += some
         self.members.show_members(tuple(members))
         if members:
-            self.selectRow(0)
+            self.go_to(Place(0, self._wanted))
         self.moved.emit()
+        self.loaded.emit()
 
     def _on_activated(self, index: QModelIndex) -> None:
         self.member_chosen.emit(index.row())

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from lmsdesk.decoding.messages import Kind, PageSize
+from lmsdesk.decoding.messages import AnyRequest, Draw, Kind, PageSize
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.page_scrolling import prepare_scrolling, scroll_by_key, zoom_by_wheel
@@ -27,10 +27,12 @@ from lmsdesk.gui.submissions.viewer.page_layout import GAP, PageLayout
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.page_text import PageText
 from lmsdesk.gui.submissions.viewer.page_tiles import PageTiles
+from lmsdesk.gui.submissions.viewer.place import Place
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 
 _LEAST_ZOOM, _MOST_ZOOM = 0.05, 8.0
 _POINTS_PER_INCH: Final = 72
+_BEGINNING: Final = Place()
 
 
 class PagesView(QAbstractScrollArea):
@@ -61,14 +63,38 @@ class PagesView(QAbstractScrollArea):
             bar.valueChanged.connect(self._on_scrolled)
         self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
 
-    def show_paper(self, paper: Paper) -> None:
-        """Show another paper from its beginning, as large as the one before it."""
+    def show_paper(self, paper: Paper, place: Place = _BEGINNING) -> None:
+        """Show another paper at a place, as large as the one before it."""
         self._paper = paper
         self._turned = 0
         self.tiles.show_paper(paper)
         self.text.show_paper(paper)
         self._lay_out()
-        self.verticalScrollBar().setValue(0)
+        self.go_to(place)
+
+    def first_requests(self, paper: Paper, place: Place) -> list[AnyRequest]:
+        """What a paper is asked first when it is shown at a place."""
+        width, height = self.viewport().width(), self.viewport().height()
+        scale = self._zoom_of(paper, self._fit, page=0, turned=0) * self._unit_of(paper)
+        ratio = self.devicePixelRatioF()
+        layout = PageLayout(paper.info.pages, scale, turned=0, ratio=ratio, width=width)
+        top = min(_top_of(layout, place), max(layout.height - height, 0))
+        tiles = layout.tiles(QRect(self._left if layout.width > width else 0, top, width, height))
+        return [Draw(page=one.page, scale=layout.scale_of(one.page), area=layout.part(one)) for one in tiles]
+
+    @property
+    def place(self) -> Place:
+        """The page at the upper edge, and how much of it is above."""
+        if not self._layout.count:
+            return Place()
+        top = self.verticalScrollBar().value()
+        page = self._layout.page_at(top + GAP)
+        at = self._layout.place(page)
+        return Place(page, 0, (top - at.top()) / max(at.height(), 1))
+
+    def go_to(self, place: Place) -> None:
+        """Bring a place to the upper edge."""
+        self.verticalScrollBar().setValue(_top_of(self._layout, place))
 
     def clear(self) -> None:
         """Show nothing, and let go of what is kept."""
@@ -206,26 +232,29 @@ class PagesView(QAbstractScrollArea):
             page, self._revealed = self._revealed, None
             self.reveal(page, boxes[0])
 
-    def _scale_for(self, fit: Fit) -> float:
-        unit = 1.0 if self.is_picture else self.logicalDpiX() / _POINTS_PER_INCH
-        if self._paper is None or fit is Fit.NONE or not self._paper.info.pages:
-            return self._zoom * unit
-        size = self._paper.info.pages[self.page if self._layout.count else 0]
-        wide, high = (size.height, size.width) if self._turned % 180 else (size.width, size.height)
+    def _unit_of(self, paper: Paper) -> float:
+        """How many pixels of the screen a unit of its pages is at a zoom of 1."""
+        return 1.0 if _is_picture(paper) else self.logicalDpiX() / _POINTS_PER_INCH
+
+    def _zoom_of(self, paper: Paper, fit: Fit, *, page: int, turned: int) -> float:
+        """How large a paper is, as its size follows the view."""
+        if fit is Fit.NONE or not paper.info.pages:
+            return self._zoom
+        size = paper.info.pages[page]
+        wide, high = (size.height, size.width) if turned % 180 else (size.width, size.height)
         room = self.viewport().size() - QSize(2 * GAP, 2 * GAP)
         scale = max(room.width(), 32) / max(wide, 1.0)
-        if fit is Fit.PAGE or self.is_picture:
+        if fit is Fit.PAGE or _is_picture(paper):
             scale = min(scale, max(room.height(), 32) / max(high, 1.0))
-        if self.is_picture:
+        if _is_picture(paper):
             # A small picture is not blown up of itself.
             scale = min(scale, 1.0 / self.devicePixelRatioF() * 2)
-        self._zoom = min(max(scale / unit, _LEAST_ZOOM), _MOST_ZOOM)
-        return self._zoom * unit
+        return min(max(scale / self._unit_of(paper), _LEAST_ZOOM), _MOST_ZOOM)
 
     @property
     def is_picture(self) -> bool:
-        """Whether its units are pixels."""
-        return self._paper is not None and self._paper.info.kind is Kind.PICTURE
+        """Whether the units of the paper on show are pixels."""
+        return self._paper is not None and _is_picture(self._paper)
 
     def _lay_out(self) -> None:
         """Work out where everything stands, keeping what is in the middle of the view there."""
@@ -235,8 +264,12 @@ class PagesView(QAbstractScrollArea):
         below = (middle - former.place(page).top()) / max(former.place(page).height(), 1) if former.count else 0.0
         aside = (across.value() + self.viewport().width() / 2) / max(former.width, 1)
         is_at_top = bar.value() == 0
-        sizes = self._paper.info.pages if self._paper is not None else ()
-        scale, ratio = self._scale_for(self._fit), self.devicePixelRatioF()
+        sizes: tuple[PageSize, ...] = ()
+        scale, ratio = 1.0, self.devicePixelRatioF()
+        if self._paper is not None:
+            sizes, page_for_size = self._paper.info.pages, self.page if former.count else 0
+            self._zoom = self._zoom_of(self._paper, self._fit, page=page_for_size, turned=self._turned)
+            scale = self._zoom * self._unit_of(self._paper)
         self._layout = layout = PageLayout(
             sizes, scale, turned=self._turned, ratio=ratio, width=self.viewport().width()
         )
@@ -340,3 +373,17 @@ class PagesView(QAbstractScrollArea):
             self.text.select_word(*self.page_point(arg__1.position()))
         else:
             super().mouseDoubleClickEvent(arg__1)
+
+
+def _is_picture(paper: Paper) -> bool:
+    return paper.info.kind is Kind.PICTURE
+
+
+def _top_of(layout: PageLayout, place: Place) -> int:
+    """Where the upper edge of the view is when it shows a place; pages that are not there are the end of the last."""
+    if not layout.count:
+        return 0
+    page = layout.place(min(place.part, layout.count - 1))
+    if place.part >= layout.count:
+        return page.top() - GAP // 2
+    return round(page.top() + place.share * page.height()) if place.share else page.top() - GAP // 2

@@ -1,7 +1,7 @@
 """One paper on the screen, whatever it is: the view for its kind, a row of buttons, a search, and plain words else."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from lmsdesk.decoding.messages import View
+from lmsdesk.decoding.messages import AnyRequest, View
 from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.formatting import counted
@@ -19,12 +19,13 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
 from lmsdesk.gui.submissions.viewer.copies import CopyActions
 from lmsdesk.gui.submissions.viewer.fit import Fit
-from lmsdesk.gui.submissions.viewer.lines_source import LinesSource, PaperLines, words_of
+from lmsdesk.gui.submissions.viewer.lines_source import PaperLines, WordLines, first_lines, first_words, words_of
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.losses import left_out
 from lmsdesk.gui.submissions.viewer.members_view import MembersView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from lmsdesk.gui.submissions.viewer.pages_view import PagesView
+from lmsdesk.gui.submissions.viewer.place import Place, Sight
 from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
 from lmsdesk.gui.submissions.viewer.tool_row import ToolRow
@@ -39,13 +40,14 @@ _LARGER: Final = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal})
 class PaperView(QWidget):
     """Shows one paper at a time; what it needs of it is read in other turns, and dropped when another paper comes.
 
-    - `show_paper(paper)`: an opened `Paper` (`workspace.submissions.papers.open(part)`); it appears at its beginning,
-      at the size that the last paper of its kind was given.
+    - `show_paper(paper, sight)`: an opened `Paper` (`workspace.submissions.papers.open(part)`); it appears at its
+      beginning, or where another paper was left (`sight`), at the size that the last paper of its kind was given, as
+      its words where those were asked for. What it asks first: `first_requests(paper, sight)`.
     - `show_loading(name)`: while it is being fetched. `show_trouble(error)`: why there is none; of a paper that was
       fetched and cannot be read, the original can still be opened or saved. `clear()`: nothing.
     - `set_names(student, paper)`: what screen readers say; the view adds the page.
     - `setFocus()` gives the keys to the paper: PgUp, PgDn, Home, End, Ctrl+PgUp and Ctrl+PgDn by page, Ctrl+F, F3 and
-      Shift+F3, Ctrl++, Ctrl+- and Ctrl+0, Ctrl+C. Other keys are left to the page around it.
+      Shift+F3, Ctrl++, Ctrl+- and Ctrl+0, Ctrl+C, R for the words. Other keys are left to the page around it.
     - `retry_asked`: somebody wants the paper once more that could not be had.
     - `moved`: another page or line is in sight; `position` says which, in words.
     - `is_complete`: whether all that is in sight is painted.
@@ -66,6 +68,11 @@ class PaperView(QWidget):
         self.pages, self.lines, self.blocks = PagesView(), LinesView(), BlocksView()
         self.rows, self.members = RowsView(), MembersView()
         self._views: tuple[AnyView, ...] = (self.pages, self.lines, self.blocks, self.rows, self.members)
+        self._wanted: Sight | None = None
+        """Where the last paper was left, until this one is there too."""
+        self._is_words = self._shows_words = self._has_no_words = False
+        self._place_on_way: Place | None = None
+        """Where the words of the paper are to be shown that are still being read."""
         self._archives: list[Paper] = []
         """Those that the paper on show is in, from outside to inside."""
         self._shown: QWidget = self.message
@@ -90,16 +97,42 @@ class PaperView(QWidget):
         self._connect()
         self.clear()
 
-    def show_paper(self, paper: Paper) -> None:
-        """Show this paper from its beginning."""
+    def show_paper(self, paper: Paper, sight: Sight | None = None) -> None:
+        """Show this paper from its beginning, or at what was seen of another."""
         self._archives = []
+        self._wanted = sight
         self._show(paper)
 
+    def first_requests(self, paper: Paper, sight: Sight | None = None) -> Sequence[AnyRequest]:
+        """What this paper will be asked first when it is shown."""
+        place = _place_for(paper, sight)
+        if paper.info.view is View.LINES:
+            return first_lines(paper, place)
+        view = self._view_for(paper)
+        if view is None or self._has_words_of(paper):
+            return first_words(paper)
+        return view.first_requests(paper, place)
+
+    @property
+    def sight(self) -> Sight | None:
+        """What is seen of the paper on show; None without one."""
+        paper = self.paper
+        if paper is None or self._view is None:
+            return None
+        place = self._place_on_way or self._view.place
+        return Sight(paper.info.view, place, self.path_in_archive)
+
     def _show(self, paper: Paper) -> None:
+        place = _place_for(paper, self._wanted)
         self._forget()
         self.paper = paper
+        paper.come_to_front()
         self.copies.set_original(paper)
-        self._show_as(is_words=False)
+        self._show_as(is_words=self._has_words_of(paper), place=place)
+
+    def _has_words_of(self, paper: Paper) -> bool:
+        """Whether the words of a paper take the place of its view; files in an archive can only be opened there."""
+        return self._is_words and paper.info.view is not View.MEMBERS
 
     def show_loading(self, name: str) -> None:
         """Say that a paper is on its way."""
@@ -180,7 +213,7 @@ class PaperView(QWidget):
     def _forget(self) -> None:
         self._tasks.cancel_all()
         self.end_search()
-        self.paper = None
+        self.paper, self._place_on_way, self._has_no_words = None, None, False
         self.copies.set_original(None)
         for view in self._views:
             view.clear()
@@ -194,27 +227,37 @@ class PaperView(QWidget):
             view.setFocus()
         is_pages, is_lines = view is self.pages, view is self.lines
         self.tools.show_for(is_pages=is_pages, is_lines=is_lines, has_paper=self.paper is not None)
+        self.tools.words.setVisible(self.paper is not None and self.paper.info.view is not View.LINES)
         self.tools.back.setVisible(bool(self._archives))
         self._update_notes()
         self._on_moved()
 
-    def _show_as(self, *, is_words: bool) -> None:
+    def toggle_words(self) -> None:
+        """Show the words alone, or the view of the paper again, where it was; the next papers are shown alike."""
+        sight = self.sight
+        if sight is not None and sight.view is not View.LINES:
+            self._is_words = not self._shows_words
+            self._show_as(is_words=self._is_words, place=sight.place)
+
+    def _show_as(self, *, is_words: bool, place: Place) -> None:
         """Show the paper in the view of its kind, or its words alone."""
         paper = self.paper
         if paper is None:
             return
         self.end_search()
+        self._shows_words = is_words
         self.tools.words.setChecked(is_words)
         view = self._view_for(paper)
         if view is not None and not is_words:
-            view.show_paper(paper)
+            self._place_on_way = None
+            view.show_paper(paper, place)
             self._use(view)
         elif paper.info.view is View.LINES:
-            self._show_lines(PaperLines(paper))
+            self._show_lines(place, PaperLines(paper))
         else:
-            self._tasks.spawn(
-                words_of(paper), what="reading a paper", on_done=self._show_lines, on_error=self._on_unreadable
-            )
+            self._place_on_way = place
+            on_done = partial(self._show_lines, place)
+            self._tasks.spawn(words_of(paper), what="reading a paper", on_done=on_done, on_error=self._on_unreadable)
 
     def _view_for(self, paper: Paper) -> PagesView | BlocksView | RowsView | MembersView | None:
         """The view for a kind of paper; lines come from a source of their own."""
@@ -237,6 +280,15 @@ class PaperView(QWidget):
             on_done, on_error = partial(self._show_member, archive), partial(self._on_member_unreadable, archive)
             self._tasks.spawn(work, what="opening a file of an archive", on_done=on_done, on_error=on_error)
 
+    def _open_same_member(self) -> None:
+        """Open the file that is called as the one that was left, if the archive has it."""
+        path = self._wanted.path[len(self._archives) :] if self._wanted is not None else ()
+        number = self.members.number_of(path[0]) if path else None
+        if number is not None:
+            self._open_member(number)
+        else:
+            self._wanted = None
+
     def _show_member(self, archive: Paper, member: Paper) -> None:
         self._archives.append(archive)
         self._show(member)
@@ -248,11 +300,14 @@ class PaperView(QWidget):
         self.tools.back.show()
 
     def _go_back(self) -> None:
+        self._wanted = None
         if self._archives:
             self._show(self._archives.pop())
 
-    def _show_lines(self, source: LinesSource) -> None:
-        self.lines.show_lines(source)
+    def _show_lines(self, place: Place, source: PaperLines | WordLines) -> None:
+        self._place_on_way = None
+        self._has_no_words = isinstance(source, WordLines) and source.is_empty
+        self.lines.show_lines(source, place)
         self._use(self.lines)
 
     def _on_unreadable(self, error: LmsdeskError) -> None:
@@ -267,6 +322,7 @@ class PaperView(QWidget):
         for one in (self.lines, self.blocks, self.rows, self.members):
             one.failed.connect(self._on_unreadable)
         self.members.member_chosen.connect(self._open_member)
+        self.members.loaded.connect(self._open_same_member)
         tools.back.clicked.connect(self._go_back)
         tools.find_button.clicked.connect(self.start_search)
         tools.smaller.clicked.connect(partial(self._zoom, 1 / ZOOM_STEP))
@@ -275,7 +331,7 @@ class PaperView(QWidget):
         tools.fit_page.clicked.connect(partial(self.pages.fit_to, Fit.PAGE))
         tools.turn.clicked.connect(self.pages.turn)
         tools.wrap.clicked.connect(lambda is_on: self.lines.set_wrapped(is_wrapped=is_on))
-        tools.words.clicked.connect(lambda is_on: self._show_as(is_words=is_on))
+        tools.words.clicked.connect(self.toggle_words)
         for part in (tools, self.message):
             part.save_asked.connect(self.copies.save)
             part.open_asked.connect(self.copies.open)
@@ -312,6 +368,8 @@ class PaperView(QWidget):
     def _update_notes(self) -> None:
         info = self.paper.info if self.paper is not None and self._view is not None else None
         said = [left_out(info)] if info is not None else []
+        if self._view is self.lines and self._has_no_words:
+            said.append(self.tr("Only pictures are here: there is no text to read out."))
         if self._view is self.lines and self.lines.is_cut:
             said.append(self.tr("Only the beginning is shown. The original has everything."))
         elif info is not None and info.is_cut:
@@ -358,6 +416,7 @@ class PaperView(QWidget):
             (event.matches(standard.Find), self.start_search),
             (event.matches(standard.FindPrevious) and self.search.isVisible(), partial(self._step, -1)),
             (event.matches(standard.FindNext) and self.search.isVisible(), partial(self._step, 1)),
+            (key == Qt.Key.Key_R and not event.modifiers(), self.toggle_words),
             (is_control and key in _LARGER, partial(self._zoom, ZOOM_STEP)),
             (is_control and key == Qt.Key.Key_Minus, partial(self._zoom, 1 / ZOOM_STEP)),
             (is_control and key == Qt.Key.Key_0, self._reset_zoom),
@@ -380,3 +439,8 @@ class PaperView(QWidget):
             action()
         else:
             super().keyPressEvent(event)
+
+
+def _place_for(paper: Paper, sight: Sight | None) -> Place:
+    """Where a paper is shown that takes the place of another; what is of another kind has no place in common."""
+    return sight.place if sight is not None and sight.view is paper.info.view else Place()

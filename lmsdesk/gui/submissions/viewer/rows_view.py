@@ -8,11 +8,14 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTabBar, QTableView, QVBoxLayout, QWidget
 
+from lmsdesk.decoding.messages import AnyRequest, ReadRows
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.letter_size import LetterSize
+from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.gui.submissions.viewer.read_table import ReadTable
 
 MOST_HITS: Final = 2_000
 MOST_COPIED: Final = 20_000
@@ -22,6 +25,8 @@ _MOST_KEPT: Final = 100
 _LONGEST_SHOWN: Final = 300
 _LOOKED_AT: Final = 40
 _WIDEST, _NARROWEST = 320, 48
+
+_BEGINNING: Final = Place()
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -127,9 +132,11 @@ class RowsView(QWidget):
         self._paper: Paper | None = None
         self._hits: list[tuple[int, int, int]] = []
         self._chosen: tuple[int, int, int] | None = None
+        self._wanted: int | None = None
+        """The row to show as soon as there are any."""
         self.model = RowsModel(self)
         self.failed = self.model.failed
-        self.table = QTableView()
+        self.table = ReadTable()
         self.table.setModel(self.model)
         self.table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
         self.table.setWordWrap(False)
@@ -147,22 +154,46 @@ class RowsView(QWidget):
         self.model.modelReset.connect(self._on_reset)
         self._letters = LetterSize(self.table, theme.BETWEEN - 3)
 
-    def show_paper(self, paper: Paper) -> None:
-        """Show the first worksheet of another paper."""
+    def show_paper(self, paper: Paper, place: Place = _BEGINNING) -> None:
+        """Show another paper at a row of one of its worksheets."""
         self.clear()
         self._paper = paper
+        sheet = _sheet_at(paper, place)
+        self._wanted = place.line if sheet == place.part else None
         self.tabs.blockSignals(True)
         for name in paper.info.sheets:
             # Another program's mark for a key would be swallowed.
             self.tabs.addTab(name.replace("&", "&&"))
+        self.tabs.setCurrentIndex(sheet)
         self.tabs.blockSignals(False)
         self.tabs.setVisible(self.tabs.count() > 1)
-        self.model.show_sheet(paper, 0)
+        self.model.show_sheet(paper, sheet)
+
+    @staticmethod
+    def first_requests(paper: Paper, place: Place) -> list[AnyRequest]:
+        """What a paper is asked first when it is shown at a place."""
+        sheet = _sheet_at(paper, place)
+        pieces = sorted({0, place.line // _PIECE})
+        return [ReadRows(sheet=sheet, start=piece * _PIECE, count=_PIECE) for piece in pieces]
+
+    @property
+    def place(self) -> Place:
+        """The worksheet, and the first row in sight."""
+        row = self._wanted if self._wanted is not None else max(self.table.rowAt(0), 0)
+        return Place(max(self.tabs.currentIndex(), 0), row)
+
+    def go_to(self, place: Place) -> None:
+        """Bring a row to the upper edge."""
+        self._wanted = place.line
+        if self.tabs.count() and place.part != self.tabs.currentIndex():
+            self.tabs.setCurrentIndex(place.part)
+        else:
+            self._show_wanted()
 
     def clear(self) -> None:
         """Show nothing."""
         self._tasks.cancel_all()
-        self._paper, self._hits, self._chosen = None, [], None
+        self._paper, self._hits, self._chosen, self._wanted = None, [], None, None
         self.tabs.blockSignals(True)
         while self.tabs.count():
             self.tabs.removeTab(0)
@@ -254,8 +285,14 @@ class RowsView(QWidget):
             longest = max(texts, key=len, default="")
             width = metrics.horizontalAdvance(longest[:60]) + 3 * theme.INSIDE
             self.table.setColumnWidth(column, min(max(width, _NARROWEST), _WIDEST))
+        self._show_wanted()
         self._reveal()
         self.moved.emit()
+
+    def _show_wanted(self) -> None:
+        if self._wanted is not None and self.model.rowCount():
+            row, self._wanted = min(self._wanted, self.model.rowCount() - 1), None
+            self.table.scrollTo(self.model.index(row, 0), QTableView.ScrollHint.PositionAtTop)
 
     def _reveal(self) -> None:
         if self._chosen is not None and self.model.rowCount():
@@ -268,6 +305,10 @@ class RowsView(QWidget):
             self.copy()
         else:
             super().keyPressEvent(event)
+
+
+def _sheet_at(paper: Paper, place: Place) -> int:
+    return min(place.part, max(len(paper.info.sheets) - 1, 0))
 
 
 def column_name(number: int) -> str:

@@ -1,0 +1,17 @@
+"""A table that is only read: letters are commands of the page around it, as in every view of papers."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QTableView
+
+
+class ReadTable(QTableView):
+    """Leaves letters, digits and copying to who holds it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        is_letter = is_plain and event.text().isprintable() and bool(event.text().strip())
+        if is_letter or event.matches(QKeySequence.StandardKey.Copy):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,144 @@
+"""The next paper opens where the last one was left; the words of a paper are shown at its place, and back."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from lmsdesk.decoding.messages import View
+from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines, Sight
+from tests.gui.site_desk import until
+from tests.gui.submissions.conftest import Reading
+from tests.gui.submissions.marker import Key, marker
+from tests.gui.submissions.test_pages import many_pages
+from tests.helpers.documents import word_of, zip_of
+from tests.helpers.papers import marked_picture, saved
+
+PROGRAM = b"".join(b"def f%d(x):\n    return %d\n" % (one, one) for one in range(1000))
+ESSAY = b"".join(b"<p>Paragraph %d about osmosis. %b</p>" % (one, b"More words. " * 20) for one in range(1200))
+TABLE = b"".join(b"%d,row\n" % one for one in range(3000))
+ARCHIVE = zip_of({"ada/readme.txt": b"read", "ada/main.py": PROGRAM})
+
+KINDS = [
+    ("a.pdf", many_pages(9), Place(4, 0, 0.25)),
+    ("a.py", PROGRAM, Place(0, 1234)),
+    ("a.html", ESSAY, Place(0, 700, 0.0)),
+    ("a.csv", TABLE, Place(0, 2222)),
+]
+
+
+def is_at(found: Place, wanted: Place) -> bool:
+    return found[:2] == wanted[:2] and abs(found.share - wanted.share) < 0.05
+
+
+@pytest.mark.parametrize(("name", "data", "place"), KINDS)
+async def test_a_paper_opens_where_the_last_one_was_left(
+    reading: Reading, name: str, data: bytes, place: Place
+) -> None:
+    await reading.open(name, data)
+    view = reading.view._view
+    assert view is not None
+    view.go_to(place)
+    await until(lambda: view.is_complete and is_at(view.place, place))
+    sight = reading.view.sight
+    assert sight is not None
+    reading.view.show_paper(await reading.decoder.open("other.txt", b"other"))
+    await reading.settled()
+    paper = await reading.decoder.open(name, data)
+    reading.view.show_paper(paper, sight)
+    # Whoever goes on before it is there leaves it at the same place.
+    assert is_at((reading.view.sight or sight).place, place)
+    await reading.settled()
+    assert is_at(view.place, place)
+    reading.view.show_paper(paper)
+    await reading.settled()
+    assert view.place.line == view.place.part == 0
+
+
+@pytest.mark.parametrize(("name", "data", "place"), [KINDS[0], KINDS[2], KINDS[3]])
+async def test_words_are_at_the_same_place_both_ways(reading: Reading, name: str, data: bytes, place: Place) -> None:
+    view = reading.view
+    await reading.open(name, data)
+    shown = view._view
+    assert shown is not None
+    shown.go_to(place)
+    await until(lambda: shown.is_complete and is_at(shown.place, place))
+    QTest.keyClick(shown.focusProxy() or shown, Qt.Key.Key_R)
+    await until(lambda: view.focusProxy() is view.lines)
+    await reading.settled()
+    assert view.lines.place[:2] == place[:2]
+    QTest.keyClick(view.lines, Qt.Key.Key_R)
+    assert view.focusProxy() is not view.lines
+    await reading.settled()
+    assert shown.place[:2] == place[:2]
+
+
+async def test_words_stay_for_the_next_papers_and_scans_say_that_they_have_none(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("a.pdf", many_pages(3))
+    QTest.keyClick(view.pages, Qt.Key.Key_R)
+    await until(lambda: view.focusProxy() is view.lines)
+    await reading.open("b.pdf", many_pages(5))
+    assert view.focusProxy() is view.lines
+    QTest.keyClick(view.lines, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    assert view.lines.textCursor().block().text() == "page number 2 of osmosis"
+    await reading.open("scan.png", saved(marked_picture(), "PNG"))
+    assert view.notes.text() == "Only pictures are here: there is no text to read out."
+    await reading.open("work.zip", ARCHIVE)
+    assert view.focusProxy() is view.members
+    await reading.open("c.pdf", many_pages(2))
+    QTest.keyClick(view.lines, Qt.Key.Key_R)
+    assert view.focusProxy() is view.pages
+
+
+async def test_the_same_file_of_the_next_archive_is_opened(reading: Reading) -> None:
+    view = reading.view
+    sight = Sight(View.LINES, Place(0, 500), ("ada/main.py",))
+    other = zip_of({"grace/notes.txt": b"n", "grace/main.py": PROGRAM})
+    view.show_paper(await reading.decoder.open("other.zip", other), sight)
+    await until(lambda: view.path_in_archive == ("grace/main.py",) and view.is_complete)
+    assert view.lines.place == Place(0, 500)
+    view.show_paper(await reading.decoder.open("third.zip", zip_of({"x.txt": b"x"})), sight)
+    await until(lambda: view.focusProxy() is view.members and view.is_complete)
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        *((name, data) for name, data, _ in KINDS),
+        ("a.docx", word_of("<w:p><w:r><w:t>a</w:t></w:r></w:p>")),
+        ("a.zip", ARCHIVE),
+    ],
+)
+async def test_a_prepared_paper_asks_no_process_for_its_first_look(reading: Reading, name: str, data: bytes) -> None:
+    view = reading.view
+    await reading.open(name, data)
+    paper = await reading.decoder.open(name, data)
+    await paper.prepare(view.first_requests(paper))
+    assert paper._ready
+    view.show_paper(paper)
+    await until(lambda: not paper._ready)
+    await reading.settled()
+
+
+def test_lines_and_places_of_words_lead_to_each_other() -> None:
+    places = PlacesOfLines([(0, Place(0)), (3, Place(0, 0, 0.5)), (7, Place(2))])
+    assert [places.line_at(one) for one in (Place(), Place(0, 0, 0.6), Place(1), Place(2), Place(9))] == [0, 3, 3, 7, 7]
+    assert [places.place_at(one) for one in (2, 3, 100)] == [Place(0), Place(0, 0, 0.5), Place(2)]
+    assert [places.next_part(0, 1), places.next_part(7, 1), places.next_part(7, -1)] == [7, None, 7]
+
+
+async def test_the_next_student_is_shown_at_the_same_zoom_and_place(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        area = hands.page.paper
+        await until(lambda: area.view.paper is not None and area.view.is_complete)
+        first = area.view.paper
+        sight = area.view.sight
+        assert sight is not None
+        hands.press(Key.Key_N)
+        assert area._sights.of_next("anything") == sight
+        await until(lambda: area.view.paper not in {None, first} and area.view.is_complete)
+        await until(lambda: area._preparing is not None and area._preparing.done())
+        papers = hands.person.workspace.submissions.papers
+        assert any(one._ready for one in papers._ready)
