@@ -5,6 +5,7 @@ Cancelling the task that waits for a transfer ends it, and nothing half-written 
 
 import asyncio
 import hashlib
+import io
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -108,6 +109,21 @@ class FileTarget:
     def _write(self, piece: bytes) -> None:
         with _as_file_fault(*_NOT_SAVED):
             self._file.write(piece)
+
+
+class MemoryTarget:
+    """A sink in memory; the client counts what goes into it."""
+
+    def __init__(self) -> None:
+        self.file = io.BytesIO()
+
+    async def begin(self, size: int | None) -> None:  # noqa: ARG002 - it grows as it is filled
+        """Start from nothing: what came before belongs to a try that failed."""
+        self.file = io.BytesIO()
+
+    async def write(self, piece: bytes) -> None:
+        """The next piece."""
+        self.file.write(piece)
 
 
 _NOT_SAVED = ("The file cannot be saved.", "Check the folder and the free space.")

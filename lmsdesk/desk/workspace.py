@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lmsdesk.api import Client
 from lmsdesk.desk.administration.administration import Administration
 from lmsdesk.desk.content.contents import Contents
+from lmsdesk.desk.content.structure import ContentStructure
 from lmsdesk.desk.exchange.files import Files
 from lmsdesk.desk.gradebook.column_actions import Columns
 from lmsdesk.desk.gradebook.gradebook import Courses, Gradebook
@@ -67,8 +68,10 @@ class Workspace:
         self.uploads = Uploads(store, client, engine, mark=site.mark)
         self._states.subscribe(self._on_state)
         changes.subscribe(self._on_changes)
-        papers = self.submissions.papers
-        self.contents = Contents(store, client, engine, publisher=publisher, papers=papers)
+        rights, papers = self.administration.rights, self.submissions.papers
+        announce = changes.announce
+        structure = ContentStructure(store, client, engine, rights=rights, announce=announce, site=site)
+        self.contents = Contents(store, client, engine, publisher=publisher, papers=papers, structure=structure)
 
     @classmethod
     async def open(

@@ -35,4 +35,6 @@ so what was agreed to must be what is there. The column is read again first; a f
 shown and not overwritten; after a lost reply the column is looked up before anything is repeated. Without a
 connection nothing changes, and what was typed stays in the fields. The order of columns is the person's view: the
 service has no field for it.
+
+`content_writer.py`: items of a course are made in the same way; what changes in an item that is there is queued.
 """

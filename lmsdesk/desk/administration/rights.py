@@ -20,6 +20,7 @@ class Right(StrEnum):
     GROUPS = auto()
     ANNOUNCEMENTS = auto()
     SETTINGS = auto()
+    CONTENT = auto()
     COPY = auto()
     COURSES = auto()
     USERS = auto()
@@ -29,11 +30,11 @@ class Right(StrEnum):
 
 Rights = frozenset[Right]
 SITE_RIGHTS: Final = frozenset({Right.COURSES, Right.USERS, Right.TERMS, Right.DATA_SOURCES})
-OF_INSTRUCTORS: Final = frozenset({Right.PEOPLE, Right.GROUPS, Right.ANNOUNCEMENTS, Right.SETTINGS})
+OF_INSTRUCTORS: Final = frozenset({Right.PEOPLE, Right.GROUPS, Right.ANNOUNCEMENTS, Right.SETTINGS, Right.CONTENT})
 _BY_COURSE_ROLE: Final[dict[str, Rights]] = {
     "Instructor": OF_INSTRUCTORS,
-    "TeachingAssistant": frozenset({Right.GROUPS, Right.ANNOUNCEMENTS}),
-    "CourseBuilder": frozenset({Right.SETTINGS}),
+    "TeachingAssistant": frozenset({Right.GROUPS, Right.ANNOUNCEMENTS, Right.CONTENT}),
+    "CourseBuilder": frozenset({Right.SETTINGS, Right.CONTENT}),
     **dict.fromkeys(("Grader", "BbFacilitator", "Facilitator", "Student", "Guest"), frozenset[Right]()),
 }
 """Roles that the specification lists; a site's own role counts as instructor where the site says so."""

@@ -1,7 +1,6 @@
 """The contents of courses as the workspace offers them."""
 
 import asyncio
-import io
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -10,12 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from lmsdesk.api import Client, Invalid, LoginNeeded, Unreachable
-from lmsdesk.api.streams import ignore_progress, saving
+from lmsdesk.api import Client, Invalid, LoginNeeded, Sink, Unreachable
+from lmsdesk.api.calls import MOST_FILE_BYTES
+from lmsdesk.api.streams import MemoryTarget, ignore_progress, saving
 from lmsdesk.decoding.messages import LARGEST_PAPER
+from lmsdesk.desk.content.structure import ContentStructure
 from lmsdesk.desk.content.tree import ContentItem, ContentTree, build_tree
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.platform.chosen import refuse_writing
+from lmsdesk.desk.submissions.markup_files import MarkupFile, files_in_markup
 from lmsdesk.desk.submissions.papers import PaperNotHere, Papers
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
@@ -56,6 +58,8 @@ class ContentPart(Struct, frozen=True):
     name: str = ""
     """Of a file, for the screen only."""
     attachment_id: AttachmentId | None = None
+    place_in_text: int | None = None
+    """Of a file that the text links to: its number among them, for its address is another one each time."""
 
 
 class FilesElsewhere(LmsdeskError):
@@ -70,12 +74,27 @@ class FilesElsewhere(LmsdeskError):
         )
 
 
+class FileGone(LmsdeskError):
+    """The text of an item no longer links to this file."""
+
+    def __init__(self) -> None:
+        super().__init__("The file is no longer there", detail="The item has been changed on the site meanwhile.")
+
+
 class Contents:
     """Reads the contents of courses; the tree and kept texts need neither network nor sign-in."""
 
     def __init__(
-        self, store: Store, client: Client, engine: Engine, *, publisher: ChangePublisher, papers: Papers
+        self,
+        store: Store,
+        client: Client,
+        engine: Engine,
+        *,
+        publisher: ChangePublisher,
+        papers: Papers,
+        structure: ContentStructure,
     ) -> None:
+        self.structure = structure
         self._store = store
         self._client = client
         self._engine = engine
@@ -121,23 +140,18 @@ class Contents:
 
     async def files(self, course_id: CourseId, item: ContentItem) -> tuple[ContentPart, ...]:
         """The files of an item, as the service says now; raises FilesElsewhere, PaperNotHere or another ApiError."""
-        if item.kind not in _WITH_FILES:
-            return ()
-        found: list[Attachment] = []
+        found: list[ContentPart] = []
         try:
-            async for page in self._client.contents.list_attachments(course_id, item.id):
-                found += page
-                if len(found) >= MOST_FILES:
-                    break
+            if item.has_text:
+                found += await self._files_in_text(course_id, item)
+            if item.kind in _WITH_FILES:
+                found += await self._attached_files(course_id, item)
         except (Unreachable, LoginNeeded) as error:
             raise PaperNotHere(error) from error
         except Invalid as error:
             if item.kind is ContentKind.FILE:
                 raise FilesElsewhere(error.code) from error
-        return tuple(
-            ContentPart(course_id, item.id, ContentPartKind.FILE, known(one.file_name, "") or item.file_name, one.id)
-            for one in found[:MOST_FILES]
-        )
+        return tuple(found[:MOST_FILES])
 
     async def paper(self, part: ContentPart) -> "Paper":
         """What can be looked at of a part; raises PaperUnreadable, PaperNotHere or an ApiError."""
@@ -156,43 +170,58 @@ class Contents:
 
     async def save_file(self, part: ContentPart, path: Path, *, on_moved: Progress = ignore_progress) -> None:
         """Write a file of the course, whole or not at all; raises OwnFile, FileFault or an ApiError."""
-        if part.attachment_id is None:
+        if part.kind is ContentPartKind.TEXT:
             raise ValueError("a text is no file")
         await asyncio.to_thread(refuse_writing, path)
         async with saving(path, on_moved=on_moved) as target:
-            await self._client.contents.download_attachment(
-                part.course_id, part.content_id, part.attachment_id, into=target
-            )
+            await self._download(part, target)
 
     async def _read(self, part: ContentPart) -> tuple[str, bytes]:
         try:
-            if part.attachment_id is None:
-                return "text.html", (await self._text(part)).encode(errors="replace")
-            into = _Buffer()
-            await self._client.contents.download_attachment(
-                part.course_id, part.content_id, part.attachment_id, into=into, most_bytes=LARGEST_PAPER
-            )
+            if part.kind is ContentPartKind.TEXT:
+                return "text.html", (await self._text(part.course_id, part.content_id)).encode(errors="replace")
+            into = MemoryTarget()
+            await self._download(part, into, most_bytes=LARGEST_PAPER)
             return part.name, into.file.getvalue()
         except (Unreachable, LoginNeeded) as error:
             raise PaperNotHere(error) from error
 
-    async def _text(self, part: ContentPart) -> str:
-        kept = await self._store.contents.text(part.course_id, part.content_id)
+    async def _download(self, part: ContentPart, into: Sink, *, most_bytes: int = MOST_FILE_BYTES) -> None:
+        if part.attachment_id is not None:
+            place = part.course_id, part.content_id, part.attachment_id
+            await self._client.contents.download_attachment(*place, into=into, most_bytes=most_bytes)
+            return
+        text = known((await self._client.contents.get_content(part.course_id, part.content_id)).body, "")
+        files = await asyncio.to_thread(files_in_markup, text)
+        link = next((one.link for number, one in enumerate(files) if _is_at(part, number, one)), None)
+        if link is None:
+            raise FileGone
+        await self._client.files.download_link(link, into=into, most_bytes=most_bytes)
+
+    async def _files_in_text(self, course_id: CourseId, item: ContentItem) -> list[ContentPart]:
+        files = await asyncio.to_thread(files_in_markup, await self._text(course_id, item.id))
+        return [
+            ContentPart(course_id, item.id, ContentPartKind.FILE, one.name, place_in_text=number)
+            for number, one in enumerate(files)
+        ]
+
+    async def _attached_files(self, course_id: CourseId, item: ContentItem) -> list[ContentPart]:
+        found: list[Attachment] = []
+        async for page in self._client.contents.list_attachments(course_id, item.id):
+            found += page
+            if len(found) >= MOST_FILES:
+                break
+        return [
+            ContentPart(course_id, item.id, ContentPartKind.FILE, known(one.file_name, "") or item.file_name, one.id)
+            for one in found
+        ]
+
+    async def _text(self, course_id: CourseId, content_id: ContentId) -> str:
+        kept = await self._store.contents.text(course_id, content_id)
         if kept is not None:
             return kept
-        return known((await self._client.contents.get_content(part.course_id, part.content_id)).body, "")
+        return known((await self._client.contents.get_content(course_id, content_id)).body, "")
 
 
-class _Buffer:
-    """A sink in memory; the client counts what goes into it."""
-
-    def __init__(self) -> None:
-        self.file = io.BytesIO()
-
-    async def begin(self, size: int | None) -> None:  # noqa: ARG002 - it grows as it is filled
-        """Start from nothing: what came before belongs to a try that failed."""
-        self.file = io.BytesIO()
-
-    async def write(self, piece: bytes) -> None:
-        """The next piece."""
-        self.file.write(piece)
+def _is_at(part: ContentPart, number: int, file: MarkupFile) -> bool:
+    return (number, file.name) == (part.place_in_text, part.name)

@@ -56,6 +56,14 @@ class Site:
     redirect_uri: str = REDIRECT_URI
     protection: Protection = "keychain"
 
+    @property
+    def has_classic_assignments(self) -> bool:
+        """Whether assignments can be made in courses of the older view.
+
+        Not by the specification (section 1); by the real service since 3400.9 (reference section 13).
+        """
+        return self.mark == "bb"
+
 
 Sites = list[Site]
 

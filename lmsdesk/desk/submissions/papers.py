@@ -2,13 +2,13 @@
 
 import asyncio
 import contextlib
-import io
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from lmsdesk.api import Client, Invalid, LoginNeeded, NotFound, Refused, ServerFault, Unreachable
+from lmsdesk.api.streams import MemoryTarget
 from lmsdesk.decoding.messages import LARGEST_PAPER, AnyRequest
 from lmsdesk.desk.submissions.attempt_parts import MOST_FILES, AttemptPart, PartKind, file_parts, typed_parts
 from lmsdesk.desk.submissions.markup_files import files_in_markup
@@ -275,7 +275,7 @@ class Papers:
         return next((one for one in parts if one.key == part.key), part)
 
     async def _downloaded(self, part: AttemptPart) -> bytes:
-        files, into = self._client.files, _Buffer()
+        files, into = self._client.files, MemoryTarget()
         if part.file_id is None:
             await files.download_link(part.link, into=into, most_bytes=LARGEST_PAPER)
         else:
@@ -315,18 +315,3 @@ def _load_decoder() -> type["Decoder"]:
     from lmsdesk.desk.submissions.decoder import Decoder
 
     return Decoder
-
-
-class _Buffer:
-    """A sink in memory; the client counts what goes into it."""
-
-    def __init__(self) -> None:
-        self.file = io.BytesIO()
-
-    async def begin(self, size: int | None) -> None:  # noqa: ARG002 - it grows as it is filled
-        """Start from nothing: what came before belongs to a try that failed."""
-        self.file = io.BytesIO()
-
-    async def write(self, piece: bytes) -> None:
-        """The next piece."""
-        self.file.write(piece)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext, show_course_page
+from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.ids import CourseId
 
 if TYPE_CHECKING:
@@ -26,6 +27,25 @@ def show_content(window: Window) -> None:
     show_course_page(window, CONTENT)
 
 
+def _may_change(window: Window) -> bool:
+    page = window.current_page(CONTENT)
+    return page is not None and page.structure.shape.may_change
+
+
+def _has_assignments(window: Window) -> bool:
+    page = window.current_page(CONTENT)
+    return page is not None and page.structure.shape.has_assignments
+
+
+def _new(name: str, text: object, kind: ContentKind) -> ActionSpec[Window]:
+    def create(window: Window) -> None:
+        if (page := window.current_page(CONTENT)) is not None:
+            page.structure.create(kind)
+
+    may_create = _has_assignments if kind is ContentKind.ASSIGNMENT else _may_change
+    return ActionSpec(name, text, Section.COURSE_CONTENT, create, enabled_when=may_create)
+
+
 ACTIONS: tuple[ActionSpec[Window], ...] = (
     ActionSpec(
         "content",
@@ -36,6 +56,10 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         icon="tree-structure",
         enabled_when=has_site,
     ),
+    _new("new_folder", QT_TRANSLATE_NOOP("Actions", "New f&older…"), ContentKind.FOLDER),
+    _new("new_document", QT_TRANSLATE_NOOP("Actions", "New &document…"), ContentKind.DOCUMENT),
+    _new("new_link", QT_TRANSLATE_NOOP("Actions", "New &link…"), ContentKind.LINK),
+    _new("new_assignment", QT_TRANSLATE_NOOP("Actions", "New assign&ment…"), ContentKind.ASSIGNMENT),
 )
 
 

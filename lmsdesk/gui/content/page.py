@@ -8,22 +8,24 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from lmsdesk.desk import ContentItem, ContentTree, Workspace
+from lmsdesk.desk.content.structure import CourseShape
+from lmsdesk.gui.content.bar import ContentBar, Verb
 from lmsdesk.gui.content.changes import ContentChanges
 from lmsdesk.gui.content.detail_pane import DetailPane
 from lmsdesk.gui.content.file_drops import TreeFileDrops
+from lmsdesk.gui.content.structure_changes import StructureChanges
 from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
-from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.empty_state import EmptyState
-from lmsdesk.gui.kit.formatting import counted, number
-from lmsdesk.gui.kit.labels import CutLabel, line
+from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.drops import paths_on_clipboard
 from lmsdesk.gui.uploads.flow import upload
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import ContentId, ContentTarget
 from lmsdesk.model.ids import CourseId
 
@@ -47,6 +49,8 @@ class ContentPage(Page):
         self._workspace, self.course_id = workspace, course_id
         self._tasks = Tasks(self)
         self.changes = ContentChanges(workspace, course_id, self, writes=writes or self._tasks)
+        self._to_reveal: ContentId | None = None
+        """A new item, to which the cursor goes when the tree has it."""
         self._reading: asyncio.Task[None] | None = None
         self._is_stale = True
         self.is_shown = False
@@ -60,12 +64,14 @@ class ContentPage(Page):
         self._build()
         self._leave = workspace.subscribe(self._on_changes)
         self._tasks.spawn(self._open(), what="opening the contents of a course")
+        shape = workspace.contents.structure.shape(course_id)
+        self._tasks.spawn(shape, what="looking what can be done in a course", on_done=self._on_shape_known)
 
     def name(self) -> str:
         return self.tr("Content")
 
     def panes(self) -> list[QWidget | None]:
-        return [self.search, self.tree, self.detail]
+        return [self.bar.search, self.tree, self.detail]
 
     def take_focus(self) -> None:
         if not self.detail.isAncestorOf(self.focusWidget()):
@@ -78,18 +84,16 @@ class ContentPage(Page):
             timer.stop()
         self._tasks.cancel_all()
         self.changes.stop()
+        self.structure.stop()
         self.detail.stop()
 
     def undo(self) -> None:
         self.changes.undo()
 
-    def start_search(self) -> None:
-        """Go to the field that finds items."""
-        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.search.selectAll()
-
     def _build(self) -> None:
         self.tree = ContentTreeView(self)
+        self.structure = StructureChanges(self._workspace, self.course_id, self.tree, self)
+        self.structure.made.connect(self._on_made)
         self.tree.item_chosen.connect(self._detail_timer.start)
         self.tree.item_opened.connect(self._on_item_opened)
         self.tree.items.renamed.connect(self.changes.rename)
@@ -109,40 +113,48 @@ class ContentPage(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(self._made_bar())
+        self.bar = self._made_bar()
+        layout.addWidget(self.bar)
         layout.addWidget(line())
         layout.addWidget(self._stack, 1)
 
-    def _made_bar(self) -> QHBoxLayout:
-        self.search = QLineEdit(placeholderText=self.tr("Search this course's content"), clearButtonEnabled=True)
-        self.search.setObjectName("contentSearch")
-        self.search.setAccessibleName(self.tr("Search this course's content"))
-        self.search.textChanged.connect(lambda *_: self._search_timer.start())
-        self.search.returnPressed.connect(self._on_search_entered)
-        self.count = CutLabel()
-        self.count.setObjectName("contentCount")
-        self.count.setProperty("role", "muted")
-        bar = QHBoxLayout()
-        bar.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
-        bar.setSpacing(theme.INSIDE)
-        bar.addWidget(self.search, 2)
-        bar.addWidget(self.count, 1)
-        changes, tree = self.changes, self.tree
-        for name, text, tip, run in (
-            ("renameItem", self.tr("Rename"), self.tr("Change the title (F2)"), lambda _: tree.start_renaming()),
-            ("showItems", self.tr("Show"), self.tr("Let students see what is chosen"), changes.show),
-            ("hideItems", self.tr("Hide"), self.tr("Hide from students what is chosen"), changes.hide),
-            ("dateItems", self.tr("Dates…"), self.tr("From when until when students see it"), changes.set_dates),
-        ):
-            button = QPushButton(text)
-            button.setObjectName(name)
-            button.setToolTip(tip)
-            button.clicked.connect(partial(self._run, run))
-            bar.addWidget(button)
+    def _made_bar(self) -> ContentBar:
+        bar = ContentBar(self)
+        bar.searched.connect(lambda _: self._search_timer.start())
+        bar.entered.connect(self._on_search_entered)
+        changes, tree, structure = self.changes, self.tree, self.structure
+        bar.add_verbs(
+            (
+                Verb("renameItem", self.tr("Rename"), tree.start_renaming, self.tr("Change the title (F2)")),
+                Verb("showItems", self.tr("Show"), self._of_chosen(changes.show), self.tr("Let students see it")),
+                Verb("hideItems", self.tr("Hide"), self._of_chosen(changes.hide), self.tr("Hide it from students")),
+                Verb(
+                    *("dateItems", self.tr("Dates…"), self._of_chosen(changes.set_dates)),
+                    self.tr("From when until when students see it"),
+                ),
+            )
+        )
+        kinds = (
+            ("newFolder", self.tr("Folder…"), ContentKind.FOLDER),
+            ("newDocument", self.tr("Document…"), ContentKind.DOCUMENT),
+            ("newLink", self.tr("Link…"), ContentKind.LINK),
+            ("newAssignment", self.tr("Assignment…"), ContentKind.ASSIGNMENT),
+        )
+        made = [Verb(name, words, partial(structure.create, kind)) for name, words, kind in kinds]
+        files = Verb("newFiles", self.tr("Files…"), structure.add_files)
+        tip = self.tr("Make an item in the chosen folder (Insert)")
+        self._new = bar.add_menu("newItem", self.tr("New"), tip, (made, (files,)))
         return bar
 
-    def _run(self, verb: Callable[[list[ContentItem]], object], *_: object) -> None:
-        verb(self.tree.selected)
+    def _of_chosen(self, verb: Callable[[list[ContentItem]], object]) -> Callable[[], object]:
+        return lambda: verb(self.tree.selected)
+
+    def _on_shape_known(self, shape: CourseShape) -> None:
+        self.structure.shape = shape
+        self.tree.items.is_editable = shape.may_change
+        self.bar.offer(is_offered=shape.may_change)
+        self.bar.lines["newAssignment"].setVisible(shape.has_assignments)
+        self.offer_changed.emit()
 
     async def _open(self) -> None:
         self._is_stale = False
@@ -151,9 +163,11 @@ class ContentPage(Page):
     def _show(self, tree: ContentTree) -> None:
         self.is_shown = True
         self.tree.show_tree(tree)
-        if self.search.text().strip():
+        if self.bar.search.text().strip():
             self._search()
-        self._say_count()
+        else:
+            self.bar.say_all(len(tree.items))
+        self._reveal_new()
         self._show_current()
         is_empty = not tree.items
         if is_empty and tree.read_at is None:
@@ -162,23 +176,25 @@ class ContentPage(Page):
             self.empty.say(self.tr("No content yet"), self.tr("Folders, documents and files appear here."))
         self._stack.setCurrentWidget(self.empty if is_empty else self.splitter)
 
-    def _say_count(self, found: int | None = None) -> None:
-        total = len(self.tree.items.tree.items)
-        if found is None:
-            self.count.say(counted(total, self.tr("1 item"), self.tr("%Ln items", "", total)) if total else "")
-        elif found > MOST_FOUND:
-            words = self.tr("The first {shown} of {found} items")
-            self.count.say(words.format(shown=number(MOST_FOUND), found=number(found)))
-        elif found:
-            self.count.say(counted(found, self.tr("1 item found"), self.tr("%Ln items found", "", found)))
-        else:
-            self.count.say(self.tr("Nothing found"))
+    def _on_made(self, content_id: ContentId) -> None:
+        self._to_reveal = content_id
+        self._reveal_new()
+
+    def _reveal_new(self) -> None:
+        if self._to_reveal in self.tree.items.tree.items:
+            self.bar.search.clear()
+            self._search()
+            self.tree.reveal(self._to_reveal)
+            self._to_reveal = None
 
     def _search(self) -> None:
-        typed = self.search.text()
+        typed = self.bar.search.text()
         found = self.tree.search(typed)
         self._detail_timer.start()
-        self._say_count(found if typed.strip() else None)
+        if typed.strip():
+            self.bar.say_found(found, min(found, MOST_FOUND))
+        else:
+            self.bar.say_all(found)
 
     def _on_search_entered(self) -> None:
         self._search_timer.stop()
@@ -231,7 +247,9 @@ class ContentPage(Page):
         if event.matches(QKeySequence.StandardKey.Cancel):
             self._on_escape()
         elif event.matches(QKeySequence.StandardKey.Find):
-            self.start_search()
+            self.bar.start_search()
+        elif event.key() == Qt.Key.Key_Insert and not event.modifiers() and self._new.isEnabled():
+            self._new.showMenu()
         elif event.matches(QKeySequence.StandardKey.Paste) and (paths := paths_on_clipboard()):
             self._upload(paths, self.tree.selected_folder)
         else:
@@ -246,8 +264,8 @@ class ContentPage(Page):
 
     def _on_escape(self) -> None:
         """One step out: from the paper to the tree, from a search to all items, from the tree to the course."""
-        if self.search.text():
-            self.search.clear()
+        if self.bar.search.text():
+            self.bar.search.clear()
             self.tree.setFocus()
         elif self.tree.hasFocus() or self.empty.hasFocus():
             self.left.emit()

@@ -34,6 +34,8 @@ class ContentModel(QAbstractItemModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.tree = ContentTree({}, {})
+        self.is_editable = False
+        """Whether titles can be typed."""
         self._shown: set[ContentId] | None = None
         self._children: dict[ContentId | None, Sequence[ContentId]] = {}
         self._ids: list[ContentId] = []
@@ -104,7 +106,7 @@ class ContentModel(QAbstractItemModel):
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if index.column() == Part.TITLE:
+        if index.column() == Part.TITLE and self.is_editable:
             flags |= Qt.ItemFlag.ItemIsEditable
         has_none = self._ids[index.internalId()] not in self._children
         return flags | Qt.ItemFlag.ItemNeverHasChildren if has_none else flags

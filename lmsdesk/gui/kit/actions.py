@@ -48,6 +48,7 @@ class Section(StrEnum):
     VIEW_MESSAGE = auto()
     VIEW_SCREEN = auto()
     COURSE_PAGES = auto()
+    COURSE_CONTENT = auto()
     COLUMN_EDIT = auto()
     COLUMN_DELETE = auto()
     MARKING_POST = auto()

@@ -1,6 +1,8 @@
 """Fields of a form, each with a place for what is wrong with it."""
 
-from PySide6.QtCore import QDateTime, Qt, QTime
+import math
+
+from PySide6.QtCore import QDateTime, QLocale, Qt, QTime
 from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
@@ -88,6 +90,17 @@ class MomentField(QWidget):
             return self._kept
         at = self.edit.dateTime().toUTC()
         return at.toString("yyyy-MM-ddTHH:mm:00.000'Z'")
+
+
+def read_number(text: str) -> float | None:
+    """A number as the person writes it; None for none."""
+    typed = text.strip().removesuffix("%").strip()
+    for locale in (QLocale(), QLocale(QLocale.Language.C)):
+        number, is_number = locale.toDouble(typed)
+        # A word for infinity is a number to Qt.
+        if is_number and math.isfinite(number):
+            return number
+    return None
 
 
 def _milliseconds(text: str) -> int:

@@ -23,6 +23,8 @@ class Page(QWidget):
     """Somebody wants to go back to the course."""
     course_titled = Signal(str)
     """The title of the course is known, or another one."""
+    offer_changed = Signal()
+    """What can be done on it is known, or is something else."""
 
     def name(self) -> str:
         """What the window's title and the line above the page call it."""

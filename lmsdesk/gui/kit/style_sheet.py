@@ -30,11 +30,11 @@ QPushButton[role="choice"] { text-align: left; padding: 16px; }
 QToolButton { border: none; border-radius: 6px; padding: 4px; }
 QToolButton:hover, QToolButton:checked { background: $selection; }
 QToolButton:focus { border: 2px solid $accent; padding: 2px; }
-QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QAbstractSpinBox {
+QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QAbstractSpinBox, QListWidget[role="field"] {
   background: $surface; border: 1px solid $hairline; border-radius: 6px; padding: 4px 8px;
   selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus,
-QAbstractSpinBox:focus {
+QAbstractSpinBox:focus, QListWidget[role="field"]:focus {
   border: 2px solid $accent; padding: 3px 7px; }
 QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {
   background: $surface; border: 1px solid $muted; border-radius: 3px; width: 12px; height: 12px; }

@@ -296,6 +296,7 @@ class MainWindow(QMainWindow):
         self.practice_connection.offered.connect(self.menu_actions["plug"].setVisible)
         self.practice_connection.switched.connect(self.menu_actions["plug"].setChecked)
         self.pages.breadcrumb_changed.connect(self._on_place_changed)
+        self.pages.offer_changed.connect(self.menu_actions.update_enabled)
         self.pages.page_opened.connect(self._on_page_opened)
         self.pages.page_closed.connect(self._on_page_closed)
         self.pages.currentChanged.connect(self._on_page_changed)

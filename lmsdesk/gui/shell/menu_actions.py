@@ -55,7 +55,7 @@ _LAYOUT: tuple[tuple[object, tuple[tuple[Section, ...], ...]], ...] = (
             (Section.VIEW_SCREEN,),
         ),
     ),
-    (QT_TRANSLATE_NOOP("Actions", "C&ourse"), ((Section.COURSE_PAGES,),)),
+    (QT_TRANSLATE_NOOP("Actions", "C&ourse"), ((Section.COURSE_PAGES,), (Section.COURSE_CONTENT,))),
     (QT_TRANSLATE_NOOP("Actions", "&Column"), ((Section.COLUMN_EDIT,), (Section.COLUMN_DELETE,))),
     (
         QT_TRANSLATE_NOOP("Actions", "&Marking"),

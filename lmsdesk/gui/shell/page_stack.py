@@ -24,6 +24,8 @@ class PageStack(QStackedWidget):
     breadcrumb_changed = Signal(object)
     page_opened = Signal(object)
     page_closed = Signal(object)
+    offer_changed = Signal()
+    """What can be done on the page on show has changed."""
 
     def __init__(self, specs: Sequence[PageSpec[Any]], window: "MainWindow") -> None:
         super().__init__()
@@ -104,6 +106,7 @@ class PageStack(QStackedWidget):
         else:
             return None
         page.left.connect(self._on_page_left)
+        page.offer_changed.connect(self.offer_changed)
         page.course_titled.connect(partial(self._on_course_titled, page))
         self.addWidget(page)
         self._pages[spec] = page

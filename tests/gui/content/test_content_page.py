@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFileDia
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.desk.content.tree import build_tree
 from lmsdesk.gui.content.dates_dialog import DatesDialog
+from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.content.tree_model import ContentModel, Part
 from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
@@ -21,6 +22,7 @@ from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.formatting import grade_text
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import Content
 from lmsdesk.model.wire import Json, record
 from lmsdesk.store import ContentRecord
@@ -155,20 +157,20 @@ async def test_what_was_read_is_found_and_shown_without_network(tmp_path: Path) 
     async with reader(tmp_path) as hands:
         page = hands.page
         hands.person.workspace.pause()
-        page.start_search()
-        QTest.keyClicks(page.search, "footnotes")
-        QTest.keyClick(page.search, Key.Key_Return)
+        page.bar.start_search()
+        QTest.keyClicks(page.bar.search, "footnotes")
+        QTest.keyClick(page.bar.search, Key.Key_Return)
         assert page.tree.hasFocus()
         assert page.tree.current is not None
         assert page.tree.current.title == "Footnotes"
-        assert page.count.text() == "1 item found"
+        assert page.bar.count.text() == "1 item found"
         await until(lambda: "Author" in page.detail.view.blocks.toPlainText())
         QTest.keyClick(page.tree, Key.Key_Escape)
-        assert not page.search.text()
+        assert not page.bar.search.text()
         await until(lambda: not page.tree.items.is_narrowed)
         assert page.tree.current.title == "Footnotes"
-        QTest.keyClicks(page.search, "qqqq")
-        await until(lambda: page.count.text() == "Nothing found")
+        QTest.keyClicks(page.bar.search, "qqqq")
+        await until(lambda: page.bar.count.text() == "Nothing found")
 
 
 async def test_titles_visibility_and_dates_are_changed_offline_sent_later_and_taken_back(tmp_path: Path) -> None:
@@ -215,6 +217,50 @@ async def test_titles_visibility_and_dates_are_changed_offline_sent_later_and_ta
         person.workspace.resume()
         await person.until_sent()
         await until(lambda: hands.item("House style").edit is None)
+
+
+async def test_a_document_with_a_file_is_made_in_the_chosen_folder(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        page = hands.page
+        await hands.choose("Footnotes")
+        await until(hands.window.menu_actions["new_document"].isEnabled)
+        assert not hands.window.menu_actions["new_assignment"].isEnabled()
+        hands.window.menu_actions["new_document"].trigger()
+        await until(lambda: _new_item(page) is not None)
+        dialog = _new_item(page)
+        assert dialog is not None
+        form = dialog.form
+        assert [form.place.itemText(row) for row in range(form.place.count())] == ["Content", "Content › Style"]
+        assert form.place.currentText() == "Content › Style"
+        QTest.keyClick(dialog, Key.Key_Return)
+        assert "needs a title" in form.places["title"].problem
+        QTest.keyClicks(form.title, "Dates & names")
+        field = form.text.text
+        field.setFocus()
+        QTest.keyClicks(field, "Always ")
+        QTest.keyClick(field, Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClicks(field, "in full")
+        path = tmp_path / "names.txt"
+        path.write_text("Ada Lovelace")
+        form.files.add([path, tmp_path, path])
+        assert form.files.paths == (path,)
+        hands.person.wire.losing = "POST"
+        dialog.save.click()
+        await until(lambda: page.tree.current is not None and page.tree.current.title == "Dates & names")
+        assert page.tree.selected_folder == hands.item("Style").id
+        await until(lambda: "Always in full" in page.detail.view.blocks.toPlainText())
+        await until(lambda: [part.name for part in page.detail.parts] == ["", "names.txt"])
+        page.detail.tabs.setCurrentIndex(1)
+        await until(lambda: page.detail.view.paper is not None and page.detail.view.paper.name == "names.txt")
+        assert [item.title for item in hands.tree.items.values()].count("Dates & names") == 1
+        hands.person.workspace.pause()
+        await until(lambda: not hands.person.workspace.is_online)
+        page.structure.create(ContentKind.FOLDER)
+        assert _new_item(page) is None
+
+
+def _new_item(page: ContentPage) -> NewItemDialog | None:
+    return next((one for one in page.findChildren(NewItemDialog) if one.isVisible() and one.is_ready), None)
 
 
 _AND_ROW = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import ColumnOptions
 from lmsdesk.gui.gradebook.columns.form import ColumnForm
-from lmsdesk.gui.gradebook.model.view_text import read_number
+from lmsdesk.gui.kit.form_fields import read_number
 from lmsdesk.model.columns import ColumnField
 
 

@@ -15,9 +15,8 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import ColumnOptions
 from lmsdesk.gui.gradebook.model.column_text import anonymity_names, field_name, fixed_words, kind_names, scoring_names
-from lmsdesk.gui.gradebook.model.view_text import read_number
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
+from lmsdesk.gui.kit.form_fields import FieldBox, MomentField, read_number
 from lmsdesk.gui.kit.labels import fitted, plain
 from lmsdesk.model.columns import ColumnField, Fixed, Values, fixed_fields
 from lmsdesk.model.scores import format_score

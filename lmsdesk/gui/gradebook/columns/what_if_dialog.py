@@ -6,9 +6,9 @@ from enum import StrEnum
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLineEdit, QWidget
 
 from lmsdesk.desk.gradebook.what_if import can_be_worked_out, replaceable
-from lmsdesk.gui.gradebook.model.view_text import read_number
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading, paragraph
+from lmsdesk.gui.kit.form_fields import read_number
 from lmsdesk.gui.kit.labels import fitted, plain
 from lmsdesk.model.columns import WhatIfDraft, replaced_by, total_behind
 from lmsdesk.model.gradebook import Column

@@ -1,6 +1,5 @@
 """What filters, student columns and rules are called on screen."""
 
-import math
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale
@@ -55,17 +54,6 @@ def range_words(condition: Condition) -> str:
     if condition.low is None:
         return _tr("at most {high}").format(high=high) + unit
     return _tr("{low} to {high}").format(low=low, high=high) + unit
-
-
-def read_number(text: str) -> float | None:
-    """A number as the person writes it; None for none."""
-    typed = text.strip().removesuffix("%").strip()
-    for locale in (QLocale(), QLocale(QLocale.Language.C)):
-        number, is_number = locale.toDouble(typed)
-        # A word for infinity is a number to Qt.
-        if is_number and math.isfinite(number):
-            return number
-    return None
 
 
 def _number(value: float | None) -> str:

@@ -17,10 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.desk import CellStatus, Condition
-from lmsdesk.gui.gradebook.model.view_text import read_number, status_name
+from lmsdesk.gui.gradebook.model.view_text import status_name
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading
+from lmsdesk.gui.kit.form_fields import read_number
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId

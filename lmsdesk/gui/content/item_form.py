@@ -1,0 +1,146 @@
+"""The fields of a new item of a course."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+
+from lmsdesk.gui.content.file_list import FileList
+from lmsdesk.gui.content.places import Place
+from lmsdesk.gui.content.rich_text_field import RichTextField
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.form_fields import FieldBox, MomentField, read_number
+from lmsdesk.model.content_items import NO, YES, ContentKind, Release
+from lmsdesk.model.contents import ContentId
+from lmsdesk.model.new_contents import NewItem, is_web_address
+from lmsdesk.model.wire import Timestamp
+
+_TITLES: Final = {
+    "place": str(QT_TRANSLATE_NOOP("ItemForm", "In")),
+    "title": str(QT_TRANSLATE_NOOP("ItemForm", "Title")),
+    "link": str(QT_TRANSLATE_NOOP("ItemForm", "Address")),
+    "text": str(QT_TRANSLATE_NOOP("ItemForm", "Text")),
+    "instructions": str(QT_TRANSLATE_NOOP("ItemForm", "Instructions")),
+    "description": str(QT_TRANSLATE_NOOP("ItemForm", "Description")),
+    "files": str(QT_TRANSLATE_NOOP("ItemForm", "Files")),
+    "possible": str(QT_TRANSLATE_NOOP("ItemForm", "Points possible")),
+    "due": str(QT_TRANSLATE_NOOP("ItemForm", "Due")),
+    "attempts": str(QT_TRANSLATE_NOOP("ItemForm", "Attempts allowed")),
+    "available": str(QT_TRANSLATE_NOOP("ItemForm", "Students see it")),
+    "start": str(QT_TRANSLATE_NOOP("ItemForm", "Visible from")),
+    "end": str(QT_TRANSLATE_NOOP("ItemForm", "Visible until")),
+}
+_FIELDS: Final = {
+    ContentKind.FOLDER: ("place", "title", "description", "available", "start", "end"),
+    ContentKind.DOCUMENT: ("place", "title", "text", "files", "available", "start", "end"),
+    ContentKind.LINK: ("place", "title", "link", "description", "available", "start", "end"),
+    ContentKind.ASSIGNMENT: (
+        *("place", "title", "instructions", "files", "possible", "due", "attempts"),
+        *("available", "start", "end"),
+    ),
+}
+_MOST_ATTEMPTS: Final = 9999
+_LONGEST_DESCRIPTION: Final = 750
+
+
+class ItemForm(QWidget):
+    """`item()` is what the fields say; the fields are those of the kind."""
+
+    def __init__(self, kind: ContentKind, places: list[Place]) -> None:
+        super().__init__()
+        self.kind = kind
+        self.places: dict[str, FieldBox] = {}
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setVerticalSpacing(theme.INSIDE)
+        self._form.setHorizontalSpacing(theme.BETWEEN)
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+        self._make_fields()
+        for place in places:
+            self.place.addItem(place.words, place.id)
+        self.place.setCurrentIndex(len(places) - 1)
+        for name in _FIELDS[kind]:
+            self._add(name)
+        self.title.setFocus()
+
+    @property
+    def parent_id(self) -> ContentId | None:
+        """The folder that was chosen; None is the top level."""
+        chosen = self.place.currentData()
+        return None if chosen is None else ContentId(chosen)
+
+    def item(self) -> NewItem:
+        """What is to be made."""
+        text = {"instructions": self.instructions, "text": self.text}
+        rich = next((field for name, field in text.items() if name in self.places), None)
+        return NewItem(
+            kind=self.kind,
+            title=self.title.text().strip(),
+            text="" if rich is None else rich.markup(),
+            description=self.description.text().strip(),
+            link=self._address(),
+            files=self.files.paths,
+            release=Release(YES if self.available.isChecked() else NO, _at(self.start), _at(self.end)),
+            due=_at(self.due),
+            attempts=int(self.attempts.text() or 0) or None if self.kind is ContentKind.ASSIGNMENT else None,
+            possible=read_number(self.possible.text()) if self.kind is ContentKind.ASSIGNMENT else None,
+        )
+
+    def faults(self) -> dict[str, str]:
+        """What is wrong before anything is sent."""
+        found: dict[str, str] = {}
+        item = self.item()
+        if not item.title:
+            found["title"] = self.tr("It needs a title.")
+        if self.kind is ContentKind.LINK and not is_web_address(item.link):
+            found["link"] = self.tr("Enter the address of a web page, such as https://example.org.")
+        if self.kind is ContentKind.ASSIGNMENT and (item.possible is None or item.possible < 0):
+            found["possible"] = self.tr("Enter the points as a number, such as 100 or 7.5.")
+        release = item.release
+        if release.start is not None and release.end is not None and not release.start < release.end:
+            found["end"] = self.tr("The end must come after the beginning.")
+        return found
+
+    def show_problems(self, problems: Mapping[str, str]) -> None:
+        """Show what is wrong at each field, and go to the first."""
+        for name, place in self.places.items():
+            place.show_problem(problems.get(name, ""))
+        first = next((place for name, place in self.places.items() if name in problems), None)
+        if first is not None:
+            first.setFocus()
+
+    def _make_fields(self) -> None:
+        self.place, self.title, self.link, self.description = QComboBox(), QLineEdit(), QLineEdit(), QLineEdit()
+        self.description.setMaxLength(_LONGEST_DESCRIPTION)
+        self.text = RichTextField("itemText", _tr("text"))
+        self.instructions = RichTextField("itemInstructions", _tr("instructions"))
+        self.files = FileList("itemFiles", _tr("files"))
+        self.possible, self.attempts = QLineEdit("100"), QLineEdit("1")
+        self.attempts.setValidator(QIntValidator(1, _MOST_ATTEMPTS, self))
+        self.due = MomentField(self.tr("On"), _tr("due"))
+        self.available = QCheckBox(_tr("available"))
+        self.available.setChecked(True)
+        self.start, self.end = MomentField(self.tr("On"), _tr("start")), MomentField(self.tr("On"), _tr("end"))
+        for field in (self.due, self.start, self.end):
+            field.show_moment(None)
+
+    def _add(self, name: str) -> None:
+        widget: QWidget = getattr(self, name)
+        place = self.places[name] = FieldBox(f"item_{name}", _tr(name), widget)
+        self._form.addRow("" if name == "available" else _tr(name), place)
+
+    def _address(self) -> str:
+        """As it was typed; without a scheme, the one of web pages."""
+        typed = self.link.text().strip()
+        return f"https://{typed}" if typed and "://" not in typed and "." in typed else typed
+
+
+def _at(field: MomentField) -> Timestamp | None:
+    moment = field.moment()
+    return None if moment is None else Timestamp.parse(moment)
+
+
+def _tr(name: str) -> str:
+    return QCoreApplication.translate("ItemForm", _TITLES[name])

@@ -1,0 +1,82 @@
+"""Makes an item of a course; what was typed stays in its fields until the course has the item."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.administration.records import RecordRefused
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.record_dialog import problem_words
+from lmsdesk.gui.content.item_form import ItemForm
+from lmsdesk.gui.content.places import Place
+from lmsdesk.gui.kit.editor_dialog import EditorDialog
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.model.content_items import ContentKind
+from lmsdesk.model.contents import ContentId
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.new_contents import NewItem
+
+_TITLES: Final = {
+    ContentKind.FOLDER: str(QT_TRANSLATE_NOOP("NewItem", "New folder")),
+    ContentKind.DOCUMENT: str(QT_TRANSLATE_NOOP("NewItem", "New document")),
+    ContentKind.LINK: str(QT_TRANSLATE_NOOP("NewItem", "New link")),
+    ContentKind.ASSIGNMENT: str(QT_TRANSLATE_NOOP("NewItem", "New assignment")),
+}
+
+
+class NewItemDialog(EditorDialog):
+    """`written` is the id of the item, once the course has it."""
+
+    form: ItemForm
+    written: ContentId | None
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        course_id: CourseId,
+        kind: ContentKind,
+        places: list[Place],
+        *,
+        parent: QWidget | None = None,
+    ) -> None:
+        self._workspace, self._course_id = workspace, course_id
+        title = QCoreApplication.translate("NewItem", _TITLES[kind])
+        note = plain(role="secondary")
+        note.setVisible(kind is ContentKind.ASSIGNMENT)
+        super().__init__(
+            ItemForm(kind, places), note, title=title, verb=self.tr("Create"), name="newItem", parent=parent
+        )
+        if kind is ContentKind.ASSIGNMENT:
+            note.setText(self.tr("It gets a column of its own in the gradebook."))
+
+    async def _load(self) -> None:
+        """Nothing is read: all fields are empty."""
+
+    def _show_loaded(self, found: None) -> QWidget:  # noqa: ARG002 - there is nothing
+        return self.form.title
+
+    def _show_faults(self) -> bool:
+        faults = self.form.faults()
+        self.form.show_problems(faults)
+        return bool(faults)
+
+    def _wishes(self) -> NewItem:
+        return self.form.item()
+
+    async def _send(self, wishes: NewItem) -> ContentId:
+        on_file = partial(self._say_progress, len(wishes.files))
+        structure = self._workspace.contents.structure
+        return await structure.create(self._course_id, self.form.parent_id, wishes, on_file=on_file)
+
+    def _say_progress(self, count: int, number: int, share: int) -> None:
+        words = self.tr("Sending file {number} of {count}: {share} %")
+        self.save.setText(words.format(number=number + 1, count=count, share=share))
+
+    def _show_problem(self, problem: LmsdeskError) -> str:
+        fields = problem.fields if isinstance(problem, RecordRefused) else {}
+        says = self.tr("The site says: {words}")
+        self.form.show_problems({name: says.format(words=words) for name, words in fields.items()})
+        return problem_words(problem)
