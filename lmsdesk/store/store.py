@@ -24,6 +24,7 @@ from lmsdesk.store.mirror.rubrics import ColumnRubrics
 from lmsdesk.store.mirror.what_if import WhatIfColumns
 from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.store.papers.paper_files import PaperFiles
+from lmsdesk.store.reading_times import ReadingTimes
 from lmsdesk.store.uploads.uploads import Uploads
 from lmsdesk.store.views.attempt_record import KeptOfAttempt, attempt_records, drafts_of
 from lmsdesk.store.views.cell_record import KeptOfCell, cell_record
@@ -62,6 +63,7 @@ class Store:
         self.own_due_dates = OwnDueDates(database)
         self.attempt_tags = AttemptTags(database)
         self.rubric_choices = RubricChoices(database)
+        self.reading_times = ReadingTimes(database)
         self.uploads = Uploads(database)
         self.papers = PaperFiles(database, papers)
 

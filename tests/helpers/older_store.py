@@ -29,6 +29,7 @@ def as_version_5(connection: apsw.Connection) -> None:
         DROP TABLE attempt_tag;
         DROP TABLE rubric;
         DROP TABLE rubric_choice;
+        DROP TABLE reading_time;
         DROP TABLE comment_use;
         ALTER TABLE edit RENAME TO later_edit;
         {table}

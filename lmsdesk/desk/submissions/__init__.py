@@ -20,6 +20,8 @@
   people. They are a person's own: nothing sends them.
 - `several.py`: one feedback for several attempts, and points that are changed afterwards: seen first, then one step.
 - `rubrics.py`: the rubric of a column, read when the column is marked; what is chosen in it stays on this computer.
+- `reading_times.py`: how long each paper is on the screen; `report.py`, `marking_order.py`: what a column was marked
+  like, whether the scores drift, and which papers to look at again.
 - `submissions.py`: what the workspace offers of all this.
 
 A process is not believed: an answer of another form, or with other bytes than it says, counts as none.

@@ -11,6 +11,8 @@ from lmsdesk.desk.submissions.offline_packs import OfflinePacks
 from lmsdesk.desk.submissions.paper_cache import PaperCache
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue import Queue
+from lmsdesk.desk.submissions.reading_times import ReadingTimes
+from lmsdesk.desk.submissions.report import Reports
 from lmsdesk.desk.submissions.rubrics import Rubrics
 from lmsdesk.desk.submissions.several import Several
 from lmsdesk.store import Store
@@ -26,6 +28,8 @@ class Submissions:
         self.annotations = Annotations(store, publisher)
         self.queue = Queue(store)
         self.due_dates = DueDates(store, client, publisher)
+        self.times = ReadingTimes(store)
+        self.reports = Reports(store, self.queue)
         self.comments = Comments(store)
         self.rubrics = Rubrics(store, client)
         self.several = Several(store, publisher)

@@ -32,6 +32,7 @@
   made of is frozen at the start; records of any number (`gc=False`) are not seen: they never hold what holds them.
 - `list_model.py`, `list_style.py`, `list_delegate.py`: one row an entry and no item for any, so that thousands are
   shown at once; one style everywhere. The history draws its cells itself: the style takes half as long again.
+- `chart_scale.py`: where numbers stand along the side of a chart.
 - `page_scrolling.py`: keys and wheel of a view of pages, on paper and of papers.
 - `actions.py`: what an action is (`ActionSpec`), and what it knows of its window (`Window`).
 - `page.py`: what a page answers, how it is made, and what a feature brings into the window.

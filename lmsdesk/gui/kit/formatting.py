@@ -68,6 +68,29 @@ def moment(at: datetime | None, *, now: datetime | None = None) -> str:
     return full_moment(at)
 
 
+def time_left(seconds: float) -> str:
+    """How long something will take yet: “about 41 minutes left”."""
+    minutes = max(1, round(seconds / _MINUTE_S))
+    long = counted(minutes, _tr("about a minute left"), _tr("about %Ln minutes left", minutes))
+    return long if seconds >= _MINUTE_S / 2 else _tr("less than a minute left")
+
+
+def duration(seconds: float) -> str:
+    """How long something took: “45 s”, “3 min 20 s”, “1 h 12 min”; a dash for no time at all."""
+    whole = round(seconds)
+    hours, minutes, rest = whole // _HOUR_S, whole % _HOUR_S // _MINUTE_S, whole % _MINUTE_S
+    if hours:
+        return _tr("{hours} h {minutes} min").format(hours=number(hours), minutes=minutes)
+    if minutes:
+        return _tr("{minutes} min {seconds} s").format(minutes=minutes, seconds=rest)
+    return _tr("{seconds} s").format(seconds=whole) if whole else "–"
+
+
+def score_text(score: float) -> str:
+    """A score with at most two decimals, as the country writes it."""
+    return format_score(round(score, 2), decimal_point=QLocale().decimalPoint())
+
+
 def clock_time(at: datetime | None) -> str:
     """A moment of today as the clock shows it: “14:05:09”; empty for none or one that has passed."""
     if at is None or at <= datetime.now(UTC):

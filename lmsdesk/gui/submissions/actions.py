@@ -171,6 +171,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="",
     ),
     _on_page(
+        "marking_report",
+        QT_TRANSLATE_NOOP("Actions", "Ho&w this column was marked…"),
+        Section.MARKING_PAPERS,
+        lambda page: page.reporting.open(),
+        keys="Ctrl+Shift+R",
+    ),
+    _on_page(
         "to_paper",
         QT_TRANSLATE_NOOP("Actions", "To the p&aper"),
         Section.MARKING_FIELD,

@@ -32,6 +32,7 @@ from lmsdesk.gui.submissions.paper_area import PaperArea
 from lmsdesk.gui.submissions.paper_keys import run_key
 from lmsdesk.gui.submissions.pile_bar import PileBar
 from lmsdesk.gui.submissions.pile_reader import PileReader
+from lmsdesk.gui.submissions.reporting.reporting import Reporting
 from lmsdesk.gui.submissions.rubric_marking import RubricMarking
 from lmsdesk.gui.submissions.student_strip import StudentStrip
 from lmsdesk.gui.submissions.tagging import Tagging
@@ -86,7 +87,7 @@ class SubmissionsPage(Page):
 
     def stop(self) -> None:
         self._leave()
-        for part in (self._reader, self.paper, self.offline, self.rubric):
+        for part in (self._reader, self.paper, self.offline, self.rubric, self.reporting):
             part.stop()
         self._tasks.cancel_all()
         self._drop_keys()
@@ -142,6 +143,7 @@ class SubmissionsPage(Page):
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)
         self.marking = Marking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.tagging = Tagging(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.reporting = Reporting(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty = EmptyState(self)
@@ -220,6 +222,7 @@ class SubmissionsPage(Page):
 
     def _show_nothing(self) -> None:
         self.entry, self.marking.session = None, None
+        self.reporting.show(None, self.attempt_id)
         self.paper.clear()
         self.empty.say(self.tr("Nothing to grade"), self.tr("Submissions that need grading appear here."))
         self.bar.show_place("", has_previous=False, has_next=False)
@@ -248,17 +251,20 @@ class SubmissionsPage(Page):
         self.tagging.show(entry)
         self.paper.show_attempt(entry, self.attempt_id)
         self.offline.show_column(entry.key.course_id, entry.key.column_id)
-        self._show_place()
+        self.show_place()
+        self.reporting.show(entry, self.attempt_id)
         self.marking.read(entry)
         self.paper.prepare(self.pile.entries, self.pile.place(entry.key) or 0)
 
-    def _show_place(self) -> None:
+    def show_place(self) -> None:
+        """Say where the work on the screen stands in the queue, and how much is left."""
         key, entries = self.key, self.pile.entries
         if key is None:
             return
         place, posted = self.pile.place(key), self.marking.posted
         left = sum(one.is_to_grade and one.key not in posted for one in entries)
         words = place_in_pile(place, len(entries), left, is_nameless=self.entry is not None and not self.entry.student)
+        words = self.reporting.with_time_left(words, left)
         has_previous = self.pile.before(key) is not None
         self.bar.show_place(words, has_previous=has_previous, has_next=self.pile.after(key) is not None)
         self.strip.choose(place)
@@ -266,7 +272,7 @@ class SubmissionsPage(Page):
     def _on_student_chosen(self, row: int) -> None:
         entry = self.pile.entries[row]
         self._go(entry, "")
-        self._show_place()
+        self.show_place()
 
     def _on_attempt_chosen(self, attempt_id: AttemptId) -> None:
         if self.entry is None:
@@ -291,7 +297,7 @@ class SubmissionsPage(Page):
         self.tagging.show(entry)
         self.paper.name_work(entry, self.attempt_id)
         self.panel.say_news(self.standing_news())
-        self._show_place()
+        self.show_place()
         self.marking.follow()
 
     def standing_news(self) -> str:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 from lmsdesk.desk.uploads.plan import Choice, Line, Verdict
 from lmsdesk.desk.uploads.walking import Kind
-from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.formatting import counted, number, time_left
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.uploads import Batch, Failure, Transfer, TransferState
 
@@ -155,10 +155,7 @@ def rate_words(bytes_per_s: float, seconds_left: float | None) -> str:
     """How fast files go, and how long it takes."""
     parts = [_tr("{size} a second").format(size=bytes_words(round(bytes_per_s)))] if bytes_per_s else []
     if seconds_left is not None:
-        minutes = max(1, round(seconds_left / _MINUTE_S))
-        many = _tr("about %Ln minutes left", minutes)
-        long = counted(minutes, _tr("about a minute left"), many)
-        parts.append(long if seconds_left >= _MINUTE_S / 2 else _tr("less than a minute left"))
+        parts.append(time_left(seconds_left))
     return " · ".join(parts)
 
 

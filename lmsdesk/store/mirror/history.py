@@ -7,7 +7,7 @@ from sys import intern
 import apsw
 
 from lmsdesk.model.changes import HistoryEntry, Origin
-from lmsdesk.model.ids import Address, Cell, Target
+from lmsdesk.model.ids import Address, AttemptId, Cell, ColumnId, CourseId, Target
 from lmsdesk.model.past import PastQuery
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import encode_json
@@ -34,6 +34,11 @@ WHERE course_id = ?1 AND kind = 'grade' AND (column_id, user_id, field) IN (
 )
 ORDER BY history_id
 """
+_FIRST_SCORES = (
+    "SELECT item_id, min(at) FROM history "
+    "WHERE course_id = ? AND column_id = ? AND kind = 'attempt' AND field = 'score' AND after IS NOT NULL "
+    "GROUP BY item_id"
+)
 _INSERT = (
     "INSERT INTO history (at, course_id, column_id, user_id, kind, item_id, field, before, after, origin) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -67,6 +72,15 @@ class History:
             query.has_marks,
         )
         return await self._database.read(lambda connection: _entries(connection, _ENTRIES + _FOUND, bindings))
+
+    async def first_scores(self, course_id: CourseId, column_id: ColumnId) -> dict[AttemptId, datetime]:
+        """When each attempt of a column first had a score, as far as it was seen here."""
+        return await self._database.read(
+            lambda connection: {
+                AttemptId(attempt_id): as_moment(at)
+                for attempt_id, at in connection.execute(_FIRST_SCORES, (course_id, column_id))
+            }
+        )
 
 
 def entries_of_cell(connection: apsw.Connection, cell: Cell) -> list[HistoryEntry]:

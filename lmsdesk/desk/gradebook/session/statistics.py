@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, NEEDS_GRADING, ColumnArrays, Flags, Scores
 from lmsdesk.desk.gradebook.session.row_order import Order
@@ -104,19 +105,30 @@ def _middle_of(numbers: Scores) -> float:
 def figures_of(column: ColumnArrays, slots: Order) -> ColumnFigures:
     flags, scores = column.flags[slots], column.scores[slots]
     is_exempt = (flags & _EXEMPT) != 0
-    numbers = np.sort(scores[~np.isnan(scores) & ~is_exempt])
     texts = sum(slot in column.texts for slot in slots.tolist()) if column.texts else 0
-    exempt = int(is_exempt.sum())
-    edges, counts = _bars(numbers, column.scale.possible)
-    return ColumnFigures(
+    counted = figures_of_scores(scores[~np.isnan(scores) & ~is_exempt], column.scale.possible)
+    return replace(
+        counted,
         cells=len(slots),
-        numbers=len(numbers),
-        exempt=exempt,
+        exempt=int(is_exempt.sum()),
         empty=max(0, int((np.isnan(scores) & ~is_exempt).sum()) - texts),
         to_grade=int(((flags & np.uint8(NEEDS_GRADING)) != 0).sum()),
+    )
+
+
+def figures_of_scores(scores: Scores, possible: float | None) -> ColumnFigures:
+    """How these are spread, each of them a score that counts."""
+    numbers = np.sort(scores)
+    edges, counts = _bars(numbers, possible)
+    return ColumnFigures(
+        cells=len(numbers),
+        numbers=len(numbers),
+        exempt=0,
+        empty=0,
+        to_grade=0,
         mean=float(numbers.mean()) if len(numbers) else 0.0,
         deviation=float(numbers.std()) if len(numbers) else 0.0,
-        quartiles=_quartiles(numbers),
+        quartiles=quartiles_of(numbers),
         edges=edges,
         counts=counts,
     )
@@ -147,7 +159,8 @@ async def _numbers_in(picked: Sequence[tuple[Scores, Flags]], scratch: Scores) -
     return scratch[:end]
 
 
-def _quartiles(numbers: Scores) -> tuple[float, float, float, float, float]:
+def quartiles_of(numbers: Scores) -> tuple[float, float, float, float, float]:
+    """Lowest, lower quartile, median, upper quartile and highest of numbers in order; noughts where there are none."""
     if not len(numbers):
         return 0.0, 0.0, 0.0, 0.0, 0.0
     low, lower, middle, upper, high = (_at(numbers, share) for share in (0, 0.25, 0.5, 0.75, 1))

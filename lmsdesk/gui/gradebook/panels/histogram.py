@@ -1,8 +1,6 @@
 """How the scores of a column are spread, as bars."""
 
-import math
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QLocale, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -10,35 +8,15 @@ from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk.gradebook.session.statistics import ColumnFigures
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.chart_scale import ChartScale
 from lmsdesk.gui.kit.formatting import number
 from lmsdesk.model.scores import format_score
 
 _HEIGHT: Final = 170
-_MOST_TICKS: Final = 5
 _TICK: Final = 4
 _MIDDLE: Final = 0.07
 """How dark the middle half of the class is."""
 _BAR: Final = 0.55
-
-
-class _Scale(NamedTuple):
-    """Where numbers are drawn: from `low` at the pixel `start` over `length` pixels to `high`."""
-
-    low: float
-    high: float
-    start: float
-    length: float
-
-    def place(self, number: float) -> float:
-        return self.start + self.length * (number - self.low) / (self.high - self.low)
-
-    def ticks(self) -> Iterator[float]:
-        """Few round numbers, in order."""
-        rough = (self.high - self.low) / _MOST_TICKS
-        power = 10.0 ** math.floor(math.log10(rough))
-        step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
-        for multiple in range(math.ceil(self.low / step), math.floor(self.high / step) + 1):
-            yield multiple * step
 
 
 class Histogram(QWidget):
@@ -53,7 +31,7 @@ class Histogram(QWidget):
         self._figures = figures
         self.update()
 
-    def _paint_bars(self, painter: QPainter, figures: ColumnFigures, across: _Scale, up: _Scale) -> None:
+    def _paint_bars(self, painter: QPainter, figures: ColumnFigures, across: ChartScale, up: ChartScale) -> None:
         scheme = theme.tokens()
         shade = QColor(scheme.text)
         shade.setAlphaF(_MIDDLE)
@@ -68,7 +46,7 @@ class Histogram(QWidget):
         painter.setPen(QPen(scheme.text, 1.5))
         painter.drawLine(middle, round(up.place(up.high)), middle, round(up.start))
 
-    def _paint_ticks(self, painter: QPainter, across: _Scale, up: _Scale) -> None:
+    def _paint_ticks(self, painter: QPainter, across: ChartScale, up: ChartScale) -> None:
         scheme, metrics = theme.tokens(), painter.fontMetrics()
         left, bottom, high = round(across.start), round(up.start), metrics.height()
         painter.setPen(scheme.hairline)
@@ -95,8 +73,8 @@ class Histogram(QWidget):
             metrics = painter.fontMetrics()
             left = metrics.horizontalAdvance(number(max(figures.counts))) + 2 * _TICK
             bottom, top = self.height() - metrics.height() - _TICK, metrics.height() / 2
-            across = _Scale(figures.edges[0], figures.edges[-1], left, self.width() - left - _TICK)
-            up = _Scale(0, max(figures.counts), bottom, top - bottom)
+            across = ChartScale(figures.edges[0], figures.edges[-1], left, self.width() - left - _TICK)
+            up = ChartScale(0, max(figures.counts), bottom, top - bottom)
             self._paint_bars(painter, figures, across, up)
             self._paint_ticks(painter, across, up)
 

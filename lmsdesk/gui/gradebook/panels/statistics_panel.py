@@ -1,14 +1,13 @@
 """What a column is made of, on the right of the grid: how scores are spread, the middle, and who is missing."""
 
-from PySide6.QtCore import QEvent, QLocale, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from lmsdesk.desk.gradebook.session.statistics import ColumnFigures
 from lmsdesk.gui.gradebook.panels.histogram import Histogram
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.formatting import number
+from lmsdesk.gui.kit.formatting import number, score_text
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.model.scores import format_score
 
 WIDTH = 280
 
@@ -74,11 +73,11 @@ class ColumnPanel(QScrollArea):
         self.setWidget(inside)
 
     def _lines(self, figures: ColumnFigures, late: int | None) -> dict[str, str]:
-        low, lower, middle, upper, high = (_number(value) for value in figures.quartiles)
+        low, lower, middle, upper, high = (score_text(value) for value in figures.quartiles)
         graded = self.tr("{graded} of {all}").format(graded=number(figures.numbers), all=number(figures.cells))
         scores = {
-            self.tr("Mean"): _number(figures.mean),
-            self.tr("Standard deviation"): _number(figures.deviation),
+            self.tr("Mean"): score_text(figures.mean),
+            self.tr("Standard deviation"): score_text(figures.deviation),
             self.tr("Lowest"): low,
             self.tr("Lower quartile"): lower,
             self.tr("Median"): middle,
@@ -109,14 +108,10 @@ class ColumnPanel(QScrollArea):
         self._histogram.setVisible(bool(figures.numbers))
         self._histogram.show_figures(figures)
         bars = zip(figures.edges, figures.edges[1:], figures.counts, strict=False)
-        lines_shown = [f"{_number(low)}–{_number(high)}: {number(count)}" for low, high, count in bars]
+        lines_shown = [f"{score_text(low)}–{score_text(high)}: {number(count)}" for low, high, count in bars]
         self._histogram.setAccessibleName(self.tr("Scores by range") + ", " + ", ".join(lines_shown))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_shown"):
             self._draw()
-
-
-def _number(value: float) -> str:
-    return format_score(round(value, 2), decimal_point=QLocale().decimalPoint())

@@ -1,0 +1,87 @@
+"""What the page of submissions tells of the marking: the pace, the report, and its files."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from lmsdesk.desk import AttemptPlace, QueueEntry, QueueScope, Workspace
+from lmsdesk.desk.platform.file_names import fit_name
+from lmsdesk.desk.submissions.report import MarkingReport, write_report
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import file_to_save, opened
+from lmsdesk.gui.kit.formatting import time_left
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.reporting.paper_timer import PaperTimer
+from lmsdesk.gui.submissions.reporting.report_dialog import OPEN, SAVE_TABLE, ReportDialog
+from lmsdesk.gui.submissions.words import student_name
+from lmsdesk.model.ids import AttemptId
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.submissions.page import SubmissionsPage
+
+
+class Reporting(QObject):
+    """Goes with the work that its page shows."""
+
+    def __init__(self, page: "SubmissionsPage", workspace: Workspace, *, tasks: Tasks, writes: Tasks) -> None:
+        super().__init__(page)
+        self._page, self._workspace = page, workspace
+        self._tasks, self._writes = tasks, writes
+        self._pace: float | None = None
+        self.timer = PaperTimer(page, self._on_read)
+
+    def show(self, entry: QueueEntry | None, attempt_id: AttemptId) -> None:
+        """This work is on the screen from now on, or none."""
+        place = None if entry is None else AttemptPlace(entry.key.course_id, entry.key.column_id, attempt_id)
+        self.timer.show_place(place)
+        if place is not None:
+            self._tasks.spawn(self._read_pace(place), what="reading the pace")
+
+    def with_time_left(self, words: str, left: int) -> str:
+        """The words, with how long that many papers take at the present pace where there is one."""
+        if self._pace is None or not left:
+            return words
+        return f"{words} · {time_left(self._pace * left)}"
+
+    def stop(self) -> None:
+        """Count no more."""
+        self.timer.stop()
+
+    def open(self) -> None:
+        """Show how the column on the screen was marked."""
+        self._tasks.open(self._open(), what="reporting on the marking")
+
+    async def _read_pace(self, place: AttemptPlace) -> None:
+        pace = await self._workspace.submissions.times.pace(place.course_id, place.column_id)
+        if pace != self._pace:
+            self._pace = pace
+            self._page.show_place()
+
+    def _on_read(self, place: AttemptPlace, seconds: float) -> None:
+        self._writes.spawn(self._workspace.submissions.times.add(place, seconds), what="keeping a reading time")
+
+    async def _open(self) -> None:
+        key = self._page.key
+        report = None if key is None else await self._workspace.submissions.reports.of(key.course_id, key.column_id)
+        if report is None or key is None:
+            notices.info(self.tr("There is nothing to report on."), topic="report")
+            return
+        dialog = ReportDialog(report, self._page)
+        result = await opened(dialog)
+        if result == OPEN and dialog.chosen is not None:
+            self._page.open(QueueScope(key.course_id, key.column_id), dialog.chosen.target)
+        elif result == SAVE_TABLE:
+            await self._save_table(report)
+
+    async def _save_table(self, report: MarkingReport) -> None:
+        name = fit_name(self.tr("Marking of {column}.csv").format(column=report.column))
+        out = await file_to_save(self.tr("Save the report"), name, "CSV (*.csv)", parent=self._page)
+        if out is None:
+            return
+        names = [student_name(paper.entry) for paper in report.papers]
+        await asyncio.to_thread(write_report, report, names, out)
+        notices.info(
+            self.tr("The report was written to {name}.").format(name=out.name),
+            detail=self.tr("Anyone who has the file can read it."),
+        )
