@@ -125,7 +125,7 @@ def _add_read_table(commands: "argparse._SubParsersAction[argparse.ArgumentParse
 def _add_decode(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Not for people: an installed program decodes what students handed in by starting itself once more."""
     decoder = commands.add_parser("decode")
-    decoder.add_argument("limits", nargs=2, metavar="NUMBER")
+    decoder.add_argument("limits", nargs="+", metavar="NUMBER")
     decoder.set_defaults(run=_decode)
 
 

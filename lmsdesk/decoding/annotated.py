@@ -1,7 +1,8 @@
 """A paper with annotations as a PDF of its own: standard annotation objects, each with its drawing.
 
 The drawings come in the units of the page as it is shown, and each has the way from there into the page; so every
-reader shows the same, whichever way a page is turned or cut.
+reader shows the same, whichever way a page is turned or cut. Only the process that is started to write one loads
+this: pikepdf would make the start of all others longer.
 """
 
 import io
@@ -13,8 +14,8 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
 from lmsdesk.decoding.messages import DrawnAnnotation, Shape
+from lmsdesk.decoding.paper import Matrix
 
-Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
 _PRINTED = 4
 _SUBTYPES = {

@@ -10,6 +10,7 @@ import msgspec
 from lmsdesk.decoding.confinement import confine, limit_next_request
 from lmsdesk.decoding.framing import PipeClosed, read_message, write_message
 from lmsdesk.decoding.messages import (
+    ANNOTATING,
     Annotate,
     AnnotatedPdf,
     Answer,
@@ -36,8 +37,10 @@ Made = tuple[Answer, bytes | memoryview]
 
 
 def main(arguments: list[str]) -> None:
-    """Serve the pipes: bytes of memory and seconds of processor time for each answer are the arguments."""
+    """Serve the pipes: bytes of memory, seconds of processor time for each answer, and perhaps `ANNOTATING`."""
     memory, cpu_s = int(arguments[0]), float(arguments[1])
+    if ANNOTATING in arguments:
+        from lmsdesk.decoding import annotated  # noqa: F401 - nothing can be loaded any more once it is asked for
     reading, writing = sys.stdin.buffer, _answer_pipe()
     # What is loaded stays, so it is never looked through for garbage.
     gc.freeze()

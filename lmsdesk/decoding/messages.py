@@ -17,6 +17,8 @@ MOST_LINES: Final = 2_000
 LONGEST_LINE: Final = 5_000
 """A longer one is cut, and says by how much: a line of a million letters holds a window for a second."""
 LONGEST_NAME: Final = 255
+ANNOTATING: Final = "annotating"
+"""The argument of a process that writes annotated papers."""
 
 
 class Kind(StrEnum):

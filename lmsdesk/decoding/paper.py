@@ -23,6 +23,8 @@ from lmsdesk.decoding.messages import (
     Trouble,
 )
 
+Matrix = tuple[float, float, float, float, float, float]
+"""As in PDF: how points are moved into another system."""
 T = TypeVar("T")
 _LONGEST_SIDE: Final = 1 << 24
 """In pixels, of a page of which a part is drawn."""

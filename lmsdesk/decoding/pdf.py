@@ -9,9 +9,8 @@ from typing import Final
 import pypdfium2
 from pypdfium2 import raw
 
-from lmsdesk.decoding.annotated import Matrix, annotated_pdf
 from lmsdesk.decoding.messages import MOST_PAGES, Draw, DrawnAnnotation, Kind, Opened, PageSize, Text, Trouble, View
-from lmsdesk.decoding.paper import Drawing, PageText, Paper, Unreadable, part_of
+from lmsdesk.decoding.paper import Drawing, Matrix, PageText, Paper, Unreadable, part_of
 
 MOST_LETTERS: Final = 60_000
 """Of one page: twenty times a full one."""
@@ -72,6 +71,8 @@ class PdfPaper(Paper):
 
     def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
         """The document as it was handed in, with these annotations on its pages."""
+        from lmsdesk.decoding.annotated import annotated_pdf
+
         return annotated_pdf(self._data, annotations, self._way_into)
 
     def _way_into(self, number: int) -> Matrix:

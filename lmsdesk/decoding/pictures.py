@@ -19,9 +19,8 @@ from PIL import (  # noqa: F401 - each makes one format known
     WebPImagePlugin,
 )
 
-from lmsdesk.decoding.annotated import Matrix, annotated_pdf, picture_pdf
 from lmsdesk.decoding.messages import Draw, DrawnAnnotation, Kind, Opened, PageSize, Trouble, View
-from lmsdesk.decoding.paper import Drawing, Paper, Unreadable, part_of
+from lmsdesk.decoding.paper import Drawing, Matrix, Paper, Unreadable, part_of
 
 MOST_PIXELS_INSIDE: Final = 120_000_000
 """Of a whole picture; the largest telephones make 108 million. What is not drawn in part is bound by memory before."""
@@ -89,6 +88,8 @@ class PicturePaper(Paper):
 
     def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
         """Each picture as a page no longer than a sheet of paper, with these annotations on it."""
+        from lmsdesk.decoding.annotated import annotated_pdf, picture_pdf
+
         scales = [_LONGEST_PT / max(size) for size in self._sizes]
         pages = []
         for number, ((width, height), scale) in enumerate(zip(self._sizes, scales, strict=True)):

@@ -1,16 +1,14 @@
-"""RTF: its words and looks by way of the same blocks as web pages; pictures are passed over and counted."""
+"""RTF: its words and looks as blocks, read in one go; pictures are passed over and counted."""
 
 import codecs
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from html import escape
 from typing import Final
 
-from lmsdesk.decoding.blocks import BlocksPaper, Writing
-from lmsdesk.decoding.markup import read_markup
-from lmsdesk.decoding.messages import Kind, LossKind
+from lmsdesk.decoding.blocks import MOST_LETTERS_OF_BLOCK, BlocksPaper, Full, Writing, clean
+from lmsdesk.decoding.messages import Block, BlockKind, Kind, LossKind, Run, Style
 
 MARK: Final = b"{\\rtf"
 _PIECES: Final = re.compile(r"\\([a-zA-Z]{1,32})(-?\d{1,9})? ?|\\'([0-9a-fA-F]{2})|\\(.)|([{}])|([^\\{}]+)", re.DOTALL)
@@ -43,7 +41,14 @@ _LETTERS: Final = {
     "{": "{",
     "}": "}",
 }
-_LOOKS: Final = {"b": "b", "i": "i", "ul": "u", "strike": "s", "sub": "sub", "super": "sup"}
+_LOOKS: Final = {
+    "b": Style.BOLD,
+    "i": Style.ITALIC,
+    "ul": Style.UNDERLINED,
+    "strike": Style.STRUCK,
+    "sub": Style.LOWERED,
+    "super": Style.RAISED,
+}
 _CODE_PAGES: Final = {"mac": "mac-roman", "pc": "cp437", "pca": "cp850", "ansi": "cp1252"}
 _ENCODINGS: Final = frozenset(
     codecs.lookup(name).name
@@ -67,15 +72,18 @@ def is_rich_text(data: bytes) -> bool:
 def open_rich_text(data: bytes) -> BlocksPaper:
     """A text of any word processor that writes RTF."""
     writing = Writing()
-    markup = _Reader(writing).markup(data.decode("latin-1"))
-    return BlocksPaper(Kind.RICH_TEXT, writing, is_cut=read_markup(markup, writing))
+    try:
+        _Reader(writing).read(data.decode("latin-1"))
+    except Full:
+        return BlocksPaper(Kind.RICH_TEXT, writing, is_cut=True)
+    return BlocksPaper(Kind.RICH_TEXT, writing, is_cut=False)
 
 
-@dataclass
+@dataclass(slots=True)
 class _Group:
     """What holds until the brace that closes it."""
 
-    looks: frozenset[str] = frozenset()
+    looks: int = 0
     skip: int = _USUAL_SKIP
     is_unseen: bool = False
 
@@ -84,9 +92,12 @@ class _Reader:
     """Goes through the text once; a group that is passed over costs no more than its letters."""
 
     def __init__(self, writing: Writing) -> None:
+        self._writing = writing
         self._losses = writing.losses
-        self._made: list[str] = ["<p>"]
-        self._open: tuple[str, ...] = ()
+        self._runs: list[Run] = []
+        self._alike: list[str] = []
+        """Words that look alike, of the run that is being read."""
+        self._looks = self._letters = 0
         self._group = _Group()
         self._outer: list[_Group] = []
         self._too_deep = 0
@@ -99,18 +110,18 @@ class _Reader:
             **dict.fromkeys(("par", "sect", "page"), lambda _: self._end_paragraph()),
             **{name: partial(self._use_encoding, page) for name, page in _CODE_PAGES.items()},
             "ansicpg": lambda number: self._use_encoding("gbk" if number == _CHINESE else f"cp{number}", None),
-            "line": lambda _: self._made.append("<br>"),
+            "line": lambda _: self._write("\n"),
             "cell": lambda _: self._write(_LETTERS["tab"]),
             "row": lambda _: self._end_row(),
             "u": self._write_unit,
             "uc": self._use_skip,
-            "plain": lambda _: self._look(*_LOOKS.values(), is_on=False),
-            "ulnone": lambda _: self._look("u", is_on=False),
-            "nosupersub": lambda _: self._look("sub", "sup", is_on=False),
+            "plain": lambda _: self._look(sum(_LOOKS.values()), is_on=False),
+            "ulnone": lambda _: self._look(Style.UNDERLINED, is_on=False),
+            "nosupersub": lambda _: self._look(Style.LOWERED | Style.RAISED, is_on=False),
         }
 
-    def markup(self, text: str) -> str:
-        """The words as markup that the reader of web pages takes."""
+    def read(self, text: str) -> None:
+        """Write the words down as blocks; raises Full."""
         for piece in _PIECES.finditer(text):
             word, number, byte, symbol, brace, letters = piece.groups()
             if byte is not None:
@@ -127,7 +138,6 @@ class _Reader:
                 self._write(letters.translate(_ENDS))
         self._end_bytes()
         self._end_paragraph()
-        return "".join(self._made)
 
     def _brace(self, brace: str) -> None:
         self._is_optional = False
@@ -136,7 +146,7 @@ class _Reader:
                 self._too_deep += 1
                 return
             self._outer.append(self._group)
-            self._group = replace(self._group)
+            self._group = _Group(self._group.looks, self._group.skip, self._group.is_unseen)
         elif self._too_deep:
             self._too_deep -= 1
         elif self._outer:
@@ -183,9 +193,8 @@ class _Reader:
         elif symbol in _LETTERS:
             self._write(_LETTERS[symbol])
 
-    def _look(self, *tags: str, is_on: bool) -> None:
-        looks = self._group.looks
-        self._group.looks = looks | set(tags) if is_on else looks - set(tags)
+    def _look(self, looks: int, *, is_on: bool) -> None:
+        self._group.looks = self._group.looks | looks if is_on else self._group.looks & ~looks
 
     def _use_encoding(self, name: str, _: int | None) -> None:
         self._encoding = name if name in _ENCODINGS else "cp1252"
@@ -212,23 +221,27 @@ class _Reader:
         gone = min(self._left_out, len(words))
         self._left_out -= gone
         if words := words[gone:]:
-            self._show_looks()
-            self._made.append(escape(words))
+            if self._group.looks != self._looks:
+                self._end_run()
+            self._alike.append(words)
+            self._letters += len(words)
+            if self._letters > MOST_LETTERS_OF_BLOCK:
+                self._end_paragraph()
 
-    def _show_looks(self) -> None:
-        wanted = tuple(sorted(self._group.looks))
-        if wanted != self._open:
-            self._end_looks()
-            self._made += [f"<{tag}>" for tag in wanted]
-            self._open = wanted
-
-    def _end_looks(self) -> None:
-        self._made += [f"</{tag}>" for tag in reversed(self._open)]
-        self._open = ()
+    def _end_run(self) -> None:
+        if self._alike:
+            self._runs.append(Run(clean("".join(self._alike)), self._looks))
+        self._alike, self._looks = [], self._group.looks
 
     def _end_paragraph(self) -> None:
-        self._end_looks()
-        self._made.append("</p><p>")
+        self._end_run()
+        runs, self._runs, self._letters = self._runs, [], 0
+        while runs and not runs[-1].text.strip():
+            runs.pop()
+        if runs:
+            last = runs[-1]
+            runs[-1] = Run(last.text.rstrip(), last.style)
+            self._writing.add(Block(kind=BlockKind.PARAGRAPH, runs=tuple(runs)))
 
     def _end_row(self) -> None:
         # Its words are there, its borders are not.

@@ -15,7 +15,7 @@ import psutil
 
 import lmsdesk
 from lmsdesk.decoding.framing import BadMessage, PipeClosed, read_message, write_message
-from lmsdesk.decoding.messages import Answer, AnyAnswer, AnyRequest, Failed, Ready, Trouble
+from lmsdesk.decoding.messages import ANNOTATING, Answer, AnyAnswer, AnyRequest, Failed, Ready, Trouble
 
 _LOOK_EVERY_S: Final = 0.02
 """A bomb grows by some ten megabytes meanwhile; a look costs 0.15 ms."""
@@ -40,7 +40,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class ChildProcess:
     """A process that decodes; its methods wait, so they are called in a thread."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, *, is_annotating: bool = False) -> None:
         self.limits = limits
         self._is_ready = False
         self.confined_by: tuple[str, ...] = ()
@@ -48,7 +48,12 @@ class ChildProcess:
         """Bytes at the last look while it was watched; a short answer is not looked at."""
         pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
         self._process = subprocess.Popen(  # noqa: S603 - our own program with our own arguments
-            _command(limits), stdin=pipe, stdout=pipe, stderr=nowhere, env=_environment(), cwd=os.sep
+            _command(limits, is_annotating=is_annotating),
+            stdin=pipe,
+            stdout=pipe,
+            stderr=nowhere,
+            env=_environment(),
+            cwd=os.sep,
         )
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -162,8 +167,8 @@ class ResourceWatch:
         return Trouble.TOO_MUCH_TIME if time.monotonic() > self._until else None
 
 
-def _command(limits: Limits) -> list[str]:
-    numbers = [str(limits.memory), str(limits.cpu_s)]
+def _command(limits: Limits, *, is_annotating: bool) -> list[str]:
+    numbers = [str(limits.memory), str(limits.cpu_s), *([ANNOTATING] if is_annotating else [])]
     # A frozen program is its own interpreter.
     if getattr(sys, "frozen", False):
         return [sys.executable, "decode", *numbers]

@@ -183,11 +183,17 @@ class Decoder:
         asked = loop.run_in_executor(self._threads, seat.ask, paper, request)
         asked.add_done_callback(lambda done: self._give_back(seat, done))
         answer, data = await asyncio.shield(asked)
-        if isinstance(answer, Failed):
-            raise PaperUnreadable(answer.trouble, answer.detail)
-        if not isinstance(answer, form):
-            raise PaperUnreadable(Trouble.ENDED, type(answer).__name__)
-        return answer, data
+        return _of_form(answer, form), data
+
+    async def annotate(self, paper: "Paper", request: Annotate) -> bytes:
+        """Ask a process of its own, which alone has loaded what writes annotations."""
+        child = ChildProcess(self._limits, is_annotating=True)
+        try:
+            answer, data = await asyncio.to_thread(_asked_once, child, paper, request)
+        finally:
+            await asyncio.to_thread(child.end)
+        _of_form(answer, AnnotatedPdf)
+        return data
 
     async def _free_seat(self, paper: "Paper") -> "_Seat":
         while True:
@@ -333,8 +339,7 @@ class Paper:
 
     async def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
         """The paper as a PDF with these annotations."""
-        _, data = await self._ask(Annotate(annotations=tuple(annotations)), AnnotatedPdf)
-        return data
+        return await self._decoder.annotate(self, Annotate(annotations=tuple(annotations)))
 
     async def as_source(self) -> "Paper":
         """The same bytes as the text they were written in."""
@@ -344,6 +349,19 @@ class Paper:
         """A file in an archive as a paper of its own."""
         said, data = await self._ask(ReadMember(number=number), MemberBytes)
         return await self._decoder.open(said.name, data)
+
+
+def _of_form(answer: Answer, form: type[A]) -> A:
+    if isinstance(answer, Failed):
+        raise PaperUnreadable(answer.trouble, answer.detail)
+    if not isinstance(answer, form):
+        raise PaperUnreadable(Trouble.ENDED, type(answer).__name__)
+    return answer
+
+
+def _asked_once(child: ChildProcess, paper: Paper, request: Annotate) -> tuple[Answer, bytes]:
+    opened = child.ask(Open(name=paper.name, is_source=paper.is_source), paper.data)
+    return child.ask(request) if isinstance(opened[0], Opened) else opened
 
 
 def _no_more(things: tuple[T, ...], count: int) -> tuple[T, ...]:

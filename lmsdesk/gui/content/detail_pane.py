@@ -88,7 +88,7 @@ class DetailPane(QWidget):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self.tabs.currentChanged.connect(self._on_part_chosen)
-        self.view = PaperView(self)
+        self.view = PaperView(self, is_submission=False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.INSIDE, 0)
         layout.setSpacing(theme.STEP)

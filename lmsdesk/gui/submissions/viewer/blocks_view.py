@@ -54,8 +54,9 @@ class BlocksView(QTextBrowser):
     failed = Signal(object)
     """With the error, where the text cannot be read."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, is_submission: bool = True) -> None:
         super().__init__(parent)
+        self._is_submission = is_submission
         self.setObjectName("blocksView")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
@@ -383,7 +384,7 @@ class BlocksView(QTextBrowser):
     async def _open_link(self, url: QUrl) -> None:
         address = url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
         question = Question(
-            self.tr("Open the student's link?"),
+            self.tr("Open the student's link?") if self._is_submission else self.tr("Open this link?"),
             self.tr("It leads to {address}").format(address=address[:300]),
             self.tr("Open"),
         )

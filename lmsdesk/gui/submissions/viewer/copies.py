@@ -17,8 +17,9 @@ from lmsdesk.gui.kit.tasks import Tasks
 class CopyActions(QObject):
     """What can be done with the bytes that were handed in; both ask first."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, *, is_submission: bool = True) -> None:
         super().__init__(window)
+        self._is_submission = is_submission
         self._window = window
         self._tasks = Tasks(self)
         self._original: Paper | None = None
@@ -58,11 +59,10 @@ class CopyActions(QObject):
                 hint=self.tr("Save a copy if you trust it."),
             )
             return
-        question = Question(
-            self.tr("Open the original?"),
-            self.tr("Another program will open “{name}” as the student handed it in.").format(name=name),
-            self.tr("Open"),
-        )
+        detail = self.tr("Another program will open “{name}” as it is in the course.")
+        if self._is_submission:
+            detail = self.tr("Another program will open “{name}” as the student handed it in.")
+        question = Question(self.tr("Open the original?"), detail.format(name=name), self.tr("Open"))
         if await confirmed(question, self._window):
             path: Path = await asyncio.to_thread(copy_to_open, name, paper.data)
             if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):

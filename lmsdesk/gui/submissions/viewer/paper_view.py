@@ -38,7 +38,9 @@ _LARGER: Final = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal})
 
 
 class PaperView(QWidget):
-    """Shows one paper at a time; what it needs of it is read in other turns, and dropped when another paper comes.
+    """Shows one paper at a time, a student's (`is_submission`) or one of the course.
+
+    What it needs of it is read in other turns, and dropped when another paper comes.
 
     - `show_paper(paper, sight)`: an opened `Paper` (`workspace.submissions.papers.open(part)`); it appears at its
       beginning, or where another paper was left (`sight`), at the size that the last paper of its kind was given, as
@@ -56,7 +58,7 @@ class PaperView(QWidget):
     moved = Signal()
     retry_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, is_submission: bool = True) -> None:
         super().__init__(parent)
         self.setObjectName("paperView")
         self.paper: Paper | None = None
@@ -65,7 +67,7 @@ class PaperView(QWidget):
         self._searches = Tasks(self)
         self._hit, self._hits = 0, 0
         self.message = MessageView()
-        self.pages, self.lines, self.blocks = PagesView(), LinesView(), BlocksView()
+        self.pages, self.lines, self.blocks = PagesView(), LinesView(), BlocksView(is_submission=is_submission)
         self.rows, self.members = RowsView(), MembersView()
         self._views: tuple[AnyView, ...] = (self.pages, self.lines, self.blocks, self.rows, self.members)
         self._wanted: Sight | None = None
@@ -83,7 +85,7 @@ class PaperView(QWidget):
         self.notes.setObjectName("paperNotes")
         self.notes.setContentsMargins(8, 2, 8, 2)
         self.search, self.tools = SearchBar(), ToolRow()
-        self.copies = CopyActions(self)
+        self.copies = CopyActions(self, is_submission=is_submission)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
