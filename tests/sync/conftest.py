@@ -4,11 +4,14 @@ import asyncio
 import math
 import re
 import shutil
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from copy import deepcopy
 from html import unescape
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import NamedTuple
 
 import httpx
 import msgspec
@@ -159,17 +162,32 @@ def _password(service: PracticeSite, user_name: str) -> str:
 
 loaded_sites = TemporaryDirectory(prefix="lmsdesk-loaded-")
 """Sample sites of this process as they are after their first start, by name."""
+_DESK_AGE_S = 1200
 
 
-async def _copy_loaded(settings: Settings) -> None:
-    """Begin with a copy of the sample site: loading it takes longer than what most tests do."""
-    template = Path(loaded_sites.name) / settings.dataset
-    if settings.data.exists() or settings.database_url or settings.mark != Settings.mark:
-        return
-    if not template.exists():
-        async with open_site(Settings(data=template, dataset=settings.dataset)):
-            pass
-    shutil.copytree(template, settings.data)
+class _Template(NamedTuple):
+    """A sample site after its first start, and the instructor's desk right after signing in."""
+
+    folder: Path
+    secrets: MemorySecrets
+    made_at: float
+
+
+_templates: dict[str, _Template] = {}
+
+
+async def _template(dataset: str) -> _Template:
+    """Loading a sample site and signing in take longer than what most tests do; a token is not kept until it ends."""
+    found = _templates.get(dataset)
+    if found is None or time.monotonic() > found.made_at + _DESK_AGE_S:
+        folder = Path(mkdtemp(dir=loaded_sites.name))
+        made = _templates[dataset] = _Template(folder, MemorySecrets(), time.monotonic())
+        async with AsyncExitStack() as stack:
+            office = Office(stack, folder)
+            office.secrets["instructor"] = made.secrets
+            await office.open_service(Settings(data=folder / "service", dataset=dataset))
+            await office.person(running=False)
+    return _templates[dataset]
 
 
 class Office:
@@ -179,6 +197,8 @@ class Office:
         self._stack = stack
         self._folder = folder
         self._service: list[PracticeSite] = []
+        self._desk: _Template | None = None
+        """What the instructor's desk begins with."""
         self.secrets: dict[str, MemorySecrets] = {}
 
     async def service(self, *, faults: list[dict[str, object]] | None = None, **settings: object) -> PracticeSite:
@@ -189,15 +209,35 @@ class Office:
                 values["faults"] = self._folder / "faults.json"
                 (self._folder / "faults.json").write_bytes(msgspec.json.encode({"rules": faults}))
             asked = Settings(**values)  # type: ignore[arg-type]
-            await _copy_loaded(asked)
-            self._service.append(await self._stack.enter_async_context(open_site(asked)))
+            await self._begin_with_copy(asked)
+            await self.open_service(asked)
         return self._service[0]
+
+    async def open_service(self, settings: Settings) -> None:
+        """Start the practice site of this test."""
+        self._service.append(await self._stack.enter_async_context(open_site(settings)))
+
+    async def _begin_with_copy(self, settings: Settings) -> None:
+        if settings.data.exists() or settings.database_url or settings.mark != Settings.mark:
+            return
+        template = await _template(settings.dataset)
+        shutil.copytree(template.folder / "service", settings.data)
+        if settings == Settings(data=settings.data, dataset=settings.dataset):
+            self._desk = template
+
+    def _signed_in_desk(self) -> None:
+        if self._desk is None or "instructor" in self.secrets:
+            return
+        self.secrets["instructor"] = deepcopy(self._desk.secrets)
+        shutil.copytree(self._desk.folder / "instructor", self._folder / "instructor", dirs_exist_ok=True)
 
     async def person(
         self, user_name: str = "instructor", *, signed_in: bool = True, running: bool = True, has_secret: bool = True
     ) -> Person:
         """A desk of that person, opened again with the same folders when asked for twice."""
         service = await self.service()
+        if user_name == "instructor" and signed_in and has_secret:
+            self._signed_in_desk()
         secrets = self.secrets.setdefault(user_name, MemorySecrets())
         site = Site(
             id=SiteId("practice"),
