@@ -44,7 +44,7 @@ class Workspace:
     """
 
     def __init__(
-        self, site: Site, store: Store, credentials: Credentials, *, transport: "BaseTransport | None"
+        self, site: Site, store: Store, credentials: Credentials, *, places: Places, transport: "BaseTransport | None"
     ) -> None:
         self.site = site
         self._store = store
@@ -65,7 +65,7 @@ class Workspace:
         self.files = Files(store, site, self.session.owner, self.gradebook)
         self.submissions = Submissions(store, client, publisher)
         self.administration = Administration(store, client, engine)
-        self.uploads = Uploads(store, client, engine, mark=site.mark)
+        self.uploads = Uploads(store, client, engine, mark=site.mark, unpacked=places.data / f"{site.id}.unpacked")
         self._states.subscribe(self._on_state)
         changes.subscribe(self._on_changes)
         rights, papers = self.administration.rights, self.submissions.papers
@@ -93,7 +93,7 @@ class Workspace:
             await store.outbox.recover()
             # The keychain may show a prompt first; the window must not stop meanwhile.
             credentials = await asyncio.to_thread(Credentials, site, secrets, transport=transport)
-            workspace = cls(site, store, credentials, transport=transport)
+            workspace = cls(site, store, credentials, places=places, transport=transport)
             await workspace._engine.recount()
             await workspace.session.owner.note()
         except BaseException:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lmsdesk.desk import SiteBook, places_under
+from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.uploads import Batch
 from lmsdesk.model.wire import known
@@ -98,7 +99,7 @@ def _dropped(top: Path, number: int, chance: random.Random) -> Path:
 async def _queue(home: Home, top: Path) -> None:
     workspace = await home.workspace()
     try:
-        plan = await workspace.uploads.plan(COURSE, CONTENT, [top])
+        plan = await workspace.uploads.plan(COURSE, CONTENT, Dropped((top,)))
         await workspace.uploads.start(plan)
     finally:
         await workspace.close()

@@ -12,6 +12,7 @@ from sqlalchemy import update
 
 from lmsdesk.desk.uploads import sending
 from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
+from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.model.contents import ContentBody, ContentHandler, ContentId
 from lmsdesk.model.uploads import Batch, BatchId, Failure, Transfer, TransferState
 from lmsdesk.model.wire import known
@@ -45,7 +46,7 @@ def desk(tmp_path: Path) -> Path:
 
 
 async def planned(person: Person, *paths: Path) -> Plan:
-    return await person.workspace.uploads.plan(COURSE, CONTENT, paths)
+    return await person.workspace.uploads.plan(COURSE, CONTENT, Dropped(paths))
 
 
 async def started(person: Person, *paths: Path) -> BatchId:

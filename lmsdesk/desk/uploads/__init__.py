@@ -1,6 +1,7 @@
 """Files from this computer into courses: a plan that a person looks at, then a queue that survives a restart.
 
 - `walking.py`: what lies in dropped folders, read in a thread and bounded.
+- `unpacking.py`: ZIP files whose files go one by one; they may come from anybody.
 - `plan.py`: pure rules: what each file is compared with what the course has, and what is chosen for it.
 - `attaching.py`: how one folder or file gets into the course exactly once, whatever answer is lost.
 - `sending.py`: several at a time, and fewer when the service is busy.

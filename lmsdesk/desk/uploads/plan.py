@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from lmsdesk.desk.platform.file_names import fit_name, free_name, twin_key
+from lmsdesk.desk.uploads.unpacking import Trouble
 from lmsdesk.desk.uploads.walking import Found, Kind
 from lmsdesk.model.contents import Content, ContentFile, ContentHandler, ContentId
 from lmsdesk.model.ids import CourseId
@@ -119,6 +120,18 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Archives:
+    """What became of the ZIP files that were to be unpacked."""
+
+    folders: Mapping[Path, Path] = field(default_factory=dict)
+    """A ZIP file → the folder that stands for it."""
+    kept: Mapping[Path, Trouble] = field(default_factory=dict)
+    """Those that stay as they are, and why."""
+    links: int = 0
+    """How many links in them are left out."""
+
+
+@dataclass(frozen=True)
 class Plan:
     """All lines, folders before what is in them."""
 
@@ -126,6 +139,14 @@ class Plan:
     lines: tuple[Line, ...] = ()
     is_cut: bool = False
     """Whether more was dropped than is looked at."""
+    archives: Archives = Archives()
+
+    def chosen_as_in(self, earlier: "Plan") -> "Plan":
+        """The same with the choices of an earlier one, where they are still offered."""
+        before = {line.found.path: line.choice for line in earlier.lines}
+        lines = (replace(one, choice=before.get(one.found.path, one.choice)) for one in self.lines)
+        pairs = zip(lines, self.lines, strict=True)
+        return replace(self, lines=tuple(new if new.choice in new.choices else old for new, old in pairs))
 
     def with_choice(self, numbers: Iterable[int], choice: Choice) -> "Plan":
         """The same with another choice for these lines, where it is one of theirs."""
@@ -239,7 +260,7 @@ class _Planner:
         numbers: dict[Path, int] = {}
         groups: dict[int | None, list[int]] = {}
         for number, one in enumerate(found):
-            parent = numbers.get(one.path.parent) if len(one.parts) > 1 else None
+            parent = numbers.get(one.folder) if len(one.parts) > 1 else None
             groups.setdefault(parent, []).append(number)
             if one.kind is Kind.FOLDER:
                 numbers[one.path] = number

@@ -4,8 +4,8 @@ import asyncio
 import csv
 import hashlib
 import io
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -15,8 +15,9 @@ from lmsdesk.api import Client, Invalid, NotFound, Refused
 from lmsdesk.desk.platform.chosen import own_files, write_chosen
 from lmsdesk.desk.platform.file_names import natural_key
 from lmsdesk.desk.platform.subscribers import Announcer
-from lmsdesk.desk.uploads.plan import Item, Plan, Tree, item_of, plan_of, to_compare
+from lmsdesk.desk.uploads.plan import Archives, Item, Plan, Tree, item_of, plan_of, to_compare
 from lmsdesk.desk.uploads.sending import FileSender
+from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, tidy, unpack
 from lmsdesk.desk.uploads.walking import Found, walk
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.contents import Content, ContentId
@@ -39,6 +40,21 @@ class CourseFolder:
 
 
 @dataclass(frozen=True)
+class Dropped:
+    """What is to be uploaded, and how it is looked at."""
+
+    paths: tuple[Path, ...]
+    unpack: frozenset[Path] = frozenset()
+    """The ZIP files whose files go one by one."""
+    is_by_name: bool = True
+
+    @property
+    def ordered(self) -> list[Path]:
+        """In the order in which they will stand in the course."""
+        return sorted(self.paths, key=lambda path: natural_key(path.name)) if self.is_by_name else list(self.paths)
+
+
+@dataclass(frozen=True)
 class Movement:
     """Something moved: bytes alone, or the queue itself."""
 
@@ -56,7 +72,8 @@ class OnItsWay:
 class Uploads:
     """Plans what is to be sent, and keeps the queue of it; sending goes on by itself while the site is connected."""
 
-    def __init__(self, store: Store, client: Client, engine: Engine, *, mark: str) -> None:
+    def __init__(self, store: Store, client: Client, engine: Engine, *, mark: str, unpacked: Path) -> None:
+        self._unpacked = unpacked
         self._store = store
         self._client = client
         self._movements = Announcer[Movement]()
@@ -96,19 +113,41 @@ class Uploads:
         return found
 
     async def plan(
-        self, course_id: CourseId, folder_id: ContentId | None, paths: Sequence[Path], *, stop: Event | None = None
+        self, course_id: CourseId, folder_id: ContentId | None, dropped: Dropped, *, stop: Event | None = None
     ) -> Plan:
-        """What would become of these files and folders; nothing is sent. Raises ApiErrors."""
+        """What would become of these files and folders; nothing is sent. Raises ApiErrors.
+
+        Ends with `put_away`, whether it is started or not.
+        """
         own = await asyncio.to_thread(own_files)
-        ordered = sorted(paths, key=lambda path: natural_key(path.name))
-        walked = await asyncio.to_thread(walk, ordered, own=own, stop=stop)
+        archives = await asyncio.to_thread(self._unpack, dropped.unpack, stop)
+        look = partial(walk, dropped.ordered, own=own, unpacked=archives.folders, stop=stop)
+        walked = await asyncio.to_thread(look)
         tree = await self._tree(course_id, folder_id)
         most = await self._most_bytes()
         sent = await self._store.uploads.sent_files(course_id)
         compared = await asyncio.to_thread(lambda: list(to_compare(walked.found, tree, sent)))
         digests = await self._digests(compared)
         compare = partial(plan_of, most_bytes=most, sent=sent, digests=digests, is_cut=walked.is_cut)
-        return await asyncio.to_thread(compare, walked.found, tree)
+        return replace(await asyncio.to_thread(compare, walked.found, tree), archives=archives)
+
+    async def put_away(self) -> None:
+        """Remove what was unpacked for plans and is not sent."""
+        await asyncio.to_thread(tidy, self._unpacked, await self._store.uploads.unsent_paths())
+
+    def _unpack(self, wanted: Collection[Path], stop: Event | None) -> Archives:
+        folders: dict[Path, Path] = {}
+        kept: dict[Path, Trouble] = {}
+        links = 0
+        for path in wanted:
+            try:
+                made = unpack(path, self._unpacked, stop=stop)
+            except NotUnpacked as error:
+                kept[path] = error.trouble
+            else:
+                folders[path] = made.folder
+                links += made.links
+        return Archives(folders, kept, links)
 
     async def start(self, plan: Plan) -> BatchId | None:
         """Queue what the plan says, on the disk when this returns; None when there is nothing to do."""
@@ -149,6 +188,7 @@ class Uploads:
     async def forget(self, batch_id: BatchId) -> None:
         """Drop a finished batch from the list; what is in the course stays there."""
         await self._store.uploads.forget(batch_id)
+        await self.put_away()
         self._moved()
 
     async def save_report(

@@ -2,12 +2,13 @@
 
 import os
 import stat
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 from threading import Event
+from types import MappingProxyType
 from typing import Final
 
 from lmsdesk.desk.platform.file_names import is_lock_file, is_system_file, natural_key
@@ -41,6 +42,13 @@ class Found:
     kind: Kind
     size: int = 0
     modified_ns: int = 0
+    archive: Path | None = None
+    """The ZIP file from which this folder was unpacked."""
+
+    @property
+    def folder(self) -> Path:
+        """Where it was found."""
+        return (self.archive or self.path).parent
 
 
 @dataclass
@@ -56,12 +64,16 @@ def walk(
     dropped: Sequence[Path],
     *,
     own: Collection[tuple[int, int]] = (),
+    unpacked: Mapping[Path, Path] = MappingProxyType({}),
     most: int = MOST_FOUND,
     stop: Event | None = None,
 ) -> Walked:
-    """Everything below these paths, in the order they were dropped; `own` are files that are never touched."""
-    walked, kept = Walked(), frozenset(own)
-    everything = chain.from_iterable(_below(path, (path.name or str(path),), kept) for path in dropped)
+    """Everything below these paths, in the order they were dropped.
+
+    `own` are files that are never touched; in the place of a ZIP file stands the folder into which it was unpacked.
+    """
+    walked, walker = Walked(), _Walker(frozenset(own), unpacked)
+    everything = chain.from_iterable(walker.below(path, (path.name or str(path),)) for path in dropped)
     for found in everything:
         if len(walked.found) >= most or (stop is not None and stop.is_set()):
             walked.is_cut = True
@@ -70,38 +82,47 @@ def walk(
     return walked
 
 
-def _below(path: Path, parts: tuple[str, ...], own: frozenset[tuple[int, int]]) -> Iterator[Found]:
-    found = _look(path, parts, own)
-    if found.kind is not Kind.FOLDER:
+@dataclass(frozen=True)
+class _Walker:
+    own: frozenset[tuple[int, int]]
+    unpacked: Mapping[Path, Path]
+
+    def below(self, path: Path, parts: tuple[str, ...]) -> Iterator[Found]:
+        """What was found there, and then what is in it."""
+        found = self._look(path, parts)
+        if found.kind is not Kind.FOLDER:
+            yield found
+            return
+        if len(found.parts) > DEEPEST:
+            yield Found(path, parts, Kind.TOO_DEEP)
+            return
+        try:
+            # Names alone, also those that are no text.
+            names = sorted(os.listdir(found.path), key=natural_key)  # noqa: PTH208
+        except OSError:
+            yield Found(path, parts, Kind.UNREADABLE)
+            return
         yield found
-        return
-    if len(parts) > DEEPEST:
-        yield Found(path, parts, Kind.TOO_DEEP)
-        return
-    try:
-        names = sorted(os.listdir(path), key=natural_key)  # noqa: PTH208 - names alone, also those that are no text
-    except OSError:
-        yield Found(path, parts, Kind.UNREADABLE)
-        return
-    yield found
-    for name in names:
-        yield from _below(path / name, (*parts, name), own)
+        for name in names:
+            yield from self.below(found.path / name, (*found.parts, name))
 
-
-def _look(path: Path, parts: tuple[str, ...], own: frozenset[tuple[int, int]]) -> Found:
-    name = parts[-1]
-    if is_lock_file(name):
-        return Found(path, parts, Kind.LOCK)
-    if is_system_file(name):
-        return Found(path, parts, Kind.SYSTEM)
-    try:
-        facts = path.lstat()
-    except (OSError, ValueError):
-        return Found(path, parts, Kind.UNREADABLE)
-    kind = _kind_of(facts, own)
-    if kind is Kind.FILE and not os.access(path, os.R_OK):
-        kind = Kind.UNREADABLE
-    return Found(path, parts, kind, facts.st_size if kind is Kind.FILE else 0, facts.st_mtime_ns)
+    def _look(self, path: Path, parts: tuple[str, ...]) -> Found:
+        folder = self.unpacked.get(path)
+        if folder is not None:
+            return Found(folder, (*parts[:-1], folder.name), Kind.FOLDER, archive=path)
+        name = parts[-1]
+        if is_lock_file(name):
+            return Found(path, parts, Kind.LOCK)
+        if is_system_file(name):
+            return Found(path, parts, Kind.SYSTEM)
+        try:
+            facts = path.lstat()
+        except (OSError, ValueError):
+            return Found(path, parts, Kind.UNREADABLE)
+        kind = _kind_of(facts, self.own)
+        if kind is Kind.FILE and not os.access(path, os.R_OK):
+            kind = Kind.UNREADABLE
+        return Found(path, parts, kind, facts.st_size if kind is Kind.FILE else 0, facts.st_mtime_ns)
 
 
 def _kind_of(facts: os.stat_result, own: frozenset[tuple[int, int]]) -> Kind:

@@ -32,7 +32,9 @@ async def upload(
         return False
     dialog = PlanDialog(workspace, course_id, parent)
     dialog.read(folder_id, paths)
-    return await opened(dialog) == PlanDialog.DialogCode.Accepted
+    is_started = await opened(dialog) == PlanDialog.DialogCode.Accepted
+    await workspace.uploads.put_away()
+    return is_started
 
 
 async def files_to_upload(*, is_folder: bool, parent: QWidget) -> list[Path]:

@@ -1,17 +1,31 @@
 """What would become of dropped files, before anything is sent."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QProgressBar, QPushButton, QTableView, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QTableView,
+    QToolButton,
+    QWidget,
+)
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
+from lmsdesk.desk.uploads.unpacking import is_archive
+from lmsdesk.desk.uploads.uploads import Dropped
+from lmsdesk.desk.uploads.walking import Kind
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.buttons import ending, tool_button
@@ -22,7 +36,7 @@ from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.plan_model import COMPARED, OUTCOME, SIZE, PlanModel
-from lmsdesk.gui.uploads.words import bytes_words, target_words, verdict_words
+from lmsdesk.gui.uploads.words import bytes_words, kept_words, target_words, verdict_words
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import BatchId
@@ -33,7 +47,12 @@ _KEYS: Final = {Qt.Key.Key_K: Choice.RENAME, Qt.Key.Key_R: Choice.REPLACE, Qt.Ke
 
 
 class PlanTable(QTableView):
-    """The lines; a letter chooses for the selected ones, with Shift wherever a name is in use."""
+    """The lines; a letter chooses for the selected ones, with Shift wherever a name is in use.
+
+    `unpack_wanted(bool)`: ZIP files are to be unpacked or kept, the selected ones or all.
+    """
+
+    unpack_wanted = Signal(bool)
 
     def __init__(self, model: PlanModel) -> None:
         super().__init__()
@@ -42,7 +61,9 @@ class PlanTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         choice = _KEYS.get(Qt.Key(event.key()))
-        if choice is None or event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+        if event.key() == Qt.Key.Key_U and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+            self.unpack_wanted.emit(bool(event.modifiers()))
+        elif choice is None or event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
             super().keyPressEvent(event)
         elif event.modifiers():
             self.lines.choose_all(choice)
@@ -51,10 +72,19 @@ class PlanTable(QTableView):
 
     def choose(self, choice: Choice) -> None:
         """Choose this for the selected lines; a file that is simply new is uploaded or left out."""
-        rows = [index.row() for index in self.selectionModel().selectedRows()]
-        self.lines.choose(rows, choice)
+        self.lines.choose(self.rows, choice)
         if choice is Choice.RENAME:
-            self.lines.choose(rows, Choice.SEND)
+            self.lines.choose(self.rows, Choice.SEND)
+
+    def show_row(self, row: int) -> None:
+        """Select this one alone, whatever keys are held while files are dropped."""
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        self.selectionModel().setCurrentIndex(self.lines.index(row, 0), flags)
+
+    @property
+    def rows(self) -> list[int]:
+        """The selected ones."""
+        return [index.row() for index in self.selectionModel().selectedRows()]
 
 
 class PlanDialog(QDialog):
@@ -76,8 +106,16 @@ class PlanDialog(QDialog):
 
     def read(self, folder_id: ContentId | None, paths: Sequence[Path]) -> None:
         """Compare these files with the folder of the course."""
+        self._folder_id, self._dropped = folder_id, Dropped(tuple(paths))
+        self.by_name.setVisible(len(paths) > 1)
+        self._read_again()
+
+    def _read_again(self) -> None:
+        self.busy.show()
+        self.confirm.setEnabled(False)
+        self._tasks.cancel_all()
         self._tasks.spawn(
-            self._workspace.uploads.plan(self._course_id, folder_id, paths, stop=self._stop),
+            self._workspace.uploads.plan(self._course_id, self._folder_id, self._dropped, stop=self._stop),
             what="comparing files with a course",
             on_done=self._on_planned,
             on_error=self._on_failed,
@@ -93,6 +131,8 @@ class PlanDialog(QDialog):
         self.table = PlanTable(self.model)
         style_list(self.table, "uploadLines", self.tr("Files to upload"), _WIDTHS)
         self.table.setItemDelegate(ListCells(self.table))
+        self.table.unpack_wanted.connect(self._on_unpack_wanted)
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_unpacking())
         layout.addWidget(self.title)
         layout.addWidget(self.busy)
         layout.addWidget(self.remarks)
@@ -115,6 +155,12 @@ class PlanDialog(QDialog):
             self.filters[verdict] = button
             row.addWidget(button)
         row.addStretch(1)
+        self.by_name = QCheckBox(self.tr("In order of names"))
+        self.by_name.setObjectName("planByName")
+        self.by_name.setToolTip(self.tr("Without it, in the order in which they were dropped"))
+        self.by_name.setChecked(True)
+        self.by_name.clicked.connect(self._on_order_clicked)
+        row.addWidget(self.by_name)
         return row
 
     def _build_choices(self) -> QHBoxLayout:
@@ -134,6 +180,12 @@ class PlanDialog(QDialog):
             button.clicked.connect(partial(self._on_choice_clicked, choice))
             self.choices[choice] = button
             row.addWidget(button)
+        self.unpack = QPushButton(self.tr("Unpack ZIP"))
+        self.unpack.setObjectName("planUnpack")
+        self.unpack.setToolTip(self.tr("U for the selected ZIP files, Shift+U for all of them"))
+        self.unpack.setAutoDefault(False)
+        self.unpack.clicked.connect(lambda *_: self._on_unpack_wanted(False))
+        row.addWidget(self.unpack)
         self.hint: QLabel = plain(
             self.tr("for the selected files; with Shift, wherever a name is in use"), role="muted"
         )
@@ -159,6 +211,8 @@ class PlanDialog(QDialog):
     def _on_planned(self, plan: Plan) -> None:
         self.title.setText(target_words(plan.tree.folder_title))
         self.busy.hide()
+        if self.model.plan is not None:
+            plan = plan.chosen_as_in(self.model.plan)
         self.model.show_plan(plan)
         for verdict, button in self.filters.items():
             count = plan.counts[verdict] if verdict else len(plan.lines)
@@ -167,14 +221,44 @@ class PlanDialog(QDialog):
             button.setAccessibleName(text)
             button.setVisible(bool(count))
         if plan.lines:
-            self.table.selectRow(next((row for row, one in enumerate(plan.lines) if one.existing), 0))
+            self.table.show_row(next((row for row, one in enumerate(plan.lines) if one.existing), 0))
+        self._dropped = replace(self._dropped, unpack=self._dropped.unpack - plan.archives.kept.keys())
         self.remarks.setText(self._remark(plan))
         self._show_counts()
+        self._show_unpacking()
+
+    def _on_order_clicked(self, is_by_name: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        self._dropped = replace(self._dropped, is_by_name=is_by_name)
+        self._read_again()
+
+    def _on_unpack_wanted(self, is_all: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        packed, unpacked = self._chosen_archives(is_all=is_all)
+        if packed or unpacked:
+            wanted = self._dropped.unpack | packed if packed else self._dropped.unpack - unpacked
+            self._dropped = replace(self._dropped, unpack=frozenset(wanted))
+            self._read_again()
+
+    def _chosen_archives(self, *, is_all: bool) -> tuple[set[Path], set[Path]]:
+        """The ZIP files that are kept and those that are unpacked, of the selected lines or of all."""
+        rows = range(len(self.model.entries)) if is_all else self.table.rows
+        chosen = [self.model.line(row).found for row in rows]
+        packed = {one.path for one in chosen if one.kind is Kind.FILE and is_archive(one.path)}
+        return packed, {one.archive for one in chosen if one.archive is not None}
+
+    def _show_unpacking(self) -> None:
+        packed, unpacked = self._chosen_archives(is_all=False)
+        self.unpack.setText(self.tr("Keep ZIP") if unpacked and not packed else self.tr("Unpack ZIP"))
+        self.unpack.setEnabled(bool(packed or unpacked))
+        self.unpack.setVisible(any(self._chosen_archives(is_all=True)))
 
     def _remark(self, plan: Plan) -> str:
         left = plan.counts[Verdict.LEFT_OUT]
         many = self.tr("%Ln things are left out; the list says why.", "", left)
         words = [counted(left, self.tr("1 thing is left out; the list says why."), many)] if left else []
+        words += [kept_words(path.name, trouble) for path, trouble in plan.archives.kept.items()]
+        if links := plan.archives.links:
+            many = self.tr("%Ln links in ZIP files are left out.", "", links)
+            words.append(counted(links, self.tr("1 link in ZIP files is left out."), many))
         if plan.is_cut:
             words.append(self.tr("There is more than can be uploaded at once: what is not listed is not uploaded."))
         return " ".join(words) or self.tr("Nothing is sent before you choose “Upload”.")

@@ -5,6 +5,7 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 from lmsdesk.desk.uploads.plan import Choice, Line, Verdict
+from lmsdesk.desk.uploads.unpacking import Trouble
 from lmsdesk.desk.uploads.walking import Kind
 from lmsdesk.gui.kit.formatting import counted, number, time_left
 from lmsdesk.gui.kit.theme import Mark
@@ -27,6 +28,14 @@ _KINDS: Final = {
     Kind.SPECIAL: str(QT_TRANSLATE_NOOP("Uploads", "Left out: not a file")),
     Kind.OWN: str(QT_TRANSLATE_NOOP("Uploads", "Left out: file of this program")),
     Kind.TOO_DEEP: str(QT_TRANSLATE_NOOP("Uploads", "Left out: too deep")),
+}
+_TROUBLES: Final = {
+    Trouble.DAMAGED: str(QT_TRANSLATE_NOOP("Uploads", "“{name}” stays packed: it is damaged.")),
+    Trouble.LOCKED: str(QT_TRANSLATE_NOOP("Uploads", "“{name}” stays packed: it needs a password.")),
+    Trouble.UNKNOWN_PACKING: str(QT_TRANSLATE_NOOP("Uploads", "“{name}” stays packed: its compression is not known.")),
+    Trouble.TOO_LARGE: str(QT_TRANSLATE_NOOP("Uploads", "“{name}” stays packed: there is too much in it.")),
+    Trouble.DISK_FULL: str(QT_TRANSLATE_NOOP("Uploads", "“{name}” stays packed: the disk has no room for it.")),
+    Trouble.STOPPED: "",
 }
 _STATES: Final = {
     TransferState.QUEUED: str(QT_TRANSLATE_NOOP("Uploads", "Waiting")),
@@ -66,6 +75,11 @@ _MINUTE_S: Final = 60
 def verdict_words(verdict: Verdict) -> str:
     """How a file compares with the course."""
     return _tr(_VERDICTS[verdict])
+
+
+def kept_words(name: str, trouble: Trouble) -> str:
+    """Why a ZIP file is not unpacked."""
+    return _tr(_TROUBLES[trouble]).format(name=name)
 
 
 def line_words(line: Line) -> str:

@@ -62,6 +62,13 @@ class Uploads:
         found = await self._read(f"{TRANSFERS} WHERE t.transfer_id = ?", transfer_id)
         return found[0] if found else None
 
+    async def unsent_paths(self) -> list[Path]:
+        """The files that may still be read."""
+        sql = "SELECT path FROM transfer WHERE state IN ('queued', 'failed')"
+        return await self._database.read(
+            lambda connection: [Path(os.fsdecode(path)) for (path,) in connection.execute(sql)]
+        )
+
     async def ready(self, at: datetime, *, limit: int) -> list[Transfer]:
         """What can be done now: folders first, then the smallest files."""
         return await self._read(_READY, as_number(at), limit)

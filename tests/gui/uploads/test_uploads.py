@@ -1,5 +1,6 @@
 """Files from the desktop: dropped, planned, sent, and what failed tried again."""
 
+import zipfile
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -186,13 +187,23 @@ async def test_files_are_dropped_on_a_folder_of_the_tree(tmp_path: Path, qtbot: 
         assert status.currentMessage() == "Upload to the top level of the course"
         QApplication.sendEvent(viewport, QDragLeaveEvent())
         assert (frame.isVisible(), status.currentMessage()) == (False, "")
-        assert drop(viewport, path, place=place)
+        packed = tmp_path / "Week 3.zip"
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr("first.txt", "words")
+        assert drop(viewport, packed, path, place=place)
         dialog = await planned(page)
         assert dialog.title.text() == "Upload to “Sources”"
+        assert list(rows(dialog)) == ["Plan of the term.txt", "Week 3.zip"]
+        dialog.by_name.click()
+        await until(lambda: list(rows(dialog)) == ["Week 3.zip", "Plan of the term.txt"])
+        QTest.keyClick(dialog.table, Qt.Key.Key_U)
+        await until(lambda: list(rows(dialog)) == ["Week 3/", "first.txt", "Plan of the term.txt"])
+        assert dialog.unpack.text() == "Keep ZIP"
         dialog.confirm.click()
         await until(lambda: path.name in {item.title for item in page.tree.items.tree.items.values()})
         item = next(one for one in page.tree.items.tree.items.values() if one.title == path.name)
         assert page.tree.items.tree.folder_of(item.id) == sources.id
+        assert "first.txt" in await in_course(person)
         page.stop()
 
 
