@@ -1,12 +1,14 @@
-"""Makes content items on the service while the person looks on, for the reasons that `column_writer.py` gives.
+"""Makes, moves and deletes content items while the person looks on, for the reasons that `column_writer.py` gives.
 
 An item that is made twice is seen by every student, and one that was asked for and not answered may be there: so the
 folder is looked into before a request is repeated. What changes in an item that is there goes through the outbox.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 
-from lmsdesk.api import ApiError, Client
+from msgspec.structs import replace
+
+from lmsdesk.api import ApiError, Client, NotFound
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.content_items import ContentKind, kind_of
 from lmsdesk.model.contents import AssignmentBody, Content, ContentBody, ContentId
@@ -44,6 +46,55 @@ class ContentWriter:
             return (await self._contents.create_assignment(course_id, body)).content_id
 
         return await self._made(course_id, known(body.parent_id, None), body.title, ask, is_assignment=True)
+
+    async def move(
+        self, course_id: CourseId, content_id: ContentId, parent_id: ContentId | None, position: int
+    ) -> None:
+        """Put an item into a folder, in front of what is at that position; without a parent, to the top level."""
+        item = await self._contents.get_content(course_id, content_id)
+        body = ContentBody(position=position)
+        if parent_id is not None and known(item.parent_id, None) != parent_id:
+            body = replace(body, parent_id=parent_id)
+        elif parent_id is None and known(item.parent_id, None) is not None:
+            root_id = (await self._contents.get_root(course_id)).id
+            body = body if item.parent_id == root_id else replace(body, parent_id=root_id)
+        try:
+            await self._contents.update_content(course_id, content_id, body)
+        except ApiError as error:
+            if not error.is_uncertain:
+                raise
+            # Asked for once more, it leaves the item where it is.
+            await self._contents.update_content(course_id, content_id, body)
+
+    async def delete(self, course_id: CourseId, content_id: ContentId, *, deletes_grades: bool) -> None:
+        """Delete an item with everything in it; one that is gone already counts as deleted."""
+        try:
+            await self._contents.delete_content(course_id, content_id, deletes_grades=deletes_grades)
+        except NotFound:
+            return
+        except ApiError as error:
+            if not error.is_uncertain or await self._is_there(course_id, content_id):
+                raise
+
+    async def read_folders(self, course_id: CourseId, folder_ids: Iterable[ContentId | None]) -> Changes:
+        """What stands in these folders, and where; None is the top level."""
+        changes = Changes()
+        for folder_id in folder_ids:
+            changes |= await self._puller.take(course_id, *await self._items(course_id, folder_id))
+        return changes
+
+    async def below(self, course_id: CourseId, content_id: ContentId) -> list[Content]:
+        """An item and everything in it, as the service says now; nothing where it is gone."""
+        try:
+            item = await self._contents.get_content(course_id, content_id)
+        except NotFound:
+            return []
+        is_folder = kind_of(item) is ContentKind.FOLDER
+        pages = self._contents.list_children(course_id, content_id, is_recursive=True)
+        return [item, *(await whole(pages) if is_folder else [])]
+
+    async def _is_there(self, course_id: CourseId, content_id: ContentId) -> bool:
+        return bool(await self.below(course_id, content_id))
 
     async def _made(
         self,

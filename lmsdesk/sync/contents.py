@@ -38,10 +38,10 @@ class ContentPuller:
             finally:
                 del self._written[course_id]
 
-    async def take(self, course_id: CourseId, content: Content) -> Changes:
-        """Keep an item that the service has just described."""
-        self.note(course_id, [content.id])
-        return await self._contents.save(course_id, [content])
+    async def take(self, course_id: CourseId, *items: Content) -> Changes:
+        """Keep items that the service has just described."""
+        self.note(course_id, [item.id for item in items])
+        return await self._contents.save(course_id, items)
 
     async def drop(self, course_id: CourseId, content_ids: Collection[ContentId]) -> Changes:
         """Forget items that the service has just deleted."""

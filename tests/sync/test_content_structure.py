@@ -1,11 +1,13 @@
 """What is put into a course: once, whatever answer is lost, with its files, and not at all without a connection."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from lmsdesk.desk import ContentPartKind, ContentTree
 from lmsdesk.desk.administration.records import RecordRefused
+from lmsdesk.desk.content.arranging import DOWN, UP, ContentLosses, IntoItself, MoreThanTold
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.content_items import NO, ContentKind, Release, Visibility
 from lmsdesk.model.contents import ContentId
@@ -104,3 +106,77 @@ async def test_an_item_whose_answer_is_lost_is_there_once(office: Office) -> Non
     await person.until(lambda: not person.workspace.is_online)
     with pytest.raises(LmsdeskError, match="not connected"):
         await structure.create(course_id, None, NewItem(ContentKind.FOLDER, "Offline"))
+
+
+async def letters(person: Person) -> dict[str, ContentId]:
+    """Two folders in the course, with A to E in the first."""
+    structure = person.workspace.contents.structure
+    [top] = titled(await read(person), "Content")
+    made = {"top": top}
+    for name, inside in (("Week 1", "top"), ("Week 2", "top"), *((letter, "Week 1") for letter in "ABCDE")):
+        made[name] = await structure.create(COURSE, made[inside], NewItem(ContentKind.FOLDER, name))
+    return made
+
+
+async def on_service(person: Person, place: ContentId) -> str:
+    pages = person.workspace._client.contents.list_children(COURSE, place)
+    return "".join([str(one.title) async for page in pages for one in page])
+
+
+async def test_items_move_together_and_back(office: Office) -> None:
+    person = await office.person()
+    await person.opened()
+    made = await letters(person)
+    structure, first, second = person.workspace.contents.structure, made["Week 1"], made["Week 2"]
+
+    async def order() -> tuple[str, str]:
+        tree = await person.workspace.contents.tree(COURSE)
+        here = ["".join(tree.items[one].title for one in tree.children.get(place, ())) for place in (first, second)]
+        assert here == [await on_service(person, place) for place in (first, second)]
+        return here[0], here[1]
+
+    back = await structure.move(COURSE, [made["B"], made["A"]], first, 4)
+    assert await order() == ("CDABE", "")
+    await structure.put_back(COURSE, back)
+    assert await order() == ("ABCDE", "")
+    person.wire.losing = "PATCH"
+    back = await structure.move(COURSE, [made["E"], made["C"]], second)
+    assert await order() == ("ABD", "CE")
+    await structure.move(COURSE, [made["D"]], second, 0)
+    assert await order() == ("AB", "DCE")
+    await structure.put_back(COURSE, back)
+    assert await order() == ("ABCE", "D")
+    assert await structure.move_by_one(COURSE, [made["A"]], UP) == []
+    await asyncio.gather(*(structure.move_by_one(COURSE, [made["A"]], DOWN) for _ in range(2)))
+    assert await order() == ("BCAE", "D")
+    with pytest.raises(IntoItself):
+        await structure.move(COURSE, [first], made["A"])
+    assert await order() == ("BCAE", "D")
+
+
+async def test_what_goes_with_items_is_counted_and_then_goes(office: Office) -> None:
+    person = await office.person()
+    await person.opened()
+    made = await letters(person)
+    structure, tree = person.workspace.contents.structure, await read(person)
+    [paper] = titled(tree, "Proposal")
+    [top] = titled(tree, "Content")
+    chosen = [paper, made["Week 1"], made["A"]]
+    person.workspace.pause()
+    await person.workspace.contents.change(COURSE, {made["B"]: {"title": "Bee"}}, label="Rename")
+    with pytest.raises(LmsdeskError, match="not connected"):
+        await structure.losses(COURSE, chosen)
+    person.workspace.resume()
+    await person.until_sent()
+    losses = await structure.losses(COURSE, chosen)
+    assert (losses.items, losses.unsent) == (7, 0)
+    assert losses.attempts > 5
+    with pytest.raises(MoreThanTold):
+        await structure.delete(COURSE, chosen, ContentLosses(6, 99, 99), deletes_grades=False)
+    person.wire.losing = "DELETE"
+    await structure.delete(COURSE, chosen, losses, deletes_grades=True)
+    left = (await read(person)).items.keys()
+    assert left & {paper, *made.values()} == {top, made["Week 2"]}
+    with pytest.raises(RecordRefused):
+        await structure.delete(COURSE, [top], await structure.losses(COURSE, [top]), deletes_grades=False)
+    assert "Proposal" not in {one.title for one in await person.workspace._store.mirror.columns(COURSE)}

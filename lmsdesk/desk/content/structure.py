@@ -1,6 +1,7 @@
-"""What stands in a course and where: made on the service at once, while the person looks on."""
+"""What stands in a course and where: made, moved and deleted on the service at once, while the person looks on."""
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -9,16 +10,27 @@ from msgspec import Struct
 from lmsdesk.api import ApiError, Client, Conflict, Invalid, Refused
 from lmsdesk.desk.administration.records import RecordRefused
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
+from lmsdesk.desk.content.arranging import (
+    ContentLosses,
+    MoreThanTold,
+    Placement,
+    moves_by_one,
+    moves_to,
+    outermost,
+    way_back,
+)
+from lmsdesk.desk.content.tree import ContentTree, Place, build_tree
 from lmsdesk.desk.platform.file_names import fit_name
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.content_items import ContentKind
-from lmsdesk.model.contents import ContentId
-from lmsdesk.model.ids import CourseId
+from lmsdesk.model.content_items import ContentKind, handler_of
+from lmsdesk.model.contents import ContentId, ContentTarget
+from lmsdesk.model.ids import ColumnId, CourseId, EditId
 from lmsdesk.model.new_contents import NewItem, SentUpload, assignment_body, content_body
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
+from lmsdesk.sync.column_writer import ColumnWriter
 from lmsdesk.sync.content_writer import ContentWriter
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.state import Link
@@ -43,7 +55,7 @@ class CourseShape(Struct, frozen=True):
 
 
 class ContentStructure:
-    """The verbs that put items into a course; all of them need a connection."""
+    """The verbs that make, move and delete items of a course; all of them need a connection."""
 
     def __init__(
         self,
@@ -61,6 +73,9 @@ class ContentStructure:
         self._writer = ContentWriter(client, engine.contents)
         self._rights = rights
         self._announce = announce
+        self._count = ColumnWriter(client, store).count
+        self._turn = asyncio.Lock()
+        """One move after the other: each begins with the order that the one before it has left."""
         self._site = site
 
     async def shape(self, course_id: CourseId) -> CourseShape:
@@ -87,6 +102,85 @@ class ContentStructure:
         if item.kind is ContentKind.ASSIGNMENT:
             self._engine.columns_moved(course_id)
         return content_id
+
+    async def move(
+        self, course_id: CourseId, chosen: Collection[ContentId], place: Place, index: int | None = None
+    ) -> list[Placement]:
+        """Put items into a folder, before the one at `index` or at its end; what `put_back` takes to undo it."""
+        async with self._turn:
+            tree = await self._tree(course_id)
+            return await self._place(course_id, tree, moves_to(tree, chosen, place, index))
+
+    async def move_by_one(self, course_id: CourseId, chosen: Collection[ContentId], direction: int) -> list[Placement]:
+        """Put items one place up or down in their folder; what `put_back` takes to undo it."""
+        async with self._turn:
+            tree = await self._tree(course_id)
+            return await self._place(course_id, tree, moves_by_one(tree, chosen, direction))
+
+    async def put_back(self, course_id: CourseId, placements: Sequence[Placement]) -> None:
+        """Undo a move, as far as the items are still in the course."""
+        async with self._turn:
+            tree = await self._tree(course_id)
+            await self._place(course_id, tree, [one for one in placements if one.content_id in tree.items])
+
+    async def losses(self, course_id: CourseId, chosen: Collection[ContentId]) -> ContentLosses:
+        """What would go with these items, counted on the service now."""
+        async with self._writing(course_id):
+            tree = await self._tree(course_id)
+            found = {
+                item.id: item for one in outermost(tree, chosen) for item in await self._writer.below(course_id, one)
+            }
+            columns = {known(handler_of(item).grade_column_id, None) for item in found.values()} - {None}
+            grades = attempts = 0
+            for column_id in columns:
+                counts = await self._count(course_id, ColumnId(str(column_id)))
+                grades, attempts = grades + counts[0], attempts + counts[1]
+        return ContentLosses(len(found), grades, attempts, len(await self._unsent(course_id, found)))
+
+    async def delete(
+        self, course_id: CourseId, chosen: Collection[ContentId], seen: ContentLosses, *, deletes_grades: bool
+    ) -> None:
+        """Delete items with what the person was told goes with them; raises MoreThanTold where that has grown."""
+        now = await self.losses(course_id, chosen)
+        if now.exceeds(seen):
+            raise MoreThanTold(now)
+        async with self._turn, self._writing(course_id):
+            tree = await self._tree(course_id)
+            gone: list[ContentId] = []
+            try:
+                for one in outermost(tree, chosen):
+                    await self._writer.delete(course_id, one, deletes_grades=deletes_grades)
+                    gone += [one, *tree.below(one)]
+            finally:
+                changes = await self._engine.contents.drop(course_id, gone)
+                for edit_id in await self._unsent(course_id, gone):
+                    changes |= await self._store.outbox.discard(edit_id)
+                self._announce(changes)
+        await self._engine.recount()
+        self._engine.columns_moved(course_id)
+
+    async def _place(self, course_id: CourseId, tree: ContentTree, moves: Sequence[Placement]) -> list[Placement]:
+        """Make these moves one after the other; returns the way back of those that were made."""
+        done: list[Placement] = []
+        async with self._writing(course_id):
+            try:
+                for one in moves:
+                    await self._writer.move(course_id, one.content_id, one.parent_id, one.position)
+                    done.append(one)
+            finally:
+                # Also after a refusal in the middle: what is shown is what the course has now.
+                origins = {tree.items[one.content_id].parent_id for one in done}
+                places = {one.parent_id for one in done} | origins
+                self._announce(await self._writer.read_folders(course_id, places))
+        return way_back(tree, done)
+
+    async def _tree(self, course_id: CourseId) -> ContentTree:
+        records = await self._store.content_records(course_id)
+        return await asyncio.to_thread(build_tree, records, {})
+
+    async def _unsent(self, course_id: CourseId, content_ids: Collection[ContentId]) -> list[EditId]:
+        targets = {ContentTarget(course_id, one) for one in content_ids}
+        return [edit.id for edit in await self._store.outbox.edits() if edit.target in targets]
 
     async def _sent(self, number: int, path: Path, on_file: OnFile) -> SentUpload:
         def note(moved: int, size: int | None) -> None:

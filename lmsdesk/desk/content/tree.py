@@ -1,6 +1,6 @@
 """The contents of a course as a tree: what stands where, in order, whatever the service said of parents."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 
@@ -103,6 +103,13 @@ class ContentTree:
         if item is None:
             return None
         return item.id if item.is_folder else item.parent_id
+
+    def folders(self, *, without: Collection[ContentId] = ()) -> "ContentTree":
+        """The folders alone; those to be left out go with what is in them."""
+        left_out = {below for one in without for below in (one, *self.below(one))}
+        kept = {one: item for one, item in self.items.items() if item.is_folder and one not in left_out}
+        groups = {place: [one for one in group if one in kept] for place, group in self.children.items()}
+        return ContentTree(kept, {place: group for place, group in groups.items() if group}, read_at=self.read_at)
 
     def find(self, typed: str) -> list[ContentId]:
         """The items whose title or file name holds every word, in the order of the tree."""

@@ -1,5 +1,6 @@
 """What can be done with the contents of the open course, and their page."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
@@ -38,12 +39,22 @@ def _has_assignments(window: Window) -> bool:
 
 
 def _new(name: str, text: object, kind: ContentKind) -> ActionSpec[Window]:
-    def create(window: Window) -> None:
-        if (page := window.current_page(CONTENT)) is not None:
-            page.structure.create(kind)
-
     may_create = _has_assignments if kind is ContentKind.ASSIGNMENT else _may_change
-    return ActionSpec(name, text, Section.COURSE_CONTENT, create, enabled_when=may_create)
+    return _on_page(name, text, lambda page: page.structure.create(kind), enabled_when=may_create)
+
+
+def _on_page(
+    name: str,
+    text: object,
+    run: Callable[["ContentPage"], object],
+    *,
+    enabled_when: Callable[[Window], bool] = _may_change,
+) -> ActionSpec[Window]:
+    def run_on_page(window: Window) -> None:
+        if (page := window.current_page(CONTENT)) is not None:
+            run(page)
+
+    return ActionSpec(name, text, Section.COURSE_CONTENT, run_on_page, enabled_when=enabled_when)
 
 
 ACTIONS: tuple[ActionSpec[Window], ...] = (
@@ -60,6 +71,8 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     _new("new_document", QT_TRANSLATE_NOOP("Actions", "New &document…"), ContentKind.DOCUMENT),
     _new("new_link", QT_TRANSLATE_NOOP("Actions", "New &link…"), ContentKind.LINK),
     _new("new_assignment", QT_TRANSLATE_NOOP("Actions", "New assign&ment…"), ContentKind.ASSIGNMENT),
+    _on_page("move_items", QT_TRANSLATE_NOOP("Actions", "Mo&ve items to…"), lambda page: page.structure.ask_move()),
+    _on_page("delete_items", QT_TRANSLATE_NOOP("Actions", "D&elete items…"), lambda page: page.structure.delete()),
 )
 
 

@@ -1,8 +1,9 @@
 """What a person changes in the contents of a course: stored at once, sent when the service can be reached."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk import ContentItem, EditResult, UndoResult, Workspace
@@ -19,14 +20,17 @@ from lmsdesk.model.wire import Json
 
 
 class ContentChanges(QObject):
-    """Renames, shows, hides and dates items, and takes the last of that back."""
+    """Renames, shows, hides and dates items.
+
+    `stepped(Callable[[], None])` follows each change with what takes it back.
+    """
+
+    stepped = Signal(object)
 
     def __init__(self, workspace: Workspace, course_id: CourseId, window: QWidget, *, writes: Tasks) -> None:
         super().__init__(window)
         self._workspace, self._course_id, self._window = workspace, course_id, window
         self._writes, self._dialogs = writes, Tasks(self)
-        self._steps: list[int] = []
-        """What was changed on this page, the last one last."""
 
     def rename(self, item: ContentItem, title: str) -> None:
         """Give an item another title; an empty one is no title."""
@@ -50,14 +54,6 @@ class ContentChanges(QObject):
         if items:
             self._dialogs.open(self._ask_dates(items), what="setting dates of items")
 
-    def undo(self) -> None:
-        """Take back the last change that was made on this page."""
-        if not self._steps:
-            notices.info(self.tr("Nothing on this page to undo"), topic="content")
-            return
-        work = self._workspace.contents.undo(self._course_id, self._steps.pop())
-        self._writes.spawn(work, what="undoing a step", on_done=self._on_undone, on_error=self._on_undo_refused)
-
     def stop(self) -> None:
         """Close a dialog that is open; what is being stored goes on."""
         self._dialogs.cancel_all()
@@ -79,7 +75,11 @@ class ContentChanges(QObject):
 
     def _on_stored(self, result: EditResult) -> None:
         if result.step_id is not None:
-            self._steps.append(result.step_id)
+            self.stepped.emit(partial(self._undo, result.step_id))
+
+    def _undo(self, step_id: int) -> None:
+        work = self._workspace.contents.undo(self._course_id, step_id)
+        self._writes.spawn(work, what="undoing a step", on_done=self._on_undone, on_error=self._on_undo_refused)
 
     def _on_undone(self, result: UndoResult | None) -> None:
         if result is None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from lmsdesk.desk import ContentItem, ContentTree, Workspace
+from lmsdesk.desk.content.arranging import DOWN, UP
 from lmsdesk.desk.content.structure import CourseShape
 from lmsdesk.gui.content.bar import ContentBar, Verb
 from lmsdesk.gui.content.changes import ContentChanges
@@ -18,6 +19,7 @@ from lmsdesk.gui.content.detail_pane import DetailPane
 from lmsdesk.gui.content.file_drops import TreeFileDrops
 from lmsdesk.gui.content.structure_changes import StructureChanges
 from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.page import Page
@@ -49,6 +51,9 @@ class ContentPage(Page):
         self._workspace, self.course_id = workspace, course_id
         self._tasks = Tasks(self)
         self.changes = ContentChanges(workspace, course_id, self, writes=writes or self._tasks)
+        self._steps: list[Callable[[], None]] = []
+        """What takes back the changes of this page, the last one last."""
+        self.changes.stepped.connect(self._on_stepped)
         self._to_reveal: ContentId | None = None
         """A new item, to which the cursor goes when the tree has it."""
         self._reading: asyncio.Task[None] | None = None
@@ -88,12 +93,24 @@ class ContentPage(Page):
         self.detail.stop()
 
     def undo(self) -> None:
-        self.changes.undo()
+        if self._steps:
+            self._steps.pop()()
+            self.offer_changed.emit()
+        else:
+            notices.info(self.tr("Nothing on this page to undo"), topic="content")
+
+    def has_steps(self) -> bool:
+        return bool(self._steps)
+
+    def _on_stepped(self, way_back: Callable[[], None]) -> None:
+        self._steps.append(way_back)
+        self.offer_changed.emit()
 
     def _build(self) -> None:
         self.tree = ContentTreeView(self)
         self.structure = StructureChanges(self._workspace, self.course_id, self.tree, self)
         self.structure.made.connect(self._on_made)
+        self.structure.stepped.connect(self._on_stepped)
         self.tree.item_chosen.connect(self._detail_timer.start)
         self.tree.item_opened.connect(self._on_item_opened)
         self.tree.items.renamed.connect(self.changes.rename)
@@ -144,6 +161,13 @@ class ContentPage(Page):
         files = Verb("newFiles", self.tr("Files…"), structure.add_files)
         tip = self.tr("Make an item in the chosen folder (Insert)")
         self._new = bar.add_menu("newItem", self.tr("New"), tip, (made, (files,)))
+        moves = (
+            Verb("moveItems", self.tr("Move to…"), structure.ask_move),
+            Verb("moveUp", self.tr("Move up"), partial(structure.move_by_one, UP), keys=self.tr("Alt+Up")),
+            Verb("moveDown", self.tr("Move down"), partial(structure.move_by_one, DOWN), keys=self.tr("Alt+Down")),
+        )
+        ends = (Verb("deleteItems", self.tr("Delete…"), structure.delete, keys=self.tr("Del")),)
+        bar.add_menu("moreItems", self.tr("More"), self.tr("Move and delete what is chosen"), (moves, ends))
         return bar
 
     def _of_chosen(self, verb: Callable[[list[ContentItem]], object]) -> Callable[[], object]:
@@ -250,10 +274,17 @@ class ContentPage(Page):
             self.bar.start_search()
         elif event.key() == Qt.Key.Key_Insert and not event.modifiers() and self._new.isEnabled():
             self._new.showMenu()
-        elif event.matches(QKeySequence.StandardKey.Paste) and (paths := paths_on_clipboard()):
-            self._upload(paths, self.tree.selected_folder)
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self._paste()
         else:
             super().keyPressEvent(event)
+
+    def _paste(self) -> None:
+        """Files that were copied elsewhere, or the items that were cut last."""
+        if paths := paths_on_clipboard():
+            self._upload(paths, self.tree.selected_folder)
+        else:
+            self.structure.paste()
 
     def _on_files_dropped(self, paths: Sequence[Path], at: QPoint) -> None:
         self._upload(paths, self.tree.folder_at(at))

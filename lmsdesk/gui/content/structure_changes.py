@@ -1,31 +1,52 @@
 """What a person puts into a course, moves and deletes there: done on the site at once, while they look on."""
 
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk import Workspace
-from lmsdesk.desk.content.structure import CourseShape
+from lmsdesk.desk.content.arranging import Placement
+from lmsdesk.desk.content.structure import ContentStructure, CourseShape
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.record_dialog import problem_words
+from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
+from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.places import places_above
 from lmsdesk.gui.content.tree_view import ContentTreeView
+from lmsdesk.gui.content.words import title_of
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.flow import files_to_upload, upload
 from lmsdesk.model.content_items import ContentKind
+from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 
 
 class StructureChanges(QObject):
-    """`made(ContentId)` follows when the course has a new item, so that it can be shown."""
+    """`made(ContentId)` says where the cursor belongs now: to a new item, or to one that was moved elsewhere.
+
+    `stepped(Callable[[], None])` follows each move with what takes it back.
+    """
 
     made = Signal(object)
+    stepped = Signal(object)
 
     def __init__(self, workspace: Workspace, course_id: CourseId, tree: ContentTreeView, window: QWidget) -> None:
         super().__init__(window)
         self._workspace, self._course_id = workspace, course_id
         self._tree, self._window = tree, window
-        self._dialogs = Tasks(self)
+        self._dialogs, self._moves = Tasks(self), Tasks(self)
+        self._cut: tuple[ContentId, ...] = ()
+        tree.items.dropped.connect(self._on_dropped)
+        tree.one_further_wanted.connect(self.move_by_one)
+        tree.delete_wanted.connect(self.delete)
+        tree.cut_wanted.connect(self.cut)
         self.shape = CourseShape()
         """What the course allows, once that has been read."""
 
@@ -39,9 +60,79 @@ class StructureChanges(QObject):
         if self._can_begin():
             self._dialogs.open(self._add_files(), what="planning an upload")
 
+    def move_by_one(self, direction: int) -> None:
+        """Put what is chosen one place up or down in its folder."""
+        chosen = self._chosen()
+        if chosen and self._can_begin():
+            self._move(self._structure.move_by_one(self._course_id, chosen, direction))
+
+    def ask_move(self) -> None:
+        """Ask for a folder, and put what is chosen into it."""
+        chosen = self._chosen()
+        if chosen and self._can_begin():
+            self._dialogs.open(self._ask_move(chosen), what="moving items")
+
+    def cut(self) -> None:
+        """Remember what is chosen, for `paste`."""
+        if self.shape.may_change and (chosen := self._chosen()):
+            self._cut = tuple(chosen)
+            count = len(chosen)
+            words = counted(count, self.tr("1 item is cut"), self.tr("%Ln items are cut", "", count))
+            hint = self.tr("Choose a folder and press Ctrl+V to move it there.")
+            notices.info(words, detail=hint, topic="content")
+
+    def paste(self) -> None:
+        """Put what was cut into the chosen folder."""
+        if self._cut and self._can_begin():
+            cut, self._cut = self._cut, ()
+            self._move(self._structure.move(self._course_id, cut, self._tree.selected_folder), to_show=cut[0])
+
+    def delete(self) -> None:
+        """Say what goes with what is chosen, and delete it."""
+        chosen = self._chosen()
+        if chosen and self.shape.may_change and self._can_begin():
+            self._dialogs.open(self._delete(chosen), what="deleting items")
+
     def stop(self) -> None:
-        """Close a dialog that is open."""
+        """Close a dialog that is open; a move that has begun comes to its end."""
         self._dialogs.cancel_all()
+
+    @property
+    def _structure(self) -> ContentStructure:
+        return self._workspace.contents.structure
+
+    def _chosen(self) -> list[ContentId]:
+        return [item.id for item in self._tree.selected]
+
+    def _on_dropped(self, chosen: list[ContentId], place: ContentId | None, row: int | None) -> None:
+        if self._can_begin():
+            self._move(self._structure.move(self._course_id, chosen, place, row))
+
+    async def _ask_move(self, chosen: list[ContentId]) -> None:
+        dialog = MoveDialog(self._tree.items.tree, chosen, has_top=self.shape.has_open_top, parent=self._window)
+        if await opened(dialog) == QDialog.DialogCode.Accepted:
+            self._move(self._structure.move(self._course_id, chosen, dialog.place), to_show=chosen[0])
+
+    async def _delete(self, chosen: list[ContentId]) -> None:
+        titles = [title_of(self._tree.items.tree.items[one]) for one in chosen]
+        await opened(DeleteItemsDialog(self._structure, self._course_id, chosen, titles, parent=self._window))
+
+    def _move(self, work: Coroutine[Any, Any, list[Placement]], *, to_show: ContentId | None = None) -> None:
+        def on_moved(back: list[Placement]) -> None:
+            if back:
+                self.stepped.emit(partial(self._put_back, back))
+            if to_show is not None:
+                self.made.emit(to_show)
+
+        self._moves.spawn(work, what="moving items", on_done=on_moved, on_error=self._on_refused)
+
+    def _put_back(self, back: list[Placement]) -> None:
+        if self._can_begin():
+            work = self._structure.put_back(self._course_id, back)
+            self._moves.spawn(work, what="undoing a move", on_error=self._on_refused)
+
+    def _on_refused(self, problem: LmsdeskError) -> None:
+        notices.warning(self.tr("The items were not moved"), detail=problem_words(problem), topic="content")
 
     async def _create(self, kind: ContentKind) -> None:
         has_top = self.shape.has_open_top or kind is ContentKind.FOLDER

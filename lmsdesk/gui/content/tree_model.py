@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from enum import IntEnum
 from typing import Final
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.gui.content.words import graded_in, kind_icon, kind_name, spoken, state_mark, title_of, visibility_icon
@@ -15,6 +15,7 @@ from lmsdesk.model.contents import ContentId
 Index = QModelIndex | QPersistentModelIndex
 _Role = Qt.ItemDataRole
 _NOTHING: Final[Sequence[ContentId]] = ()
+_DRAGGED: Final = "application/x-lmsdesk-content-items"
 
 
 class Part(IntEnum):
@@ -27,9 +28,14 @@ class Part(IntEnum):
 
 
 class ContentModel(QAbstractItemModel):
-    """All items, or with `narrow` some of them with the folders above them; `renamed(ContentItem, str)`."""
+    """All items, or with `narrow` some of them with the folders above them.
+
+    `renamed(ContentItem, str)`; `dropped(list[ContentId], ContentId | None, int | None)`: items were dragged into a
+    folder, before its item of that row, or to its end.
+    """
 
     renamed = Signal(object, str)
+    dropped = Signal(object, object, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -104,10 +110,13 @@ class ContentModel(QAbstractItemModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
-            return Qt.ItemFlag.NoItemFlags
+            return Qt.ItemFlag.ItemIsDropEnabled if self.is_editable else Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if index.column() == Part.TITLE and self.is_editable:
-            flags |= Qt.ItemFlag.ItemIsEditable
+        item = self.item_at(index)
+        if self.is_editable:
+            flags |= Qt.ItemFlag.ItemIsDragEnabled
+            flags |= Qt.ItemFlag.ItemIsEditable if index.column() == Part.TITLE else Qt.ItemFlag.NoItemFlags
+            flags |= Qt.ItemFlag.ItemIsDropEnabled if item and item.is_folder else Qt.ItemFlag.NoItemFlags
         has_none = self._ids[index.internalId()] not in self._children
         return flags | Qt.ItemFlag.ItemNeverHasChildren if has_none else flags
 
@@ -122,6 +131,28 @@ class ContentModel(QAbstractItemModel):
             return False
         self.renamed.emit(item, str(value))
         return True
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        return Qt.DropAction.MoveAction
+
+    def mimeTypes(self) -> list[str]:
+        return [_DRAGGED]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        items = (self.item_at(index) for index in indexes)
+        dragged = QMimeData()
+        dragged.setData(_DRAGGED, " ".join(dict.fromkeys(item.id for item in items if item is not None)).encode())
+        return dragged
+
+    def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index) -> bool:  # noqa: ARG002, PLR0917 - Qt's own
+        # Among the items that a search has found, the row says nothing of the place in the folder.
+        place = None if row < 0 or self.is_narrowed else row
+        ids = [ContentId(one) for one in bytes(data.data(_DRAGGED).data()).decode().split()]
+        folder = self.item_at(parent)
+        if ids and self.is_editable:
+            self.dropped.emit(ids, None if folder is None else folder.id, place)
+        # What is moved stays where it is until the service has moved it.
+        return False
 
     def _below(self, parent: Index) -> Sequence[ContentId]:
         if not parent.isValid():

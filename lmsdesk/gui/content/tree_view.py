@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
 from lmsdesk.desk import ContentItem, ContentTree
+from lmsdesk.desk.content.arranging import DOWN, UP
 from lmsdesk.gui.content.tree_model import ContentModel, Part
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.contents import ContentId
@@ -15,6 +16,8 @@ MOST_FOUND: Final = 200
 """Items that a search shows at once."""
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _LEAST_PX: Final = 180
+_EXPANDS_AFTER_MS: Final = 700
+_BY_ONE: Final = {Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
 _FEW_AT_TOP: Final = 3
 _FEW_INSIDE: Final = 500
 """Up to so many folders at the top level are opened from the beginning, if they have no more items than that."""
@@ -31,6 +34,10 @@ class ContentTreeView(QTreeView):
 
     item_chosen = Signal()
     item_opened = Signal()
+    one_further_wanted = Signal(int)
+    """What is chosen is to go one place up (-1) or down (1)."""
+    delete_wanted = Signal()
+    cut_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +51,8 @@ class ContentTreeView(QTreeView):
         self.setUniformRowHeights(True)
         self.setAllColumnsShowFocus(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setAutoExpandDelay(_EXPANDS_AFTER_MS)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setIndentation(theme.BETWEEN + theme.STEP)
@@ -129,7 +138,9 @@ class ContentTreeView(QTreeView):
         """Put the cursor on an item, and open the folders above it."""
         index = self.items.index_of(content_id)
         if index.isValid():
-            self.setCurrentIndex(index)
+            # Said outright: by itself Qt adds to what is chosen while somebody holds a key such as Ctrl.
+            flag = QItemSelectionModel.SelectionFlag
+            self.selectionModel().setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
             self.scrollTo(index)
 
     def start_renaming(self) -> None:
@@ -152,6 +163,12 @@ class ContentTreeView(QTreeView):
         if event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             # Taken here: a key that Qt passes on would also answer the question that it has just asked.
             self.item_opened.emit()
+        elif event.modifiers() == Qt.KeyboardModifier.AltModifier and event.key() in _BY_ONE:
+            self.one_further_wanted.emit(_BY_ONE[Qt.Key(event.key())])
+        elif event.matches(QKeySequence.StandardKey.Delete):
+            self.delete_wanted.emit()
+        elif event.matches(QKeySequence.StandardKey.Cut):
+            self.cut_wanted.emit()
         else:
             super().keyPressEvent(event)
 

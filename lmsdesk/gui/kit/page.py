@@ -40,6 +40,10 @@ class Page(QWidget):
     def undo(self) -> None:
         """Take back what was changed last on this page, where it has steps."""
 
+    def has_steps(self) -> bool:
+        """Whether it has steps of its own to take back, besides those of the gradebook."""
+        return False
+
     def stop(self) -> None:
         """Let go of the workspace; what is being stored goes on."""
 

@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFileDia
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.desk.content.tree import build_tree
 from lmsdesk.gui.content.dates_dialog import DatesDialog
+from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
+from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.content.tree_model import ContentModel, Part
@@ -257,6 +259,83 @@ async def test_a_document_with_a_file_is_made_in_the_chosen_folder(tmp_path: Pat
         await until(lambda: not hands.person.workspace.is_online)
         page.structure.create(ContentKind.FOLDER)
         assert _new_item(page) is None
+
+
+async def test_items_are_moved_by_key_and_drag_taken_back_and_deleted(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        page, tree = hands.page, hands.page.tree
+        alt, ctrl = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+        await until(page.bar.lines["deleteItems"].isVisible)
+
+        def order(title: str) -> list[str]:
+            return [hands.tree.items[one].title for one in hands.tree.children[hands.item(title).id]]
+
+        before = order("Content")
+        assert before[:3] == ["Welcome", "Sources", "Style"]
+        await hands.choose("Welcome")
+        for _ in range(2):
+            QTest.keyClick(tree, Key.Key_Down, alt)
+        await until(lambda: order("Content")[:3] == ["Sources", "Style", "Welcome"])
+        assert tree.current is not None
+        assert tree.current.title == "Welcome"
+        dragged = tree.items.mimeData(
+            [tree.items.index_of(hands.item(title).id) for title in ("Tree of life", "Welcome")]
+        )
+        week = tree.items.index_of(hands.item("Style").id)
+        assert tree.items.flags(week) & Qt.ItemFlag.ItemIsDropEnabled
+        assert not tree.items.flags(tree.currentIndex()) & Qt.ItemFlag.ItemIsDropEnabled
+        assert not tree.items.dropMimeData(dragged, Qt.DropAction.MoveAction, 0, 0, week)
+        await until(lambda: order("Style") == ["Welcome", "Tree of life", "Footnotes"])
+        QApplication.clipboard().clear()
+        tree.reveal(hands.item("Footnotes").id)
+        QTest.keyClick(tree, Key.Key_X, ctrl)
+        tree.reveal(hands.item("Sources").id)
+        QTest.keyClick(tree, Key.Key_V, ctrl)
+        await until(lambda: "Footnotes" in order("Sources"))
+        for _ in range(4):
+            hands.window.menu_actions["undo"].trigger()
+            await page.structure._moves.finished()
+        await until(lambda: order("Content") == before)
+        assert order("Style") == ["Footnotes"]
+        await _moved_and_deleted(hands)
+
+
+async def _moved_and_deleted(hands: Reader) -> None:
+    page, tree = hands.page, hands.page.tree
+    await hands.choose("Tree of life")
+    hands.window.menu_actions["move_items"].trigger()
+    await until(lambda: _dialog("moveItems") is not None)
+    dialog = _dialog("moveItems")
+    assert isinstance(dialog, MoveDialog)
+    assert {item.kind for item in dialog.tree.items.tree.items.values()} == {ContentKind.FOLDER}
+    QTest.keyClicks(dialog.search, "styl")
+    await until(lambda: dialog.tree.current is not None and dialog.tree.current.title == "Style")
+    _press("confirm")
+    await until(lambda: hands.item("Tree of life").parent_id == hands.item("Style").id)
+    tree.reveal(hands.item("Style").id)
+    tree.selectionModel().select(tree.items.index_of(hands.item("Proposal").id), _AND_ROW)
+    assert [one.title for one in tree.selected] == ["Style", "Proposal"]
+    QTest.keyClick(tree, Key.Key_Delete)
+    await until(lambda: _dialog("deleteItemsDialog") is not None)
+    gone = _dialog("deleteItemsDialog")
+    assert isinstance(gone, DeleteItemsDialog)
+    await until(gone.save.isEnabled)
+    assert gone.save.text() == "Delete 4 items"
+    assert "2 items that are in it will be deleted as well." in gone.words.text()
+    assert "attempts of students will be deleted for everyone." in gone.words.text()
+    assert "grades will stay in the gradebook as entered by hand" in gone.words.text()
+    gone.save.click()
+    await until(lambda: "Style" not in {item.title for item in hands.tree.items.values()})
+    await hands.choose("Content")
+    QTest.keyClick(tree, Key.Key_Delete)
+    await until(lambda: _dialog("deleteItemsDialog") is not None)
+    kept = _dialog("deleteItemsDialog")
+    assert isinstance(kept, DeleteItemsDialog)
+    await until(kept.save.isEnabled)
+    kept.save.click()
+    await until(lambda: "top level item cannot be deleted" in kept.problem.text())
+    kept.reject()
+    assert "Content" in {item.title for item in page.tree.items.tree.items.values()}
 
 
 def _new_item(page: ContentPage) -> NewItemDialog | None:

@@ -17,6 +17,11 @@ def _undo(window: GradebookWindow) -> None:
         page.undo()
 
 
+def _can_undo(window: GradebookWindow) -> bool:
+    page = window.current_page(Page)
+    return window.undo_label is not None or (page is not None and page.has_steps())
+
+
 def _redo(window: GradebookWindow) -> None:
     window.begin_step()
     if (page := window.current_page(GradebookPage)) is not None:
@@ -97,7 +102,7 @@ EDIT_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
         _undo,
         keys=_STANDARD.Undo,
         icon="arrow-u-up-left",
-        enabled_when=lambda window: window.undo_label is not None,
+        enabled_when=_can_undo,
     ),
     ActionSpec(
         "redo",
