@@ -120,7 +120,7 @@ async def test_a_workbook_with_a_password_is_named_as_one(at_the_keys: AtTheKeys
         await fingers.begin()
         fingers.do("import")
         await fingers.accept(await fingers.name_file(str(file)))
-        await desk.noticed("It is protected by a password. No grade was changed.")
+        await desk.noticed("It is protected by a password. Nothing was changed.")
         assert "Save it without the password, then import it." in desk.message
         await fingers.in_grid()
         assert not desk.unsent

@@ -1,14 +1,22 @@
 """People, groups, announcements and settings of courses, and the records of a site, as the workspace offers them."""
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from lmsdesk.api import Client
 from lmsdesk.desk.administration.announcements import Announcements
 from lmsdesk.desk.administration.courses import CourseSettings
 from lmsdesk.desk.administration.groups import Groups
 from lmsdesk.desk.administration.people import People
-from lmsdesk.desk.administration.rights import RightsKeeper
+from lmsdesk.desk.administration.rights import Right, RightsKeeper
+from lmsdesk.desk.administration.several import OnProgress
 from lmsdesk.desk.administration.site import SiteAdministration
+from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
+
+if TYPE_CHECKING:
+    from lmsdesk.desk.administration.record_import import RecordImport
 
 
 class Administration:
@@ -21,3 +29,19 @@ class Administration:
         self.courses = CourseSettings(client, engine, self.rights)
         self.site = SiteAdministration(client, self.courses, self.rights)
         self.announcements = Announcements(client, self.rights)
+        self._client = client
+
+    async def import_members(self, course_id: CourseId, path: Path, on_progress: OnProgress) -> "RecordImport":
+        """A file of people compared with a course; raises TableUnreadable, NoTitles or an ApiError."""
+        from lmsdesk.desk.administration.import_targets import MembershipTarget
+        from lmsdesk.desk.administration.record_import import RecordImport
+
+        return await RecordImport.begin(MembershipTarget(self._client, self.people, course_id), path, on_progress)
+
+    async def import_users(self, path: Path, on_progress: OnProgress) -> "RecordImport":
+        """A file of people compared with the users of the site; raises TableUnreadable, NoTitles or an ApiError."""
+        from lmsdesk.desk.administration.import_targets import UserTarget
+        from lmsdesk.desk.administration.record_import import RecordImport
+
+        target = UserTarget(self.site.kinds[Right.USERS], await self.site.choices())
+        return await RecordImport.begin(target, path, on_progress)

@@ -59,6 +59,7 @@ class Fault(StrEnum):
     E_MAIL_FORM = auto()
     NUMBER_FORM = auto()
     END_BEFORE_START = auto()
+    UNKNOWN_CHOICE = auto()
 
 
 ID_FORM: Final = r"[^\s/\\:?#%]+"

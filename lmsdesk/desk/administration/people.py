@@ -105,7 +105,7 @@ class People:
 
     async def change(self, course_id: CourseId, seen: Membership, values: Values) -> Written[Membership]:
         """Change role or availability; raises RecordOvertaken, RecordRefused or an ApiError."""
-        written = await self._records(course_id).change(seen, values)
+        written = await self.records(course_id).change(seen, values)
         self._engine.roster_moved(course_id)
         return written
 
@@ -113,12 +113,12 @@ class People:
         self, course_id: CourseId, entries: Sequence[PersonEntry], values: Values, on_progress: OnProgress
     ) -> Outcome:
         """Change several, each as it was seen; what one of them stops does not stop the others."""
-        records = self._records(course_id)
+        records = self.records(course_id)
 
         async def change(entry: PersonEntry) -> None:
             await records.change(entry.membership, values)
 
-        return await self._each(course_id, [(entry.name, change(entry)) for entry in entries], on_progress)
+        return await self.carry_out(course_id, [(entry.name, change(entry)) for entry in entries], on_progress)
 
     async def find_users(self, text: str) -> FoundUsers:
         """Users of the site by a part of their family name, user name, e-mail or student id; raises Refused."""
@@ -144,9 +144,9 @@ class People:
         """Add users, named by what they are called and by an address such as `userName:x`."""
 
         async def add(user_id: UserId) -> None:
-            await self._add(course_id, user_id, values)
+            await self.add(course_id, user_id, values)
 
-        return await self._each(course_id, [(name, add(user_id)) for name, user_id in users], on_progress)
+        return await self.carry_out(course_id, [(name, add(user_id)) for name, user_id in users], on_progress)
 
     async def losses(self, course_id: CourseId, entries: Sequence[PersonEntry]) -> MembershipLosses:
         """What these people have in the course, counted on the service now."""
@@ -164,11 +164,12 @@ class People:
 
     async def remove_all(self, course_id: CourseId, entries: Sequence[PersonEntry], on_progress: OnProgress) -> Outcome:
         """Take people out of the course; grades that were only here are kept, and say why they cannot be sent."""
-        records = self._records(course_id)
+        records = self.records(course_id)
         works = [(entry.name, records.delete(entry.membership)) for entry in entries]
-        return await self._each(course_id, works, on_progress)
+        return await self.carry_out(course_id, works, on_progress)
 
-    async def _add(self, course_id: CourseId, user_id: UserId, values: Values) -> None:
+    async def add(self, course_id: CourseId, user_id: UserId, values: Values) -> None:
+        """Add a user; raises AlreadyMember, NoSuchUser, RecordRefused or another ApiError."""
         try:
             await self._client.catalogue.create_membership(course_id, user_id, nested(values))
         except Conflict as problem:
@@ -183,13 +184,17 @@ class People:
                 raise
             await self.read(course_id, user_id)
 
-    async def _each(self, course_id: CourseId, works: Sequence[tuple[str, Work]], on_progress: OnProgress) -> Outcome:
+    async def carry_out(
+        self, course_id: CourseId, works: Sequence[tuple[str, Work]], on_progress: OnProgress
+    ) -> Outcome:
+        """Do these, one after another, and let the gradebook follow."""
         try:
             return await each(works, on_progress)
         finally:
             self._engine.roster_moved(course_id)
 
-    def _records(self, course_id: CourseId) -> Records[Membership]:
+    def records(self, course_id: CourseId) -> Records[Membership]:
+        """How the memberships of a course are written."""
         catalogue = self._client.catalogue
 
         calls = RecordCalls[Membership](

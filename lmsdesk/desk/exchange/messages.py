@@ -29,7 +29,7 @@ class MessageId(StrEnum):
     COMPARED = "Compared with the grades exported on {made}."
     # Why a file cannot be read
     UNREADABLE = "The file could not be read as a table."
-    NOTHING_CHANGED = "{why} No grade was changed."
+    NOTHING_CHANGED = "{why} Nothing was changed."
     CHOOSE_ANOTHER = "Choose a CSV, XLSX, XLS or ODS file."
     SAVE_AGAIN = "Save it again from a spreadsheet program, or as CSV."
     SAVE_AS_TABLE = "Open it in a spreadsheet program and save it as XLSX or CSV."

@@ -2,7 +2,9 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from lmsdesk.desk.administration.records import RecordRefused
 from lmsdesk.desk.administration.several import Outcome
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.formatting import counted
 
@@ -15,11 +17,17 @@ def tell_outcome(words: str, outcome: Outcome, *, topic: str) -> None:
     if not outcome.problems:
         notices.info(words, topic=topic)
         return
-    named = [f"{name}: {problem}" for name, problem in outcome.problems[:_NAMED]]
+    named = [f"{name}: {short_problem(problem)}" for name, problem in outcome.problems[:_NAMED]]
     more = len(outcome.problems) - len(named)
     if more:
         named.append(counted(more, _tr("and 1 more"), _tr("and %Ln more", more)))
     notices.warning(words, detail=" · ".join(named), topic=topic)
+
+
+def short_problem(problem: LmsdeskError) -> str:
+    """Why one of several was not done, with the site's own words; what was typed for all of them is not spoken of."""
+    said = problem.said if isinstance(problem, RecordRefused) else ""
+    return " ".join(part for part in (problem.title, f"“{said}”" if said else "") if part)
 
 
 def _tr(text: str, count: int = -1) -> str:

@@ -12,6 +12,7 @@ from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog, AddWork
 from lmsdesk.gui.administration.change_people_dialog import ChangePeopleDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
@@ -61,6 +62,7 @@ class PeoplePage(CourseListPage):
         )
         verbs = (
             Verb("addPeople", self.tr("Add people…"), self.add, Needs.NOTHING, "Insert"),
+            Verb("importPeople", self.tr("Import from file…"), self.import_file, Needs.NOTHING),
             Verb("changePeople", self.tr("Role and availability…"), self.change, Needs.SOME, "Return"),
             Verb("removePeople", self.tr("Remove…"), self.remove, Needs.SOME, "Delete"),
         )
@@ -71,6 +73,10 @@ class PeoplePage(CourseListPage):
     def add(self) -> None:
         """Look for users of the site, and put them into the course."""
         self.open_task(self._add(), what="adding people")
+
+    def import_file(self) -> None:
+        """Add and change people as a file says, after showing what it would do."""
+        self.open_task(self._import(), what="importing people")
 
     def change(self) -> None:
         """Change role or availability of whoever is chosen."""
@@ -139,6 +145,11 @@ class PeoplePage(CourseListPage):
             done = dialog.outcome.done
             words = counted(done, self.tr("1 person was added."), self.tr("%Ln people were added.", "", done))
             tell_outcome(words, dialog.outcome, topic="people")
+        self._end()
+
+    async def _import(self) -> None:
+        begin = partial(self._workspace.administration.import_members, self.course_id)
+        await import_from_file(self.tr("Import people from a file"), begin, self, topic="people")
         self._end()
 
     async def _remove(self, entries: Sequence[PersonEntry]) -> None:

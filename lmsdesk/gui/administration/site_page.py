@@ -15,6 +15,7 @@ from lmsdesk.desk.administration.rights import Right
 from lmsdesk.desk.administration.site import Listed, SiteKind
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
+from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
@@ -111,6 +112,8 @@ class SiteAdministrationPage(Page):
             Verb(f"new_{name}", self.tr("New…"), self.write_new, Needs.NOTHING, "Insert"),
             Verb(f"delete_{name}", self.tr("Delete…"), self.delete, Needs.ONE, "Delete"),
         ]
+        if kind.right is Right.USERS:
+            verbs.append(Verb("import_users", self.tr("Import from file…"), self.import_users, Needs.NOTHING))
         if kind.right is Right.COURSES:
             verbs.append(Verb("copy_course", self.tr("Copy…"), self.copy, Needs.ONE))
         panel = ListPanel(listed, verbs)
@@ -205,6 +208,10 @@ class SiteAdministrationPage(Page):
         if chosen := self.lists[kind.right].chosen():
             self._tasks.open(self._delete(kind, chosen[0]), what="deleting a record")
 
+    def import_users(self) -> None:
+        """Make and change users as a file says, after showing what it would do."""
+        self._tasks.open(self._import_users(), what="importing users")
+
     def copy(self) -> None:
         """Copy the chosen course."""
         if chosen := self.lists[Right.COURSES].chosen():
@@ -271,6 +278,12 @@ class SiteAdministrationPage(Page):
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("“{title}” was copied.").format(title=course.title)
             await self._say_done(self._site.kinds[Right.COURSES], words, None)
+        self._end()
+
+    async def _import_users(self) -> None:
+        begin = self._workspace.administration.import_users
+        if await import_from_file(self.tr("Import users from a file"), begin, self, topic="site"):
+            self._refresh(self._site.kinds[Right.USERS])
         self._end()
 
     async def _say_done(self, kind: SiteKind, words: str, made: str | None) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from lmsdesk.desk.administration.fields import Fault
+from lmsdesk.desk.administration.record_import import Verdict
 from lmsdesk.gui.kit.formatting import full_moment
 from lmsdesk.model.wire import Timestamp
 
@@ -97,7 +98,17 @@ _FAULTS: Final = {
     Fault.ID_FORM: QT_TRANSLATE_NOOP("Administration", "No spaces, and none of / \\ : ? # %"),
     Fault.E_MAIL_FORM: QT_TRANSLATE_NOOP("Administration", "Enter an address such as name@example.edu."),
     Fault.NUMBER_FORM: QT_TRANSLATE_NOOP("Administration", "Enter a whole number, 1 or more."),
+    Fault.UNKNOWN_CHOICE: QT_TRANSLATE_NOOP("Administration", "The site has no such value."),
     Fault.END_BEFORE_START: QT_TRANSLATE_NOOP("Administration", "The end is before the start."),
+}
+_VERDICTS: Final = {
+    Verdict.NEW: QT_TRANSLATE_NOOP("Administration", "New"),
+    Verdict.CHANGED: QT_TRANSLATE_NOOP("Administration", "Changed"),
+    Verdict.UNCHANGED: QT_TRANSLATE_NOOP("Administration", "Unchanged"),
+    Verdict.NOT_FOUND: QT_TRANSLATE_NOOP("Administration", "Not found"),
+    Verdict.REFUSED: QT_TRANSLATE_NOOP("Administration", "Refused"),
+    Verdict.FAILED: QT_TRANSLATE_NOOP("Administration", "Failed"),
+    Verdict.DONE: QT_TRANSLATE_NOOP("Administration", "Imported"),
 }
 NO_VALUE: Final = "–"
 
@@ -123,6 +134,11 @@ def choice_title(value: object) -> str:
 def fault_words(fault: Fault, most: int) -> str:
     """What is wrong with a field, for a person."""
     return _tr(str(_FAULTS[fault])).format(most=most)
+
+
+def verdict_title(verdict: Verdict) -> str:
+    """What becomes of a row of a file."""
+    return _tr(str(_VERDICTS[verdict]))
 
 
 def value_words(value: object) -> str:

@@ -14,14 +14,13 @@ from lmsdesk.gui.gradebook.grid.clipboard import put_on_clipboard
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.collation import sorted_by_name
-from lmsdesk.gui.kit.dialogs import file_to_open, file_to_save, opened
+from lmsdesk.gui.kit.dialogs import TABLE_FILES, file_to_open, file_to_save, opened
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.edits import EditResult
 from lmsdesk.model.ids import CourseId
 
 _WRITTEN = "CSV (*.csv);;Excel (*.xlsx)"
-_READ = "Tables (*.csv *.tsv *.tab *.txt *.xlsx *.xlsm *.xlsb *.xls *.ods)"
 
 
 class Exchange(QObject):
@@ -106,7 +105,9 @@ class Exchange(QObject):
         return " ".join(part for part in (missing, empty, waiting) if part)
 
     async def _imported(self) -> None:
-        path = await file_to_open(self.tr("Import grades from a file"), _READ, is_followed=True, parent=self._page)
+        path = await file_to_open(
+            self.tr("Import grades from a file"), TABLE_FILES, is_followed=True, parent=self._page
+        )
         if path is None:
             return
         dialog = ImportDialog(self._workspace, self._course_id, self._page)

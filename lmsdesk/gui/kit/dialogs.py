@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Final
 
 from msgspec import Struct
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QSize, Qt
@@ -221,6 +222,10 @@ async def file_to_save(title: str, suggested: str, kinds: str, *, parent: QWidge
     if await opened(dialog) != QDialog.DialogCode.Accepted:
         return None
     return next((Path(name) for name in dialog.selectedFiles()), None)
+
+
+TABLE_FILES: Final = "Tables (*.csv *.tsv *.tab *.txt *.xlsx *.xlsm *.xlsb *.xls *.ods)"
+"""What a file with a table can be called."""
 
 
 async def file_to_open(

@@ -42,6 +42,6 @@ async def test_the_reading_process_says_sentences(tmp_path: Path) -> None:
     with pytest.raises(TableUnreadable) as caught:
         await read_file(tmp_path / "grades.csv")
     detail = caught.value.detail
-    assert detail == "It is a PDF. No grade was changed."
+    assert detail == "It is a PDF. Nothing was changed."
     assert isinstance(detail, Message)
     assert isinstance(detail.values["why"], Message)

@@ -47,7 +47,7 @@ def test_a_password_is_named(tmp_path: Path, kind: str) -> None:
         file.write_bytes(locked_workbook())
     else:
         file = old_workbook(tmp_path) if kind == "xls" else open_document(tmp_path, _MANIFEST)
-    assert "It is protected by a password. No grade was changed. Save it without the password" in said_of(file)
+    assert "It is protected by a password. Nothing was changed. Save it without the password" in said_of(file)
 
 
 def test_what_is_only_damaged_is_not_called_locked(tmp_path: Path) -> None:
