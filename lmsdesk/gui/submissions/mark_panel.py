@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import Mark, MarkingState, QueueEntry
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, plain
 from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.submissions.rubric_grid import RubricGrid
@@ -230,6 +231,11 @@ class MarkPanel(QScrollArea):
         self.problem.setVisible(bool(problem))
         self.say_remark(translate("Entries", remark) if remark else "")
 
+    def _count_words(self) -> None:
+        count = len(self.feedback.toPlainText().split())
+        words = counted(count, self.tr("1 word"), self.tr("%Ln words", "", count))
+        self.words.setText(words if count else "")
+
     def _build(self) -> None:
         self.student = plain(pixels=LARGE_PX, is_emphasized=True)
         self.student.setObjectName("markedStudent")
@@ -241,6 +247,10 @@ class MarkPanel(QScrollArea):
         self.rubric = RubricGrid()
         self.feedback = TextField("markFeedback", self.tr("Feedback to the student"))
         self.feedback.typed.connect(lambda text: self.entered.emit({"feedback": text or None}))
+        self.words = plain(role="secondary")
+        self.words.setObjectName("feedbackWords")
+        self.words.setWordWrap(False)
+        self.feedback.textChanged.connect(self._count_words)
         self.notes = TextField("markNotes", self.tr("Notes for graders only"))
         self.notes.setFixedHeight(_NOTES_HEIGHT)
         self.notes.typed.connect(lambda text: self.entered.emit({"notes": text or None}))
@@ -258,9 +268,13 @@ class MarkPanel(QScrollArea):
         for label in (self.state, self.problem, self.remark, self.news):
             layout.addWidget(label)
         layout.addWidget(self.rubric)
-        for field, stretch in ((self.feedback, 1), (self.notes, 0)):
+        for field, stretch, beside in ((self.feedback, 1, self.words), (self.notes, 0, None)):
             layout.addSpacing(theme.INSIDE)
-            layout.addWidget(plain(field.accessibleName(), role="secondary"))
+            title = QHBoxLayout()
+            title.addWidget(plain(field.accessibleName(), role="secondary"), 1)
+            if beside is not None:
+                title.addWidget(beside)
+            layout.addLayout(title)
             layout.addWidget(field, stretch)
         layout.addSpacing(theme.INSIDE)
         layout.addLayout(self._built_buttons())

@@ -144,6 +144,7 @@ async def test_a_selection_becomes_a_comment(tmp_path: Path, picture: Callable[[
         field, name = hands.page.panel.feedback, given_name(hands.entry.student)
         hands.page.panel.focus(field)
         hands.type(f"Hello. Cite your sources, {name}.")
+        assert hands.page.panel.words.text() == f"{4 + len(name.split())} words"
         cursor = field.textCursor()
         cursor.setPosition(len("Hello. "), QTextCursor.MoveMode.KeepAnchor)
         field.setTextCursor(cursor)
