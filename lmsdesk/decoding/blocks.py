@@ -2,10 +2,13 @@
 
 import re
 from collections import Counter
+from itertools import islice
 from typing import Final
 
 from lmsdesk.decoding.lines import CONTROLS, read_out
 from lmsdesk.decoding.messages import (
+    LONGEST_TITLE,
+    MOST_OUTLINED,
     Block,
     BlockKind,
     Blocks,
@@ -15,6 +18,8 @@ from lmsdesk.decoding.messages import (
     Loss,
     LossKind,
     Opened,
+    Outline,
+    OutlineEntry,
     PageSize,
     Run,
     Trouble,
@@ -87,12 +92,23 @@ class BlocksPaper(Paper):
             count=len(self._blocks),
             pages=tuple(PageSize(0, 0) if one is None else one.opened().pages[0] for one in self._pictures),
             language=self._language,
+            has_outline=any(block.kind is BlockKind.HEADING for block in self._blocks),
             losses=tuple(Loss(kind, count) for kind, count in sorted(self._losses.items()) if count),
             is_cut=self._is_cut,
         )
 
     def blocks(self, start: int, count: int) -> Blocks:
         return Blocks(blocks=tuple(part(self._blocks, start, count)))
+
+    def outline(self) -> Outline:
+        """The headings."""
+        numbered = ((number, one) for number, one in enumerate(self._blocks) if one.kind is BlockKind.HEADING)
+        return Outline(
+            entries=tuple(
+                OutlineEntry(words_of(one).replace("\n", " ")[:LONGEST_TITLE], max(one.level - 1, 0), 0, number)
+                for number, one in islice(numbered, MOST_OUTLINED)
+            )
+        )
 
     def draw(self, request: Draw) -> Drawing:
         picture = self._pictures[request.page] if 0 <= request.page < len(self._pictures) else None

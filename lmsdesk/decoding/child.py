@@ -24,6 +24,7 @@ from lmsdesk.decoding.messages import (
     ReadLines,
     ReadMember,
     ReadMembers,
+    ReadOutline,
     ReadRows,
     ReadText,
     ReadTokens,
@@ -34,6 +35,7 @@ from lmsdesk.decoding.opening import open_paper
 from lmsdesk.decoding.paper import Paper, Unreadable
 
 Made = tuple[Answer, bytes | memoryview]
+_Listing = ReadOutline | ReadLines | ReadTokens | ReadBlocks | ReadMembers | ReadRows
 
 
 def main(arguments: list[str]) -> None:
@@ -120,9 +122,11 @@ class _Desk:
         return answer, b""
 
     @staticmethod
-    def _listed(paper: Paper, request: ReadLines | ReadTokens | ReadBlocks | ReadMembers | ReadRows) -> Answer:
+    def _listed(paper: Paper, request: _Listing) -> Answer:
         if isinstance(request, ReadRows):
             return paper.rows(request)
+        if isinstance(request, ReadOutline):
+            return paper.outline()
         ask = {
             ReadLines: paper.lines,
             ReadTokens: paper.tokens,

@@ -12,6 +12,8 @@ LARGEST_HEAD: Final = 16 * 1024 * 1024
 MOST_PIXELS: Final = 40_000_000
 """Of one drawing: four full screens of the largest kind; closer looks ask for a part."""
 MOST_PAGES: Final = 5_000
+MOST_OUTLINED: Final = 2_000
+LONGEST_TITLE: Final = 200
 MOST_LINES: Final = 2_000
 """In one answer, as blocks, rows and members too: the window asks for what is in sight."""
 LONGEST_LINE: Final = 5_000
@@ -133,6 +135,10 @@ class ReadText(Request, frozen=True, tag="text", kw_only=True):
     page: int = 0
 
 
+class ReadOutline(Request, frozen=True, tag="outline", kw_only=True):
+    """The bookmarks or headings of a paper."""
+
+
 class ReadPart(Request, frozen=True, kw_only=True):
     """Some of many of a kind."""
 
@@ -224,6 +230,7 @@ class Opened(Answer, frozen=True, tag="opened", kw_only=True):
     is_cut: bool = False
     """Whether there is more than can be shown."""
     has_form: bool = False
+    has_outline: bool = False
 
 
 class Pixels(Answer, frozen=True, tag="pixels", kw_only=True):
@@ -244,6 +251,25 @@ class Text(Answer, frozen=True, tag="text", kw_only=True):
     """With which letter each block or row begins; a page has none."""
     has_boxes: bool = False
     is_cut: bool = False
+
+
+class OutlineEntry(msgspec.Struct, frozen=True, array_like=True):
+    """A bookmark or a heading: how deep it is, from 0, and where it leads."""
+
+    title: str
+    level: int
+    part: int = 0
+    """The page."""
+    line: int = 0
+    """The block."""
+    share: float = 0.0
+    """How far down the page."""
+
+
+class Outline(Answer, frozen=True, tag="outline", kw_only=True):
+    """The bookmarks or headings from the first to the last, as many as anyone looks through."""
+
+    entries: tuple[OutlineEntry, ...]
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True):
@@ -392,8 +418,30 @@ class TokenKind(StrEnum):
 TOKEN_KINDS: Final = tuple(TokenKind)
 
 AnyRequest = (
-    Open | Draw | ReadText | ReadLines | ReadTokens | ReadBlocks | ReadRows | ReadMembers | ReadMember | Annotate
+    Open
+    | Draw
+    | ReadText
+    | ReadOutline
+    | ReadLines
+    | ReadTokens
+    | ReadBlocks
+    | ReadRows
+    | ReadMembers
+    | ReadMember
+    | Annotate
 )
 AnyAnswer = (
-    Ready | Opened | Pixels | Text | Lines | Tokens | Blocks | Rows | Members | MemberBytes | AnnotatedPdf | Failed
+    Ready
+    | Opened
+    | Pixels
+    | Text
+    | Outline
+    | Lines
+    | Tokens
+    | Blocks
+    | Rows
+    | Members
+    | MemberBytes
+    | AnnotatedPdf
+    | Failed
 )

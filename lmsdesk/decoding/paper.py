@@ -16,6 +16,7 @@ from lmsdesk.decoding.messages import (
     Lines,
     Members,
     Opened,
+    Outline,
     ReadRows,
     Rows,
     Text,
@@ -69,6 +70,10 @@ class Paper(ABC):
     def text(self, page: int) -> PageText:
         """What can be read out."""
         raise Unreadable(Trouble.NOT_THERE, f"page {page}")
+
+    def outline(self) -> Outline:
+        """Its bookmarks or headings."""
+        raise Unreadable(Trouble.NOT_THERE, "outline")
 
     def lines(self, start: int, count: int) -> Lines:
         raise Unreadable(Trouble.NOT_THERE, f"lines {start} to {start + count}")

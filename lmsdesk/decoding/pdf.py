@@ -4,16 +4,33 @@ import math
 import struct
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from typing import Final
 
 import pypdfium2
 from pypdfium2 import raw
 
-from lmsdesk.decoding.messages import MOST_PAGES, Draw, DrawnAnnotation, Kind, Opened, PageSize, Text, Trouble, View
+from lmsdesk.decoding.messages import (
+    LONGEST_TITLE,
+    MOST_OUTLINED,
+    MOST_PAGES,
+    Draw,
+    DrawnAnnotation,
+    Kind,
+    Opened,
+    Outline,
+    OutlineEntry,
+    PageSize,
+    Text,
+    Trouble,
+    View,
+)
 from lmsdesk.decoding.paper import Drawing, Matrix, PageText, Paper, Unreadable, part_of
 
 MOST_LETTERS: Final = 60_000
 """Of one page: twenty times a full one."""
+_TOPS: Final = {raw.PDFDEST_VIEW_XYZ: 1, raw.PDFDEST_VIEW_FITH: 0, raw.PDFDEST_VIEW_FITBH: 0}
+"""Which number of a bookmark says how high on the page it leads."""
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _HYPHENS = {0x02, 0xFFFE}
 """What PDFium writes for the hyphen at the end of a line."""
@@ -42,8 +59,32 @@ class PdfPaper(Paper):
         pages = tuple(PageSize(width, height) for width, height in sizes)
         is_cut = self._count > MOST_PAGES
         return Opened(
-            kind=Kind.PDF, view=View.PAGES, count=len(pages), pages=pages, has_form=self._has_form, is_cut=is_cut
+            kind=Kind.PDF,
+            view=View.PAGES,
+            count=len(pages),
+            pages=pages,
+            has_form=self._has_form,
+            has_outline=bool(raw.FPDFBookmark_GetFirstChild(self._document, None)),
+            is_cut=is_cut,
         )
+
+    def outline(self) -> Outline:
+        """The bookmarks that lead to a page of this document."""
+        found = (self._entry(one) for one in islice(self._document.get_toc(), MOST_OUTLINED))
+        return Outline(entries=tuple(one for one in found if one is not None))
+
+    def _entry(self, bookmark: pypdfium2.PdfBookmark) -> OutlineEntry | None:
+        leads_to = bookmark.get_dest()
+        page = leads_to.get_index() if leads_to is not None else None
+        if leads_to is None or page is None or page >= self._count:
+            return None
+        mode, numbers = leads_to.get_view()
+        place = _TOPS.get(mode)
+        top = numbers[place] if place is not None and place < len(numbers) else 0.0
+        height = self._size(page)[1]
+        share = 1 - top / height if 0 < top < height else 0.0
+        title = "".join(filter(str.isprintable, bookmark.get_title()))[:LONGEST_TITLE]
+        return OutlineEntry(title, bookmark.level, page, 0, share)
 
     def draw(self, request: Draw) -> Drawing:
         """A page with everything that a reader on paper would see."""

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 
 from lmsdesk.decoding.messages import (
     LARGEST_PAPER,
+    MOST_OUTLINED,
     MOST_PIXELS,
     Annotate,
     AnnotatedPdf,
@@ -28,11 +29,14 @@ from lmsdesk.decoding.messages import (
     Members,
     Open,
     Opened,
+    Outline,
+    OutlineEntry,
     Pixels,
     ReadBlocks,
     ReadLines,
     ReadMember,
     ReadMembers,
+    ReadOutline,
     ReadRows,
     ReadText,
     ReadTokens,
@@ -310,6 +314,11 @@ class Paper:
         said, data = await self._ask(ReadText(page=page), Text)
         # Sixty thousand boxes hold the event loop for a frame.
         return await asyncio.to_thread(ReadableText.of, said, data)
+
+    async def outline(self) -> tuple[OutlineEntry, ...]:
+        """Its bookmarks or headings."""
+        said, _ = await self._ask(ReadOutline(), Outline)
+        return _no_more(said.entries, MOST_OUTLINED)
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
         """Some of its lines."""

@@ -1,5 +1,7 @@
 """Pages of PDF and pictures: seen, walked through, sized, turned, selected, searched."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
@@ -11,11 +13,11 @@ from tests.gui.submissions.conftest import Reading
 from tests.helpers.papers import BLUE, RED, laughing_pdf, marked_picture, page_pdf, pdf_of, saved, stream, text_pdf
 
 
-def many_pages(count: int) -> bytes:
-    """A PDF whose pages say their numbers."""
+def many_pages(count: int, catalogue: bytes = b"", more: Sequence[bytes] = ()) -> bytes:
+    """A PDF whose pages say their numbers; more objects stand behind them."""
     kids = b" ".join(b"%d 0 R" % (4 + 2 * number) for number in range(count))
     objects = [
-        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Catalog /Pages 2 0 R %b >>" % catalogue,
         b"<< /Type /Pages /Kids [%b] /Count %d >>" % (kids, count),
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ]
@@ -26,7 +28,7 @@ def many_pages(count: int) -> bytes:
             b" /Resources << /Font << /F 3 0 R >> >> >>" % (5 + 2 * number)
         )
         objects.append(stream(words))
-    return pdf_of(objects)
+    return pdf_of([*objects, *more])
 
 
 def colour_at(view: PagesView, x: float, y: float) -> QColor:

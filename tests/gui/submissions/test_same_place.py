@@ -142,3 +142,39 @@ async def test_the_next_student_is_shown_at_the_same_zoom_and_place(tmp_path: Pa
         await until(lambda: area._preparing is not None and area._preparing.done())
         papers = hands.person.workspace.submissions.papers
         assert any(one._ready for one in papers._ready)
+
+
+def outlined_pdf() -> bytes:
+    """Nine pages with a bookmark to the third and one below it to the seventh."""
+    marks = [
+        (b"/Outlines 22 0 R"),
+        (b"<< /First 23 0 R /Last 23 0 R /Count 1 >>"),
+        (b"<< /Title (Methods) /Parent 22 0 R /Dest [8 0 R /XYZ 0 842 0] /First 24 0 R /Last 24 0 R /Count 1 >>"),
+        (b"<< /Title (Salt & water) /Parent 23 0 R /Dest [16 0 R /XYZ 0 421 0] >>"),
+    ]
+    return many_pages(9, marks[0], marks[1:])
+
+
+async def test_an_outline_leads_to_places_and_back_to_the_paper(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("thesis.pdf", outlined_pdf())
+    view.setFocus()
+    QTest.keyClick(view.pages, Qt.Key.Key_U)
+    assert view.outline.hasFocus()
+    await until(lambda: view.outline.count() == 2)
+    assert [view.outline.item(row).toolTip() for row in range(2)] == ["Methods, page 3", "Salt & water, page 7"]
+    QTest.keyClick(view.outline, Qt.Key.Key_Down)
+    await until(lambda: is_at(view.pages.place, Place(6, 0, 0.5)))
+    QTest.keyClick(view.outline, Qt.Key.Key_Return)
+    assert view.pages.hasFocus()
+    QTest.keyClick(view.pages, Qt.Key.Key_R)
+    await until(lambda: view.focusProxy() is view.lines)
+    view.outline.setCurrentRow(0)
+    assert view.lines.place.part == 2
+    await reading.open("plain.pdf", many_pages(2))
+    assert not view.outline.isVisible()
+    await reading.open("page.html", b"<h1>One</h1><p>a</p><h2>Two</h2>" + ESSAY)
+    await until(lambda: view.outline.count() == 2)
+    QTest.keyClick(view.lines, Qt.Key.Key_R)
+    QTest.keyClick(view.blocks, Qt.Key.Key_U)
+    assert not view.outline.isVisible()

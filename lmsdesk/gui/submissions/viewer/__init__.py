@@ -5,6 +5,8 @@
 - `pages_view.py`: PDF and pictures, with `page_layout.py` (where everything stands), `page_tiles.py` (what is drawn),
   `page_text.py` and `page_letters.py` (what can be selected and found).
 - `blocks_view.py`: documents by parts that a window lays out at once, with `block_writer.py`.
-- `rows_view.py`: tables and worksheets. `members_view.py`: what is in an archive.
+- `rows_view.py`: tables and worksheets. `members_view.py`: what is in an archive. Both are a `read_table.py`.
 - `lines_view.py`: texts, programs, bytes, and the words of any paper, with `lines_source.py`.
+- `place.py`: where in a paper somebody is, alike in all views; `outline_list.py` leads to such places.
+- `paper_search.py` and `search_bar.py`: words in the view on show.
 """

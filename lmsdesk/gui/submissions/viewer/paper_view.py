@@ -1,6 +1,5 @@
 """One paper on the screen, whatever it is: the view for its kind, a row of buttons, a search, and plain words else."""
 
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from lmsdesk.decoding.messages import AnyRequest, View
 from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import line, plain
 from lmsdesk.gui.kit.page_scrolling import ZOOM_STEP
 from lmsdesk.gui.kit.tasks import Tasks
@@ -24,7 +22,9 @@ from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.losses import left_out
 from lmsdesk.gui.submissions.viewer.members_view import MembersView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
+from lmsdesk.gui.submissions.viewer.outline_list import OutlineList
 from lmsdesk.gui.submissions.viewer.pages_view import PagesView
+from lmsdesk.gui.submissions.viewer.paper_search import PaperSearch
 from lmsdesk.gui.submissions.viewer.place import Place, Sight
 from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
@@ -49,7 +49,8 @@ class PaperView(QWidget):
       fetched and cannot be read, the original can still be opened or saved. `clear()`: nothing.
     - `set_names(student, paper)`: what screen readers say; the view adds the page.
     - `setFocus()` gives the keys to the paper: PgUp, PgDn, Home, End, Ctrl+PgUp and Ctrl+PgDn by page, Ctrl+F, F3 and
-      Shift+F3, Ctrl++, Ctrl+- and Ctrl+0, Ctrl+C, R for the words. Other keys are left to the page around it.
+      Shift+F3, Ctrl++, Ctrl+- and Ctrl+0, Ctrl+C, R for the words, U for the outline. Other keys are
+      left to the page around it.
     - `retry_asked`: somebody wants the paper once more that could not be had.
     - `moved`: another page or line is in sight; `position` says which, in words.
     - `is_complete`: whether all that is in sight is painted.
@@ -64,8 +65,6 @@ class PaperView(QWidget):
         self.paper: Paper | None = None
         self._names = ("", "")
         self._tasks = Tasks(self)
-        self._searches = Tasks(self)
-        self._hit, self._hits = 0, 0
         self.message = MessageView()
         self.pages, self.lines, self.blocks = PagesView(), LinesView(), BlocksView(is_submission=is_submission)
         self.rows, self.members = RowsView(), MembersView()
@@ -85,6 +84,8 @@ class PaperView(QWidget):
         self.notes.setObjectName("paperNotes")
         self.notes.setContentsMargins(8, 2, 8, 2)
         self.search, self.tools = SearchBar(), ToolRow()
+        self.outline = OutlineList(lambda: self.sight.place if self.sight is not None else Place())
+        self.finding = PaperSearch(self.search, lambda: self._view, self)
         self.copies = CopyActions(self, is_submission=is_submission)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -92,6 +93,7 @@ class PaperView(QWidget):
         layout.addWidget(self.search)
         self.middle = QHBoxLayout()
         self.middle.setSpacing(0)
+        self.middle.addWidget(self.outline)
         self.middle.addWidget(self.stack, 1)
         layout.addLayout(self.middle, 1)
         for widget in (self.notes, line(), self.tools):
@@ -130,6 +132,7 @@ class PaperView(QWidget):
         self.paper = paper
         paper.come_to_front()
         self.copies.set_original(paper)
+        self.outline.show_paper(paper)
         self._show_as(is_words=self._has_words_of(paper), place=place)
 
     def _has_words_of(self, paper: Paper) -> bool:
@@ -198,14 +201,10 @@ class PaperView(QWidget):
 
     def end_search(self) -> None:
         """Hide it, and mark nothing any more."""
-        self._searches.cancel_all()
-        self.search.stop()
         had_focus = self.search.isVisible() and self.search.isAncestorOf(self.focusWidget())
-        self.search.hide()
-        if self._view is not None:
-            self._view.end_search()
-            if had_focus:
-                self._view.setFocus()
+        self.finding.end()
+        if had_focus and self._view is not None:
+            self._view.setFocus()
 
     @property
     def _view(self) -> AnyView | None:
@@ -217,6 +216,7 @@ class PaperView(QWidget):
         self.end_search()
         self.paper, self._place_on_way, self._has_no_words = None, None, False
         self.copies.set_original(None)
+        self.outline.show_paper(None)
         for view in self._views:
             view.clear()
 
@@ -230,6 +230,7 @@ class PaperView(QWidget):
         is_pages, is_lines = view is self.pages, view is self.lines
         self.tools.show_for(is_pages=is_pages, is_lines=is_lines, has_paper=self.paper is not None)
         self.tools.words.setVisible(self.paper is not None and self.paper.info.view is not View.LINES)
+        self.tools.outline.setVisible(self.paper is not None and self.paper.info.has_outline)
         self.tools.back.setVisible(bool(self._archives))
         self._update_notes()
         self._on_moved()
@@ -320,7 +321,7 @@ class PaperView(QWidget):
     def _connect(self) -> None:
         for view in self._views:
             view.moved.connect(self._on_moved)
-        tools, search = self.tools, self.search
+        tools = self.tools
         for one in (self.lines, self.blocks, self.rows, self.members):
             one.failed.connect(self._on_unreadable)
         self.members.member_chosen.connect(self._open_member)
@@ -334,13 +335,22 @@ class PaperView(QWidget):
         tools.turn.clicked.connect(self.pages.turn)
         tools.wrap.clicked.connect(lambda is_on: self.lines.set_wrapped(is_wrapped=is_on))
         tools.words.clicked.connect(self.toggle_words)
+        tools.outline.clicked.connect(self._toggle_outline)
+        self.outline.chosen.connect(self._go_to)
+        self.outline.left.connect(self.setFocus)
         for part in (tools, self.message):
             part.save_asked.connect(self.copies.save)
             part.open_asked.connect(self.copies.open)
         self.message.retry_asked.connect(self.retry_asked)
-        search.searched.connect(self._on_searched)
-        search.stepped.connect(self._step)
-        search.closed.connect(self.end_search)
+        self.search.closed.connect(self.end_search)
+
+    def _go_to(self, place: Place) -> None:
+        if self._view is not None:
+            self._view.go_to(place)
+
+    def _toggle_outline(self) -> None:
+        self.outline.toggle()
+        self.tools.outline.setChecked(self.outline.is_open)
 
     def _zoom(self, factor: float) -> None:
         if self._view is not None:
@@ -379,45 +389,15 @@ class PaperView(QWidget):
         self.notes.setText(" ".join(part for part in said if part))
         self.notes.setVisible(bool(self.notes.text()))
 
-    def _on_searched(self, pattern: re.Pattern[str] | None) -> None:
-        self._searches.cancel_all()
-        self._hits = 0
-        self.search.say("")
-        view = self._view
-        if view is None or pattern is None:
-            if view is not None:
-                view.end_search()
-            return
-        self.search.say(self.tr("Searching"))
-        self._searches.spawn(view.find_words(pattern), what="finding words", on_done=self._on_found)
-
-    def _on_found(self, count: int) -> None:
-        self._hits = count
-        if not count:
-            self.search.say(self.tr("Not found"))
-            return
-        self._hit = self._view.first_hit_in_sight if self._view is not None else 0
-        self._show_hit()
-
-    def _step(self, way: int) -> None:
-        if self._hits:
-            self._hit = (self._hit + way) % self._hits
-            self._show_hit()
-
-    def _show_hit(self) -> None:
-        if self._view is not None:
-            self._view.show_hit(self._hit)
-        places = counted(self._hits, self.tr("1 place"), self.tr("%Ln places", "", self._hits))
-        self.search.say(self.tr("{number} of {places}").format(number=self._hit + 1, places=places))
-
     def _action_of(self, event: QKeyEvent) -> Callable[[], None] | None:
         """What a key does here, whatever it does elsewhere in the window."""
         key, is_control = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         standard = QKeySequence.StandardKey
         for wanted, action in (
             (event.matches(standard.Find), self.start_search),
-            (event.matches(standard.FindPrevious) and self.search.isVisible(), partial(self._step, -1)),
-            (event.matches(standard.FindNext) and self.search.isVisible(), partial(self._step, 1)),
+            (event.matches(standard.FindPrevious) and self.search.isVisible(), partial(self.finding.step, -1)),
+            (event.matches(standard.FindNext) and self.search.isVisible(), partial(self.finding.step, 1)),
+            (key == Qt.Key.Key_U and not event.modifiers(), self._toggle_outline),
             (key == Qt.Key.Key_R and not event.modifiers(), self.toggle_words),
             (is_control and key in _LARGER, partial(self._zoom, ZOOM_STEP)),
             (is_control and key == Qt.Key.Key_Minus, partial(self._zoom, 1 / ZOOM_STEP)),

@@ -35,6 +35,7 @@ class ToolRow(QWidget):
         self.mark_up = self._toggle("markUpPaper", self.tr("Mark up the paper (M)"), "pencil-simple")
         self.mark_up.hide()
         self.words = self._toggle("showPaperWords", self.tr("Show the text alone (R)"), "text-align-left")
+        self.outline = self._toggle("showPaperOutline", self.tr("Show the outline (U)"), "list-bullets")
         self.more = tool_button("morePaperActions", tip=self.tr("More for this paper"), icon="dots-three")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.save_copy, self.open_original = QAction(self.tr("Save a copy…")), QAction(self.tr("Open the original…"))
@@ -56,7 +57,7 @@ class ToolRow(QWidget):
         row.addSpacing(theme.INSIDE)
         row.addWidget(self.position)
         row.addStretch(1)
-        for widget in (self.mark_up, self.wrap, self.words, self.more):
+        for widget in (self.mark_up, self.wrap, self.outline, self.words, self.more):
             row.addWidget(widget)
 
     def show_for(self, *, is_pages: bool, is_lines: bool, has_paper: bool) -> None:

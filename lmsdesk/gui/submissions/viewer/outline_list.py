@@ -1,0 +1,110 @@
+"""The outline of a paper beside it: its bookmarks or headings, each of which leads to its place."""
+
+from bisect import bisect_right
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
+
+from lmsdesk.decoding.messages import OutlineEntry, View
+from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.place import Place
+
+WIDTH: Final = 220
+_INDENT: Final = "\N{EM SPACE}"
+_DEEPEST_SHOWN: Final = 5
+_LEAVING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
+
+
+class OutlineList(QListWidget):
+    """`chosen(Place)` follows the line with the cursor; `left` says that the keys are to go back to the paper."""
+
+    chosen = Signal(object)
+    left = Signal()
+
+    def __init__(self, here: Callable[[], Place], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._here = here
+        self.setObjectName("paperOutline")
+        self.setAccessibleName(self.tr("Outline"))
+        self.setFixedWidth(WIDTH)
+        self.setProperty("role", "list")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.currentRowChanged.connect(self._on_row)
+        self.itemClicked.connect(lambda item: self._on_row(self.row(item)))
+        self._tasks = Tasks(self)
+        self._paper: Paper | None = None
+        self._places: list[Place] = []
+        self._is_open = False
+        self.hide()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is wanted beside papers that have one."""
+        return self._is_open
+
+    def show_paper(self, paper: Paper | None) -> None:
+        """Another paper is on show; its outline is read when it is wanted."""
+        self._tasks.cancel_all()
+        self._paper = paper if paper is not None and paper.info.has_outline else None
+        self._fill((), is_pages=False)
+        self._load()
+
+    def toggle(self) -> None:
+        """Show it and give it the keys, or hide it, also with the next papers."""
+        self._is_open = not self._is_open
+        had_focus = self.hasFocus()
+        self._load()
+        if self.isVisible():
+            self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif had_focus:
+            self.left.emit()
+
+    def _load(self) -> None:
+        paper = self._paper if self._is_open else None
+        self.setVisible(paper is not None)
+        if paper is not None and not self._places:
+            self._tasks.spawn(self._read(paper), what="reading an outline", on_error=lambda _: None)
+
+    async def _read(self, paper: Paper) -> None:
+        self._fill(await paper.outline(), is_pages=paper.info.view is View.PAGES)
+
+    def _fill(self, entries: tuple[OutlineEntry, ...], *, is_pages: bool) -> None:
+        with QSignalBlocker(self):
+            self.clear()
+            self._places = [Place(one.part, one.line, one.share) for one in entries]
+            for one in entries:
+                title = one.title or self.tr("Without a title")
+                item = QListWidgetItem(_INDENT * min(one.level, _DEEPEST_SHOWN) + title)
+                page = self.tr("{title}, page {number}").format(title=title, number=one.part + 1)
+                item.setToolTip(page if is_pages else title)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, page if is_pages else title)
+                self.addItem(item)
+        self._choose_here()
+
+    def _on_row(self, row: int) -> None:
+        if 0 <= row < len(self._places):
+            self.chosen.emit(self._places[row])
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._choose_here()
+
+    def _choose_here(self) -> None:
+        """The cursor begins at what is in sight."""
+        if self._places:
+            with QSignalBlocker(self):
+                self.setCurrentRow(max(bisect_right(self._places, self._here()) - 1, 0))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _LEAVING:
+            self.left.emit()
+        elif event.key() == Qt.Key.Key_U and not event.modifiers():
+            self.toggle()
+        else:
+            super().keyPressEvent(event)
