@@ -46,6 +46,26 @@ class RubricTarget(Target, frozen=True, order=True, gc=False):
         return cls(mark.course_id, mark.column_id, mark.user_id, mark.attempt_id)
 
 
+class OwnRubricTarget(Target, frozen=True, order=True, gc=False):
+    """The rubric that a person has made for a column."""
+
+    kind: ClassVar[str] = "own rubric"
+
+    column_id: ColumnId
+
+    @property
+    def address(self) -> Address:
+        """The column alone."""
+        return (self.course_id, self.column_id, "", "own rubric", "")
+
+    @classmethod
+    def of(cls, target: Target) -> "OwnRubricTarget":
+        """The target as a rubric of one's own; raises TypeError for one of another kind."""
+        if not isinstance(target, cls):
+            raise TypeError(f"{target.kind} is no rubric of one's own")
+        return target
+
+
 class Share(Part, frozen=True):
     """A number as a fraction of whole numbers."""
 

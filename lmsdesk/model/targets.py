@@ -19,7 +19,7 @@ from lmsdesk.model.ids import (
     Target,
     UserId,
 )
-from lmsdesk.model.rubrics import RubricTarget
+from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,10 @@ def _rubric(address: Address) -> RubricTarget:
     return RubricTarget(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
 
 
+def _own_rubric(address: Address) -> OwnRubricTarget:
+    return OwnRubricTarget(CourseId(address[0]), ColumnId(address[1]))
+
+
 def _content(address: Address) -> ContentTarget:
     return ContentTarget(CourseId(address[0]), ContentId(address[4]))
 
@@ -69,6 +73,7 @@ KINDS: dict[str, TargetKind] = {
     ContentTarget.kind: TargetKind(frozenset(ITEM_FIELDS), _content),
     AnnotationTarget.kind: TargetKind(frozenset({"body"}), _annotation, is_sent=False),
     RubricTarget.kind: TargetKind(frozenset({"choices"}), _rubric, is_sent=False),
+    OwnRubricTarget.kind: TargetKind(frozenset({"body"}), _own_rubric, is_sent=False),
 }
 """Kind → what is known of it."""
 

@@ -23,6 +23,11 @@ _USES = (
     "WHERE comment_id = ? ORDER BY use_id"
 )
 
+_NOTE_POINTS = (
+    "UPDATE comment_use SET points = ? WHERE points IS NOT NULL "
+    "AND comment_id = ? AND course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ?"
+)
+
 
 class Comments:
     """Reads and keeps comments; all of them fit in memory."""
@@ -61,6 +66,11 @@ class Comments:
         return await self._database.read(
             lambda connection: [_use_of(row) for row in connection.execute(_USES, (comment_id,))]
         )
+
+    async def note_points(self, comment_id: CommentId, targets: Iterable[AttemptTarget], points: float | None) -> None:
+        """The marks of these attempts have been moved to other points of a comment."""
+        rows = [(points or 0.0, comment_id, *_place(one)) for one in targets]
+        await self._database.write(lambda connection: connection.executemany(_NOTE_POINTS, rows).fetchall())
 
 
 def _put(connection: apsw.Connection, comments: Sequence[Comment], over: Mapping[CommentId, str]) -> bool:

@@ -19,6 +19,7 @@ from lmsdesk.store.mirror.groups import CourseGroups
 from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
 from lmsdesk.store.mirror.own_due_dates import OwnDueDates
+from lmsdesk.store.mirror.own_rubrics import OwnRubrics
 from lmsdesk.store.mirror.rubric_choices import RubricChoices
 from lmsdesk.store.mirror.rubrics import ColumnRubrics
 from lmsdesk.store.mirror.what_if import WhatIfColumns
@@ -62,6 +63,7 @@ class Store:
         self.rubrics = ColumnRubrics(database)
         self.own_due_dates = OwnDueDates(database)
         self.attempt_tags = AttemptTags(database)
+        self.own_rubrics = OwnRubrics(database)
         self.rubric_choices = RubricChoices(database)
         self.reading_times = ReadingTimes(database)
         self.uploads = Uploads(database)

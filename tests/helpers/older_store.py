@@ -30,6 +30,7 @@ def as_version_5(connection: apsw.Connection) -> None:
         DROP TABLE rubric;
         DROP TABLE rubric_choice;
         DROP TABLE reading_time;
+        DROP TABLE own_rubric;
         DROP TABLE comment_use;
         ALTER TABLE edit RENAME TO later_edit;
         {table}

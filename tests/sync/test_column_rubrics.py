@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from lmsdesk.desk.submissions.rubrics import RubricSheet, sheet_of
+from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, sheet_of
 from lmsdesk.model.ids import AttemptTarget
 from lmsdesk.model.rubrics import Association, Rubric, RubricUse
 from lmsdesk.model.wire import known, record

@@ -1,7 +1,9 @@
 """One feedback for several attempts and other points afterwards: planned as it is shown, entered as one step."""
 
 import pytest
+from msgspec.structs import replace
 
+from lmsdesk.desk.submissions.comments import new_comment
 from lmsdesk.desk.submissions.marks import Mark, MarkState
 from lmsdesk.desk.submissions.several import MarkChange, Placing, planned_feedback, planned_rescoring
 from lmsdesk.model.comments import CommentId, CommentUse
@@ -82,3 +84,18 @@ async def test_what_is_entered_is_what_was_shown_and_one_undo_takes_it_back(offi
     ]
     nothing = await several.enter([MarkChange(targets[0], {}, {})], label="Nothing")
     assert (nothing.left, nothing.result.step_id) == ((), None)
+
+
+async def test_other_points_of_a_comment_are_counted_from_those_that_were_given_last(office: Office) -> None:
+    grader, target = await marker(office)
+    work = grader.workspace.submissions
+    comment = (await work.comments.keep(new_comment("Cite.", points=-2.0))).after[0]
+    await work.marks.enter(target, {"score": 8.0, "feedback": "Cite."}, label="Mark")
+    await work.comments.note_use(CommentUse(comment_id=comment.id, target=target, text="Cite.", points=-2.0))
+    for points, score in ((-3.0, 7.0), (-1.0, 9.0)):
+        changed = replace(comment, points=points)
+        [planned] = await work.rescoring.by_comment(changed)
+        assert (planned.change.target, planned.change.fields) == (target, {"score": score})
+        await work.rescoring.enter(changed, [planned.change], label="Points")
+        assert (await mark_of(grader, target)).values["score"] == score
+    assert await work.rescoring.by_comment(changed) == []

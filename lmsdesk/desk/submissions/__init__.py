@@ -18,10 +18,14 @@
   computer, each change a step like any other.
 - `comments.py`: comments for feedback, those used most in a column first; `comment_files.py` merges those of several
   people. They are a person's own: nothing sends them.
-- `several.py`: one feedback for several attempts, and points that are changed afterwards: seen first, then one step.
-- `rubrics.py`: the rubric of a column, read when the column is marked; what is chosen in it stays on this computer.
 - `reading_times.py`: how long each paper is on the screen; `report.py`, `marking_order.py`: what a column was marked
   like, whether the scores drift, and which papers to look at again.
+- `several.py`: one feedback for several attempts; `rescoring.py`: points of comments and rubrics that are changed
+  afterwards. Both are seen first, then entered as one step.
+- `rubrics.py`: the rubric of a column, the site's, read when the column is marked, or one that a person has made; what
+  is chosen stays on this computer, in the undo step of the mark. A rubric of one's own is changed together with the
+  marks that were given with it, in one step that was seen before. `rubric_sheets.py` counts; `own_rubrics.py` reads
+  what is typed.
 - `submissions.py`: what the workspace offers of all this.
 
 A process is not believed: an answer of another form, or with other bytes than it says, counts as none.

@@ -83,7 +83,7 @@ def planned_rescoring(
         used[place] = used.get(place, 0) + 1
         if used[place] <= str(mark.values.get("feedback") or "").count(use.text):
             differences[use.target] = differences.get(use.target, 0.0) + (points or 0.0) - use.points
-    return [_rescored(by_target[target], by, scale) for target, by in differences.items()]
+    return [rescored(by_target[target], by, scale) for target, by in differences.items()]
 
 
 def _with_feedback(mark: Mark, text: str, placing: Placing, scored: Json) -> MarkChange:
@@ -104,7 +104,9 @@ def _scored(mark: Mark, points: float | None, scale: Scale | None) -> Json:
     return {} if entry is None else entry.fields
 
 
-def _rescored(mark: Mark, by: float, scale: Scale) -> MarkChange:
+def rescored(mark: Mark, by: float, scale: Scale, *, feedback: str | None = None) -> MarkChange:
+    """A score that moves by so many points, and perhaps other feedback; without a score nothing is added to it."""
     shown = {"score": mark.values.get("score"), "feedback": mark.values.get("feedback")}
     fields = _scored(mark, by, scale) if mark.values.get("score") is not None else {}
-    return MarkChange(mark.target, shown, fields)
+    is_reworded = feedback is not None and feedback != str(mark.values.get("feedback") or "")
+    return MarkChange(mark.target, shown, {**fields, "feedback": feedback} if is_reworded else fields)

@@ -13,6 +13,7 @@ from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue import Queue
 from lmsdesk.desk.submissions.reading_times import ReadingTimes
 from lmsdesk.desk.submissions.report import Reports
+from lmsdesk.desk.submissions.rescoring import Rescoring
 from lmsdesk.desk.submissions.rubrics import Rubrics
 from lmsdesk.desk.submissions.several import Several
 from lmsdesk.store import Store
@@ -31,8 +32,9 @@ class Submissions:
         self.times = ReadingTimes(store)
         self.reports = Reports(store, self.queue)
         self.comments = Comments(store)
-        self.rubrics = Rubrics(store, client)
+        self.rubrics = Rubrics(store, client, publisher)
         self.several = Several(store, publisher)
+        self.rescoring = Rescoring(store, self.marks, self.rubrics, self.several)
         self.comment_files = CommentFiles(store)
 
     async def close(self) -> None:

@@ -213,6 +213,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="Alt+6",
     ),
     _on_page(
+        "own_rubric",
+        QT_TRANSLATE_NOOP("Actions", "Customi&ze the rubric for this column…"),
+        Section.MARKING_COMMENT,
+        lambda page: page.rubric.edit(),
+        keys="",
+    ),
+    _on_page(
         "choose_comment",
         QT_TRANSLATE_NOOP("Actions", "&Insert a comment…"),
         Section.MARKING_COMMENT,

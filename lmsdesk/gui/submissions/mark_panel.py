@@ -55,6 +55,14 @@ class TextField(QPlainTextEdit):
         self.moveCursor(QTextCursor.MoveOperation.End)
         self._is_filling = False
 
+    def replace(self, text: str) -> None:
+        """Put another text in the place of this one, as if it was typed."""
+        if text != self.toPlainText():
+            cursor = self.textCursor()
+            cursor.select(QTextCursor.SelectionType.Document)
+            cursor.insertText(text)
+            self.ensureCursorVisible()
+
     def sizeHint(self) -> QSize:
         # It takes the room that is left; a larger wish would push the buttons out of a small window.
         return self.minimumSizeHint()

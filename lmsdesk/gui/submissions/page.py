@@ -144,7 +144,7 @@ class SubmissionsPage(Page):
         self.marking = Marking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.tagging = Tagging(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.reporting = Reporting(self, self._workspace, tasks=self._tasks, writes=self._writes)
-        self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks)
+        self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty = EmptyState(self)
         self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -1,4 +1,4 @@
-"""What a key does while the paper has the keys: digits begin the score, letters are commands."""
+"""What a key does while the paper has the keys: digits begin the score or choose in a rubric, letters are commands."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -11,6 +11,8 @@ _SCORE_KEYS: Final = frozenset("0123456789.,+-")
 
 def run_key(page: "SubmissionsPage", letter: str) -> bool:
     """Do what a key stands for; False where it stands for nothing."""
+    if page.rubric.press_digit(letter):
+        return True
     if letter in _SCORE_KEYS:
         page.panel.type_score(letter)
         return True

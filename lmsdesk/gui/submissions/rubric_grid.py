@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.desk.submissions.rubrics import Criterion, Level, RubricSheet
+from lmsdesk.desk.submissions.comments import points_text
+from lmsdesk.desk.submissions.rubric_sheets import Criterion, Level, RubricSheet
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import number
 from lmsdesk.gui.kit.labels import plain
@@ -45,13 +46,16 @@ class RubricModel(Listing[Criterion]):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.choices: dict[str, str] = {}
+        self._is_list = False
 
     def show_sheet(self, sheet: RubricSheet | None) -> None:
         """Show another rubric, with nothing chosen."""
         self.beginResetModel()
         self.entries = [] if sheet is None else list(sheet.criteria)
+        self._is_list = sheet is not None and sheet.is_list
         levels = max((len(one.levels) for one in self.entries), default=0)
-        self.titles = (self.tr("Item"), *(str(number) for number in range(1, levels + 1)))
+        numbers = (str(number) for number in range(1, levels + 1))
+        self.titles = (self.tr("Item"), self.tr("Points")) if self._is_list else (self.tr("Item"), *numbers)
         self.choices = {}
         self.endResetModel()
 
@@ -71,15 +75,24 @@ class RubricModel(Listing[Criterion]):
             return None
         criterion, level = self.entries[index.row()], self.level(index)
         if level is None:
-            return criterion.title if index.column() == 0 and role in {0, Qt.ItemDataRole.ToolTipRole} else None
+            return (
+                self._title(index.row()) if index.column() == 0 and role in {0, Qt.ItemDataRole.ToolTipRole} else None
+            )
         return self._about(criterion, level, role)
+
+    def _title(self, row: int) -> str:
+        # In a list the digit of an item chooses it.
+        title = self.entries[row].title
+        return f"{row + 1}  {title}" if self._is_list else title
 
     def _about(self, criterion: Criterion, level: Level, role: int) -> object:
         is_chosen = self.choices.get(criterion.id) == level.id
         words = f"{criterion.title}, {_spoken(level)}"
         answers: dict[int, object] = {
             # A mark as well as a colour.
-            Qt.ItemDataRole.DisplayRole: f"{theme.Mark.DONE}{_worth(level)}" if is_chosen else _worth(level),
+            Qt.ItemDataRole.DisplayRole: f"{theme.Mark.DONE}{_shown(criterion, level)}"
+            if is_chosen
+            else _shown(criterion, level),
             Qt.ItemDataRole.ToolTipRole: _spoken(level),
             Qt.ItemDataRole.TextAlignmentRole: Qt.AlignmentFlag.AlignCenter,
             Qt.ItemDataRole.AccessibleTextRole: self.tr("{words}, chosen").format(words=words) if is_chosen else words,
@@ -171,7 +184,8 @@ class RubricGrid(QWidget):
         if sheet != self._sheet:
             self._sheet = sheet
             self.model.show_sheet(sheet)
-            self.title.setText("" if sheet is None else sheet.title)
+            own = self.tr("Own rubric") if sheet is not None and sheet.is_own else ""
+            self.title.setText(own if sheet is None or not sheet.title else sheet.title)
             self._lay_out()
         self._show_or_hide()
 
@@ -197,7 +211,19 @@ class RubricGrid(QWidget):
             self.table.setCurrentIndex(self.model.index(0, 1))
         self._show_total()
 
+    def press_digit(self, digit: int) -> bool:
+        """Choose as the digit does in the table; False where there is no rubric of one's own."""
+        is_own = self._sheet is not None and self._sheet.is_own
+        if is_own:
+            self._on_number_typed(digit)
+        return is_own
+
     def _on_number_typed(self, digit: int) -> None:
+        if self._sheet is not None and self._sheet.is_list:
+            if 1 <= digit <= len(self.model.entries):
+                self.table.setCurrentIndex(self.model.index(digit - 1, 1))
+                self._choose(digit - 1, 1)
+            return
         row = self.table.currentIndex().row()
         if 0 <= row < len(self.model.entries) and 1 <= digit <= len(self.model.entries[row].levels):
             self._choose(row, digit)
@@ -218,7 +244,11 @@ class RubricGrid(QWidget):
 
     def _choose(self, row: int, number: int) -> None:
         criterion = self.model.entries[row]
-        self.model.show_choices({**self.choices, criterion.id: criterion.levels[number - 1].id})
+        chosen = criterion.levels[number - 1].id
+        if criterion.is_optional and self.choices.get(criterion.id) == chosen:
+            self._on_cleared()
+            return
+        self.model.show_choices({**self.choices, criterion.id: chosen})
         self._show_total()
         self.chosen.emit(self.choices)
 
@@ -230,9 +260,10 @@ class RubricGrid(QWidget):
     def _show_total(self) -> None:
         sheet, choices = self._sheet, self.model.choices
         self.text_button.setEnabled(bool(choices))
+        self.text_button.setVisible(sheet is None or not sheet.is_own)
         if sheet is None:
             return
-        left = len(sheet.criteria) - len(sheet.chosen(choices))
+        left = sheet.left(choices)
         open_ = self.tr("{count} left").format(count=number(left)) if left else ""
         total = sheet.total(choices)
         point = QLocale().decimalPoint()
@@ -253,8 +284,10 @@ class RubricGrid(QWidget):
         for column in range(self.model.columnCount()):
             header.setSectionResizeMode(column, header.ResizeMode.Stretch)
         if self.model.columnCount():
-            header.setSectionResizeMode(0, header.ResizeMode.Fixed)
-            header.resizeSection(0, _ITEM_WIDTH)
+            narrow = 1 if self._sheet is not None and self._sheet.is_list else 0
+            header.setSectionResizeMode(0, header.ResizeMode.Stretch)
+            header.setSectionResizeMode(narrow, header.ResizeMode.Fixed)
+            header.resizeSection(narrow, _ITEM_WIDTH)
         rows = min(len(self.model.entries), _MOST_ROWS_SHOWN)
         self.table.setFixedHeight(rows * theme.ROW_HEIGHT + header.sizeHint().height() + theme.STEP)
 
@@ -277,6 +310,13 @@ def _worth(level: Level) -> str:
     return format_score(level.points, decimal_point=QLocale().decimalPoint())
 
 
+def _shown(criterion: Criterion, level: Level) -> str:
+    """What stands in its cell: of an item that is given or not, what it adds or takes off."""
+    if criterion.is_optional:
+        return points_text(level.points, decimal_point=QLocale().decimalPoint())
+    return _worth(level)
+
+
 def _spoken(level: Level) -> str:
-    worth = "" if level.points is None else f" ({_worth(level)})"
-    return f"{level.title}{worth}: {level.words}" if level.words else f"{level.title}{worth}"
+    title = level.title if level.points is None or not level.title else f"{level.title} ({_worth(level)})"
+    return ": ".join(part for part in (title, level.words) if part)

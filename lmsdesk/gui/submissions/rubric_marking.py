@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QObject
 
 from lmsdesk.desk import QueueEntry, Workspace
-from lmsdesk.desk.submissions.rubrics import RubricSheet
+from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, with_lines
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.insertion import insert_text
+from lmsdesk.gui.submissions.own_rubric_dialog import edited_rubric
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import AttemptTarget, CourseId
-from lmsdesk.model.rubrics import RubricTarget
+from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
 from lmsdesk.model.scores import ScoreEntry, format_score
 
 if TYPE_CHECKING:
@@ -22,15 +23,17 @@ if TYPE_CHECKING:
 class RubricMarking(QObject):
     """Follows the paper on the screen; a choice never goes to another one."""
 
-    def __init__(self, page: "SubmissionsPage", workspace: Workspace, *, tasks: Tasks) -> None:
+    def __init__(self, page: "SubmissionsPage", workspace: Workspace, *, tasks: Tasks, writes: Tasks) -> None:
         super().__init__(page)
         self._page, self._grid = page, page.panel.rubric
+        self._workspace, self._writes = workspace, writes
         self._rubrics = workspace.submissions.rubrics
         self._tasks = tasks
         self._reading: asyncio.Task[None] | None = None
         self._sheet: RubricSheet | None = None
         self._entry: QueueEntry | None = None
         self._target: AttemptTarget | None = None
+        self._choices: Mapping[str, str] = {}
         self._grid.chosen.connect(self._on_chosen)
         self._grid.text_wanted.connect(self._on_text_wanted)
         steps = page.paper.annotating.session
@@ -47,6 +50,22 @@ class RubricMarking(QObject):
         else:
             self._grid.take_focus()
             self._page.panel.ensureWidgetVisible(self._grid)
+
+    def press_digit(self, letter: str) -> bool:
+        """Choose in one's own rubric what the digit stands for; False where there is none, or this is no digit."""
+        return letter.isdecimal() and letter.isascii() and self._is_on_screen() and self._grid.press_digit(int(letter))
+
+    def edit(self) -> None:
+        """Write the rubric of this column, or change it."""
+        if (entry := self._page.entry) is not None:
+            self._tasks.open(self._edit(entry), what="writing a rubric")
+
+    async def _edit(self, entry: QueueEntry) -> None:
+        # What was typed last is counted as it is kept.
+        await self._writes.finished()
+        posting = await edited_rubric(self._workspace, entry, self._page)
+        if posting is not None and entry.key == self._page.key:
+            self._page.marking.read(entry)
 
     @property
     def _course_id(self) -> CourseId | None:
@@ -68,6 +87,7 @@ class RubricMarking(QObject):
         choices = await self._rubrics.choices(target)
         self._entry, self._target = entry, target
         self._grid.is_waiting = False
+        self._choices = choices
         self._grid.show_sheet(self._sheet)
         self._grid.show_choices(choices)
         await self._refresh(entry, target)
@@ -86,12 +106,17 @@ class RubricMarking(QObject):
         target, session = self._target, self._page.session
         if target is None or session is None or changes.initiator is session or session.is_storing:
             return
-        if RubricTarget.beside(target) in changes.targets:
+        own = OwnRubricTarget(target.course_id, target.column_id)
+        if RubricTarget.beside(target) in changes.targets or own in changes.targets:
             self._tasks.spawn(self._show_again(target), what="reading what was chosen in a rubric")
 
     async def _show_again(self, target: AttemptTarget) -> None:
+        sheet = await self._rubrics.of(target.course_id, target.column_id)
         choices = await self._rubrics.choices(target)
-        if target == self._target and self._is_on_screen():
+        if target == self._target:
+            self._sheet = sheet
+            self._grid.show_sheet(sheet)
+            self._choices = choices
             self._grid.show_choices(choices)
 
     def _is_on_screen(self) -> bool:
@@ -104,6 +129,9 @@ class RubricMarking(QObject):
         if self._sheet is None or self._entry is None or session is None or not self._is_on_screen():
             return
         session.choose(choices)
+        if self._sheet.is_own:
+            self._put_words(self._sheet, self._choices, choices)
+        self._choices = choices
         scale, panel = self._entry.scale, self._page.panel
         score = self._sheet.score(choices, scale.possible)
         if score is None or scale.is_worded:
@@ -118,6 +146,12 @@ class RubricMarking(QObject):
                 score=format_score(score, decimal_point=point),
             )
             panel.say_remark(words)
+
+    def _put_words(self, sheet: RubricSheet, before: Mapping[str, str], after: Mapping[str, str]) -> None:
+        """The words of one's own rubric come and go with what is chosen."""
+        field = self._page.panel.feedback
+        text = field.toPlainText()
+        field.replace(with_lines(text, sheet.lines(before), sheet.lines(after)))
 
     def _on_text_wanted(self) -> None:
         if self._sheet is not None and self._is_on_screen():

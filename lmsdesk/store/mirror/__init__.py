@@ -10,5 +10,6 @@
 - `what_if.py`: what-if columns are rows here under ids that the service never has, so undo, history, statistics and
   files treat them like others, and no way leads into the outbox. An empty cell counts the real grade.
 - `annotations.py`: what graders draw and write on papers, which the service knows nothing of either; entered through
-  the outbox for its steps, and in no history of grades. `rubric_choices.py`: what they choose in rubrics, likewise.
+  the outbox for its steps, and in no history of grades. `rubric_choices.py`, `own_rubrics.py`: what they choose
+  in rubrics and the rubrics that they make, likewise.
 """

@@ -5,12 +5,14 @@ from typing import NamedTuple
 
 import apsw
 
+from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId, UserId
 from lmsdesk.model.rubrics import RubricTarget
 from lmsdesk.store.database.database import Database
 
 _READ = (
     "SELECT row_id, cell_id FROM rubric_choice WHERE course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ?"
 )
+_READ_COLUMN = "SELECT user_id, attempt_id, row_id, cell_id FROM rubric_choice WHERE course_id = ? AND column_id = ?"
 _CLEAR = "DELETE FROM rubric_choice WHERE course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ?"
 _WRITE = "INSERT INTO rubric_choice VALUES (?, ?, ?, ?, ?, ?)"
 
@@ -41,10 +43,24 @@ class RubricChoices:
         row = await self._database.read(lambda connection: choices_at(connection, target))
         return row.choices or {}
 
+    async def of_column(self, course_id: CourseId, column_id: ColumnId) -> dict[AttemptTarget, dict[str, str]]:
+        """The same for each attempt of a column for which something is chosen."""
+        return await self._database.read(lambda connection: _of_column(connection, course_id, column_id))
+
 
 def choices_at(connection: apsw.Connection, target: RubricTarget) -> RubricChoicesRow:
     """What is chosen for an attempt."""
     return RubricChoicesRow(dict(connection.execute(_READ, _place(target))) or None)
+
+
+def _of_column(
+    connection: apsw.Connection, course_id: CourseId, column_id: ColumnId
+) -> dict[AttemptTarget, dict[str, str]]:
+    found: dict[AttemptTarget, dict[str, str]] = {}
+    for user, attempt, row, cell in connection.execute(_READ_COLUMN, (course_id, column_id)):
+        target = AttemptTarget(course_id, column_id, UserId(str(user)), AttemptId(str(attempt)))
+        found.setdefault(target, {})[str(row)] = str(cell)
+    return found
 
 
 def keep_choices(connection: apsw.Connection, target: RubricTarget, choices: Mapping[str, str] | None) -> None:

@@ -10,13 +10,14 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.contents import Content, ContentTarget
 from lmsdesk.model.gradebook import Attempt, Grade
 from lmsdesk.model.ids import AnnotationTarget, AttemptTarget, Cell, ColumnId, CourseId, Target
-from lmsdesk.model.rubrics import RubricTarget
+from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.mirror.annotations import annotation_at, keep_annotation
 from lmsdesk.store.mirror.attempts import AttemptRow, attempt_at, take_attempt
 from lmsdesk.store.mirror.contents import ContentRow, contents_at, save_contents
 from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, row_of
 from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
+from lmsdesk.store.mirror.own_rubrics import keep_own_rubric, own_rubric_at
 from lmsdesk.store.mirror.rubric_choices import choices_at, keep_choices
 from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, waiting_at, waiting_for
 
@@ -148,6 +149,19 @@ class RubricsHere:
         keep_choices(connection, RubricTarget.of(target), fields["choices"])
 
 
+class OwnRubricsHere:
+    """The rubrics that a person has made; nothing of them waits."""
+
+    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
+        """The rubrics as they are kept."""
+        for target in map(OwnRubricTarget.of, targets):
+            yield TargetState(target, own_rubric_at(connection, target), None)
+
+    def keep(self, connection: apsw.Connection, target: Target, fields: Json) -> None:
+        """A rubric is one value."""
+        keep_own_rubric(connection, OwnRubricTarget.of(target), fields["body"])
+
+
 class ContentMirror:
     """The content items of the mirror."""
 
@@ -181,7 +195,11 @@ MIRRORS: dict[str, KindMirror] = {
     ContentTarget.kind: ContentMirror(),
 }
 """Kind → its part of the mirror."""
-KEPT_HERE: dict[str, KeptHere] = {AnnotationTarget.kind: AnnotationsHere(), RubricTarget.kind: RubricsHere()}
+KEPT_HERE: dict[str, KeptHere] = {
+    AnnotationTarget.kind: AnnotationsHere(),
+    RubricTarget.kind: RubricsHere(),
+    OwnRubricTarget.kind: OwnRubricsHere(),
+}
 """Kind → how it is read and kept, of those that the service does not have."""
 
 

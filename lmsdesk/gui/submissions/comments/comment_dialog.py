@@ -14,6 +14,7 @@ from lmsdesk.desk.submissions.comments import (
 )
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, opened, size_on_screen
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.submissions.rescore_dialog import chosen_to_rescore
 from lmsdesk.model.comments import Comment
 
 _SIZE = (480, 380)
@@ -85,4 +86,14 @@ async def kept_comment(workspace: Workspace, comment: Comment, parent: QWidget) 
     dialog = CommentDialog(comment, await bank.folders(), parent)
     if await opened(dialog) != QDialog.DialogCode.Accepted:
         return None
-    return await bank.keep(dialog.comment)
+    is_rescored = comment.revision and comment.points != dialog.comment.points
+    rescoring = workspace.submissions.rescoring
+    planned = await rescoring.by_comment(dialog.comment) if is_rescored else []
+    changes = await chosen_to_rescore(workspace, planned, parent)
+    if changes is None:
+        return None
+    kept = await bank.keep(dialog.comment)
+    if changes:
+        label = dialog.tr("Points of “{comment}”").format(comment=comment.title)
+        await rescoring.enter(dialog.comment, changes, label=label)
+    return kept

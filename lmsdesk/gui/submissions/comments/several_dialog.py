@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
-from PySide6.QtCore import QLocale, Qt, QTimer, Signal
+from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from lmsdesk.desk import Mark, QueueEntry
@@ -13,9 +13,9 @@ from lmsdesk.desk.submissions.several import MarkChange, Placing, planned_feedba
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.list_model import Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tick_table import TickTable
+from lmsdesk.gui.kit.ticked_listing import TickedListing
 from lmsdesk.gui.submissions.comments.placeholders import filled_for
 from lmsdesk.gui.submissions.words import look_of, student_name
 from lmsdesk.model.scores import format_score
@@ -25,7 +25,6 @@ _STUDENT, _NOW, _THEN, _SCORE = range(4)
 _WIDTHS: Final = {_STUDENT: 220, _SCORE: 110}
 _PAUSE_MS: Final = 120
 _TEXT_HEIGHT: Final = 90
-_ROLES: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.CheckStateRole})
 
 
 class Candidate(Struct, frozen=True):
@@ -35,16 +34,12 @@ class Candidate(Struct, frozen=True):
     mark: Mark
 
 
-class SeveralModel(Listing[Candidate]):
-    """One row a student, each with a box; `ticked_changed` follows each tick."""
-
-    ticked_changed = Signal()
+class SeveralModel(TickedListing[Candidate]):
+    """One row a student, each with a box."""
 
     def __init__(self, candidates: Sequence[Candidate], parent: QWidget) -> None:
-        super().__init__(parent)
-        self.entries = list(candidates)
+        super().__init__(candidates, [one.entry.is_to_grade for one in candidates], parent)
         self.titles = (self.tr("Student"), self.tr("Feedback now"), self.tr("Feedback then"), self.tr("Score"))
-        self._ticks = [one.entry.is_to_grade for one in candidates]
         self.changes: Sequence[MarkChange] = ()
 
     def show_changes(self, changes: Sequence[MarkChange]) -> None:
@@ -55,38 +50,9 @@ class SeveralModel(Listing[Candidate]):
 
     def ticked(self) -> list[MarkChange]:
         """What would change, of those that are ticked."""
-        return [one for one, is_on in zip(self.changes, self._ticks, strict=True) if is_on and not one.is_nothing]
+        return [one for one, is_on in zip(self.changes, self.ticks, strict=True) if is_on and not one.is_nothing]
 
-    def is_ticked(self, row: int) -> bool | None:
-        return self._ticks[row]
-
-    def tick(self, rows: Sequence[tuple[int, int]], *, is_on: bool) -> None:
-        for top, bottom in rows:
-            self._ticks[top : bottom + 1] = [is_on] * (bottom + 1 - top)
-            self.dataChanged.emit(self.index(top, _STUDENT), self.index(bottom, _STUDENT))
-        self.ticked_changed.emit()
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        box = Qt.ItemFlag.ItemIsUserCheckable if index.column() == _STUDENT else Qt.ItemFlag.NoItemFlags
-        return super().flags(index) | box
-
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        if role != Qt.ItemDataRole.CheckStateRole:
-            return False
-        self.tick([(index.row(), index.row())], is_on=Qt.CheckState(value) is Qt.CheckState.Checked)
-        return True
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if role not in _ROLES or not index.isValid():
-            return None
-        row, column = index.row(), index.column()
-        if role == Qt.ItemDataRole.CheckStateRole:
-            state = Qt.CheckState.Checked if self._ticks[row] else Qt.CheckState.Unchecked
-            return state if column == _STUDENT else None
-        text = self._text(row, column)
-        return text if role == Qt.ItemDataRole.ToolTipRole else " ".join(text.split())
-
-    def _text(self, row: int, column: int) -> str:
+    def text(self, row: int, column: int) -> str:
         entry, mark = self.entries[row].entry, self.entries[row].mark
         if column == _STUDENT:
             return f"{look_of(entry.state).mark} {student_name(entry)}"

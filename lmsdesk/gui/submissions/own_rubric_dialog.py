@@ -1,0 +1,199 @@
+"""The rubric that a person makes for a column: a line an item or a level, kept with the scores that it moves."""
+
+from typing import Final
+
+from msgspec.structs import replace
+from PySide6.QtCore import QLocale, QModelIndex, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QTableView, QWidget
+
+from lmsdesk.desk import QueueEntry, Workspace
+from lmsdesk.desk.submissions.marks import Posting
+from lmsdesk.desk.submissions.own_rubrics import RubricRefused, RubricRow, rows_of, sheet_from
+from lmsdesk.desk.submissions.rubric_sheets import RubricSheet
+from lmsdesk.desk.submissions.rubrics import OwnRubricChange
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, opened, paragraph, size_on_screen
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.list_model import Index, Listing
+from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.submissions.rescore_dialog import chosen_to_rescore
+from lmsdesk.model.rubrics import OwnRubricTarget
+
+_SIZE: Final = (860, 580)
+_FIELDS: Final = ("item", "level", "points", "words")
+_WORDS: Final = len(_FIELDS) - 1
+_WIDTHS: Final = {0: 230, 1: 140, 2: 80}
+
+
+class RubricRowModel(Listing[RubricRow]):
+    """One row a line; the last one is empty, and typing into it makes another."""
+
+    def __init__(self, rows: list[RubricRow], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.entries = [*rows, RubricRow()]
+        self.titles = (self.tr("Item"), self.tr("Level"), self.tr("Points"), self.tr("Feedback"))
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.TextAlignmentRole and _FIELDS[index.column()] == "points":
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.ToolTipRole}:
+            return None
+        return getattr(self.entries[index.row()], _FIELDS[index.column()])
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.EditRole:
+            return False
+        row = index.row()
+        self.entries[row] = replace(self.entries[row], **{_FIELDS[index.column()]: str(value)})
+        self.dataChanged.emit(index, index)
+        if row == len(self.entries) - 1 and not self.entries[row].is_empty:
+            self.beginInsertRows(QModelIndex(), row + 1, row + 1)
+            self.entries.append(RubricRow())
+            self.endInsertRows()
+        return True
+
+    def remove(self, row: int) -> None:
+        """Take a line away."""
+        if 0 <= row < len(self.entries) - 1:
+            self.beginRemoveRows(QModelIndex(), row, row)
+            del self.entries[row]
+            self.endRemoveRows()
+
+    def move(self, row: int, by: int) -> bool:
+        """Put a line above or below its neighbour."""
+        last = len(self.entries) - 2
+        if not (0 <= row <= last and 0 <= row + by <= last):
+            return False
+        self.entries[row], self.entries[row + by] = self.entries[row + by], self.entries[row]
+        self.dataChanged.emit(self.index(min(row, row + by), 0), self.index(max(row, row + by), _WORDS))
+        return True
+
+
+class RubricRowTable(QTableView):
+    """Delete takes the line away; Alt+Up and Alt+Down move it."""
+
+    def __init__(self, lines: RubricRowModel) -> None:
+        super().__init__()
+        self._lines = lines
+        self.setModel(lines)
+
+    def remove_line(self) -> None:
+        """Take the current line away."""
+        self._lines.remove(self.currentIndex().row())
+
+    def move_line(self, by: int) -> None:
+        """Move the current line up or down, and go with it."""
+        index = self.currentIndex()
+        if self._lines.move(index.row(), by):
+            self.setCurrentIndex(self._lines.index(index.row() + by, index.column()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        ways = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        if event.matches(QKeySequence.StandardKey.Delete):
+            self.remove_line()
+        elif event.modifiers() == Qt.KeyboardModifier.AltModifier and event.key() in ways:
+            self.move_line(ways[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+
+class OwnRubricDialog(QDialog):
+    """`sheet` is the rubric once it was accepted; None takes it away."""
+
+    def __init__(self, entry: QueueEntry, before: RubricSheet | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("ownRubricDialog")
+        self.setWindowTitle(self.tr("Own rubric"))
+        self._possible, self._point = entry.scale.possible, QLocale().decimalPoint()
+        self.sheet = before
+        rows = [] if before is None else rows_of(before, decimal_point=self._point)
+        layout = dialog_layout(self)
+        layout.addWidget(heading(self.tr("Rubric for {column}").format(column=entry.column.title)))
+        layout.addWidget(paragraph(self._explanation()))
+        self.title = QLineEdit("" if before is None else before.title)
+        self.title.setObjectName("ownRubricTitle")
+        self.title.setAccessibleName(self.tr("Title"))
+        form = QFormLayout()
+        form.addRow(self.title.accessibleName(), self.title)
+        layout.addLayout(form)
+        self.model = RubricRowModel(rows, self)
+        self.table = RubricRowTable(self.model)
+        style_list(self.table, "ownRubricTable", self.tr("Items of the rubric"), _WIDTHS)
+        triggers = QTableView.EditTrigger
+        self.table.setEditTriggers(triggers.AnyKeyPressed | triggers.EditKeyPressed | triggers.DoubleClicked)
+        self.table.setTabKeyNavigation(True)
+        layout.addWidget(self.table, 1)
+        self.problem = plain(role="problem")
+        self.problem.hide()
+        self.model.dataChanged.connect(self.problem.hide)
+        layout.addWidget(self.problem)
+        box = VerbBox(self, self.tr("Keep rubric"))
+        verbs = self._built_verbs(has_rubric=before is not None)
+        verbs.addWidget(box)
+        layout.addLayout(verbs)
+        self.resize(size_on_screen(self, *_SIZE))
+        self.table.setFocus()
+        self.table.setCurrentIndex(self.model.index(0, 0))
+
+    def accept(self) -> None:
+        """Close with what is typed, or say what is wrong with it."""
+        # A cell that is being typed into gives its text when it loses the focus.
+        self.table.setFocus()
+        try:
+            self.sheet = sheet_from(self.title.text(), self.model.entries, self._possible, decimal_point=self._point)
+        except RubricRefused as problem:
+            self.problem.setText(str(problem))
+            self.problem.show()
+            return
+        super().accept()
+
+    def _take_away(self) -> None:
+        self.sheet = None
+        super().accept()
+
+    def _explanation(self) -> str:
+        return self.tr(
+            "Lines without a level are given or not: their points are added or, with a minus, taken off. "
+            "Lines of one item with levels are chosen from. The feedback is put into that of the student."
+        )
+
+    def _built_verbs(self, *, has_rubric: bool) -> QHBoxLayout:
+        row = QHBoxLayout()
+        verbs = (
+            (self.tr("Move up"), lambda: self.table.move_line(-1)),
+            (self.tr("Move down"), lambda: self.table.move_line(1)),
+            (self.tr("Delete line"), self.table.remove_line),
+            (self.tr("Remove rubric"), self._take_away),
+        )
+        for words, verb in verbs if has_rubric else verbs[:-1]:
+            button = QPushButton(words)
+            button.setAutoDefault(False)
+            button.clicked.connect(verb)
+            row.addWidget(button)
+        row.addStretch(1)
+        return row
+
+
+async def edited_rubric(workspace: Workspace, entry: QueueEntry, parent: QWidget) -> Posting | None:
+    """Ask for the rubric of a column and keep it, with the scores that it moves; None where a dialog was left."""
+    place = (entry.key.course_id, entry.key.column_id)
+    rubrics = workspace.submissions.rubrics
+    before = await rubrics.own(*place)
+    dialog = OwnRubricDialog(entry, before, parent)
+    if await opened(dialog) != QDialog.DialogCode.Accepted or dialog.sheet == before:
+        return None
+    change = OwnRubricChange(before, dialog.sheet)
+    planned = await workspace.submissions.rescoring.by_rubric(*place, change)
+    changes = await chosen_to_rescore(workspace, planned, parent)
+    if changes is None:
+        return None
+    label = dialog.tr("Rubric of {column}").format(column=entry.column.title)
+    posting = await rubrics.keep_own(OwnRubricTarget(*place), change, changes, label=label)
+    if posting.left:
+        left = dialog.tr("%Ln marks had changed meanwhile and were left as they are.", "", len(posting.left))
+        notices.info(dialog.tr("The rubric was kept."), detail=left, topic="rubrics")
+    return posting

@@ -1,0 +1,56 @@
+"""Rubrics that a person has made for columns: kept as they are entered, with steps like any other edit."""
+
+from typing import NamedTuple
+
+import apsw
+
+from lmsdesk.model.ids import ColumnId, CourseId
+from lmsdesk.model.rubrics import OwnRubricTarget
+from lmsdesk.model.wire import Json, decode_json, encode_json
+from lmsdesk.store.database.database import Database
+
+_READ = "SELECT body FROM own_rubric WHERE course_id = ? AND column_id = ?"
+_DROP = "DELETE FROM own_rubric WHERE course_id = ? AND column_id = ?"
+_PUT = "INSERT OR REPLACE INTO own_rubric (course_id, column_id, body) VALUES (?, ?, ?)"
+
+
+class OwnRubricRow(NamedTuple):
+    """A rubric as it is kept; None where there is none."""
+
+    body: Json | None = None
+
+    @property
+    def change_index(self) -> None:
+        """Nobody else changes it."""
+        return
+
+    def value(self, _field: str) -> object:
+        """All of it is one value."""
+        return self.body
+
+
+class OwnRubrics:
+    """Reads them; they are entered through the outbox, which keeps the steps."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, course_id: CourseId, column_id: ColumnId) -> Json | None:
+        """The rubric of a column."""
+        target = OwnRubricTarget(course_id, column_id)
+        return (await self._database.read(lambda connection: own_rubric_at(connection, target))).body
+
+
+def own_rubric_at(connection: apsw.Connection, target: OwnRubricTarget) -> OwnRubricRow:
+    """The rubric of a column as it is kept."""
+    kept = connection.execute(_READ, (target.course_id, target.column_id)).get
+    return OwnRubricRow(None if kept is None else decode_json(str(kept).encode()))
+
+
+def keep_own_rubric(connection: apsw.Connection, target: OwnRubricTarget, body: object) -> None:
+    """Write a rubric; a body of None takes it away."""
+    place = (target.course_id, target.column_id)
+    if body is None:
+        connection.execute(_DROP, place)
+    else:
+        connection.execute(_PUT, (*place, encode_json(body).decode()))

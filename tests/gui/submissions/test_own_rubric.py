@@ -1,0 +1,122 @@
+"""A rubric that a person makes: written, used by digits at the paper, and changed with the scores that it gave."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
+from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
+from lmsdesk.model.ids import AttemptTarget
+from tests.gui.site_desk import until
+from tests.gui.submissions.marker import Marker, marker
+from tests.gui.submissions.test_comments import shown
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+
+
+def write(dialog: OwnRubricDialog, row: int, column: int, text: str) -> None:
+    """Type over a cell."""
+    index = dialog.model.index(row, column)
+    dialog.table.setCurrentIndex(index)
+    dialog.table.edit(index)
+    editor = QApplication.focusWidget()
+    assert editor is not None
+    QTest.keyClick(editor, Key.Key_A, Mod.ControlModifier)
+    QTest.keyClicks(editor, text)
+    QTest.keyClick(editor, Key.Key_Return)
+
+
+async def opened(hands: Marker) -> OwnRubricDialog:
+    hands.window.menu_actions["own_rubric"].trigger()
+    return await shown(OwnRubricDialog)
+
+
+async def in_same_column(hands: Marker, target: AttemptTarget) -> None:
+    hands.press(Key.Key_N, Mod.AltModifier)
+    await hands.ready()
+    while hands.target.column_id != target.column_id:
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await hands.ready()
+    await until(lambda: not hands.page.panel.rubric.is_waiting)
+    hands.page.paper.take_focus()
+
+
+async def begin(hands: Marker, picture: Callable[[QWidget, str], Path]) -> None:
+    """Write a rubric of three items and go back to the paper."""
+    dialog = await opened(hands)
+    dialog.accept()
+    assert dialog.problem.isVisible()
+    lines = [("No sources", "-2", "Cite your sources."), ("Too long", "-1.5", ""), ("Good idea", "1", "Nice!")]
+    for row, (item, points, words) in enumerate(lines):
+        for column, text in ((0, item), (2, points), (3, words)):
+            if text:
+                write(dialog, row, column, text)
+    picture(dialog, "own-rubric-dialog")
+    dialog.accept()
+    await back(hands)
+
+
+async def back(hands: Marker) -> None:
+    """The dialog is gone: go on at the paper."""
+    await until(lambda: QApplication.activeModalWidget() is None and QApplication.focusWidget() is not None)
+    await until(lambda: not hands.page.panel.rubric.is_waiting and hands.page.panel.rubric.isVisible())
+    hands.page.paper.take_focus()
+
+
+async def rescored(hands: Marker) -> RescoreDialog:
+    """Change the first deduction, and see who moves."""
+    dialog = await opened(hands)
+    write(dialog, 0, 2, "-4")
+    write(dialog, 0, 3, "Cite what you read.")
+    dialog.accept()
+    rescore = await shown(RescoreDialog)
+    assert [rescore.model.text(row, 4) for row in range(2)] == ["−2", "−2"]
+    return rescore
+
+
+async def test_digits_take_points_off_and_other_points_move_who_got_them(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, size=(1240, 900)) as hands:
+        panel, first = hands.page.panel, hands.target
+        possible = hands.entry.scale.possible
+        assert possible is not None
+        await begin(hands, picture)
+        hands.type("13")
+        assert panel.score.text() == f"{possible - 1:g}"
+        assert panel.feedback.toPlainText() == "Cite your sources.\nNice!"
+        hands.type("3")
+        assert (panel.score.text(), panel.feedback.toPlainText()) == (f"{possible - 2:g}", "Cite your sources.")
+        await hands.stored()
+        picture(hands.window, "own-rubric")
+        await in_same_column(hands, first)
+        second = hands.target
+        hands.type("12")
+        hands.post()
+        await hands.stored()
+        assert (await hands.mark(second)).values["score"] == possible - 3.5
+        # Who moves and by how much is seen first; leaving it changes nothing.
+        (await rescored(hands)).reject()
+        await back(hands)
+        assert (await hands.mark(first)).values["score"] == possible - 2
+        dialog = await rescored(hands)
+        picture(dialog, "rescore")
+        dialog.accept()
+        await until(lambda: panel.score.text() == f"{possible - 5.5:g}")
+        marks = [await hands.mark(one) for one in (first, second)]
+        assert [one.values["score"] for one in marks] == [possible - 4, possible - 5.5]
+        assert marks[0].values["feedback"] == "Cite what you read."
+        assert [one.state for one in marks] == [MarkState.DRAFT, MarkState.DRAFT]
+        await back(hands)
+        # One undo takes back the scores and the rubric.
+        hands.press(Key.Key_6, Mod.AltModifier)
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        await until(lambda: panel.score.text() == f"{possible - 3.5:g}")
+        assert (await hands.mark(first)).values["score"] == possible - 2
+        own = await hands.person.workspace.submissions.rubrics.own(first.course_id, first.column_id)
+        assert own is not None
+        assert own.criteria[0].levels[0].points == -2
