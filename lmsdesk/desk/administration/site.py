@@ -18,6 +18,7 @@ from lmsdesk.desk.administration.fields import (
 )
 from lmsdesk.desk.administration.records import CreateCalls, RecordCalls, Records
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
+from lmsdesk.desk.administration.several import OnProgress, Outcome, each
 from lmsdesk.model.courses import Course, Term
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import UserId
@@ -27,6 +28,8 @@ from lmsdesk.model.wire import Record, first_visible, known
 from lmsdesk.sync.grades import whole
 
 T = TypeVar("T")
+_OF_OTHERS: Final = ("availability.available", "dataSourceId")
+_OF_COURSES: Final = ("termId", *_OF_OTHERS)
 MOST_LISTED: Final = 1000
 """Of a longer list the rest is found by searching on the site."""
 
@@ -49,6 +52,8 @@ class SiteKind(Struct, frozen=True):
     creation: CreateCalls[Any]
     count: Callable[[Any], Awaitable[int]] | None = None
     """How much hangs on a record: people of a course, courses of a user."""
+    several: tuple[str, ...] = ()
+    """The fields that several records can be given at once, by their paths."""
 
 
 class SiteAdministration:
@@ -60,6 +65,20 @@ class SiteAdministration:
         self._rights = rights
         made = (self._course_kind(), self._user_kind(), self._term_kind(), self._source_kind())
         self.kinds: dict[Right, SiteKind] = {kind.right: kind for kind in made}
+
+    async def losses(self, kind: SiteKind, records: Sequence[Any]) -> int:
+        """How much hangs on these, counted on the service now."""
+        return sum([await kind.count(record) for record in records]) if kind.count is not None else 0
+
+    async def change_all(
+        self, kind: SiteKind, records: Sequence[tuple[str, Any]], values: Values, on_progress: OnProgress
+    ) -> Outcome:
+        """Change several, each by its title and as it was seen."""
+        return await each([(title, kind.records.change(seen, values)) for title, seen in records], on_progress)
+
+    async def delete_all(self, kind: SiteKind, records: Sequence[tuple[str, Any]], on_progress: OnProgress) -> Outcome:
+        """Delete several, each by its title."""
+        return await each([(title, kind.records.delete(seen)) for title, seen in records], on_progress)
 
     async def choices(self) -> dict[str, dict[str, str]]:
         """The terms and data sources that a record can name, by the path of the field."""
@@ -86,7 +105,7 @@ class SiteAdministration:
         creation = CreateCalls[Course](
             catalogue.create_course, lambda values: self._courses.find(str(values["courseId"]))
         )
-        return SiteKind(Right.COURSES, COURSE_FIELDS, listed, self._courses.records(), creation, count)
+        return SiteKind(Right.COURSES, COURSE_FIELDS, listed, self._courses.records(), creation, count, _OF_COURSES)
 
     def _user_kind(self) -> SiteKind:
         people = self._client.people
@@ -107,7 +126,7 @@ class SiteAdministration:
         )
         creation = CreateCalls[User](people.create_user, find)
         records = self._records(Right.USERS, USER_FIELDS, calls)
-        return SiteKind(Right.USERS, USER_FIELDS, partial(_users, people), records, creation, count)
+        return SiteKind(Right.USERS, USER_FIELDS, partial(_users, people), records, creation, count, _OF_OTHERS)
 
     def _term_kind(self) -> SiteKind:
         catalogue = self._client.catalogue
@@ -122,7 +141,9 @@ class SiteAdministration:
         )
         creation = CreateCalls[Term](catalogue.create_term, find)
         records = self._records(Right.TERMS, TERM_FIELDS, calls)
-        return SiteKind(Right.TERMS, TERM_FIELDS, lambda _: _some(catalogue.list_terms()), records, creation)
+        return SiteKind(
+            Right.TERMS, TERM_FIELDS, lambda _: _some(catalogue.list_terms()), records, creation, None, _OF_OTHERS
+        )
 
     def _source_kind(self) -> SiteKind:
         sources = self._client.data_sources

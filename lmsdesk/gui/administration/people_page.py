@@ -6,18 +6,19 @@ from functools import partial
 from PySide6.QtWidgets import QDialog
 
 from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, record_values
-from lmsdesk.desk.administration.people import PersonEntry
+from lmsdesk.desk.administration.people import MembershipLosses, PersonEntry
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog, AddWork
-from lmsdesk.gui.administration.change_people_dialog import ChangePeopleDialog
+from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
-from lmsdesk.gui.administration.remove_people_dialog import RemovePeopleDialog, RemoveWork
+from lmsdesk.gui.administration.record_form import Choices
+from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.administration.words import choice_title, field_title, moment_words
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import opened
@@ -128,8 +129,13 @@ class PeoplePage(CourseListPage):
     async def _change_many(self, entries: Sequence[PersonEntry]) -> None:
         people = self._workspace.administration.people
 
+        async def choices() -> Choices:
+            return {"courseRoleId": await self._roles()}
+
+        count = len(entries)
+        title = counted(count, self.tr("Change 1 person"), self.tr("Change %Ln people", "", count))
         work = partial(people.change_all, self.course_id, entries)
-        dialog = ChangePeopleDialog(len(entries), self._roles, work, self)
+        dialog = ChangeSeveralDialog(title, MEMBERSHIP_FIELDS, choices, work, parent=self)
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 person was changed."), self.tr("%Ln people were changed.", "", done))
@@ -154,15 +160,34 @@ class PeoplePage(CourseListPage):
 
     async def _remove(self, entries: Sequence[PersonEntry]) -> None:
         people = self._workspace.administration.people
-        work = RemoveWork(
-            partial(people.losses, self.course_id, entries), partial(people.remove_all, self.course_id, entries)
-        )
-        dialog = RemovePeopleDialog([entry.name for entry in entries], work, self)
+        count = len(entries)
+        one = self.tr("Remove “{name}” from this course?").format(name=entries[0].name)
+        title = counted(count, one, self.tr("Remove %Ln people from this course?", "", count))
+        verb = counted(count, self.tr("Remove 1 person"), self.tr("Remove %Ln people", "", count))
+
+        async def losses() -> str:
+            return self._loss_words(await people.losses(self.course_id, entries))
+
+        dialog = RemovalDialog(title, verb, losses, partial(people.remove_all, self.course_id, entries), parent=self)
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 person was removed."), self.tr("%Ln people were removed.", "", done))
             tell_outcome(words, dialog.outcome, topic="people")
         self._end()
+
+    def _loss_words(self, losses: MembershipLosses) -> str:
+        grades, unsent = losses.grades, losses.unsent
+        leaving = counted(grades, self.tr("1 grade"), self.tr("%Ln grades", "", grades))
+        waiting = counted(unsent, self.tr("1 grade"), self.tr("%Ln grades", "", unsent))
+        words = self.tr("{grades} will leave the gradebook; the site may keep them in case someone is added again.")
+        sentences = [words.format(grades=leaving) if grades else self.tr("No grades will be lost.")]
+        if unsent:
+            words = self.tr("Not yet on the server: {grades} that cannot be sent any more.")
+            sentences.append(words.format(grades=waiting))
+        if grades or unsent:
+            sentences.append(self.tr("All values stay in the history on this computer."))
+            sentences.append(self.tr("To keep someone's work, change the availability instead."))
+        return " ".join(sentences)
 
     def _end(self) -> None:
         """The list as the service has it now follows with the pull; what was refused is not offered again."""

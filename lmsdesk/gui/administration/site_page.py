@@ -14,15 +14,17 @@ from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.desk.administration.site import Listed, SiteKind
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
+from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
-from lmsdesk.gui.administration.words import field_title, value_words
+from lmsdesk.gui.administration.removal_dialog import RemovalDialog
+from lmsdesk.gui.administration.words import count_words, field_title, loss_words, value_words
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
-from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.courses import Course
@@ -108,9 +110,9 @@ class SiteAdministrationPage(Page):
             search_text=lambda record: fold(" ".join(column.text(record) for column in columns)),
         )
         verbs = [
-            Verb(f"edit_{name}", self.tr("Edit…"), self.edit, Needs.ONE, "Return"),
+            Verb(f"edit_{name}", self.tr("Edit…"), self.edit, Needs.SOME if kind.several else Needs.ONE, "Return"),
             Verb(f"new_{name}", self.tr("New…"), self.write_new, Needs.NOTHING, "Insert"),
-            Verb(f"delete_{name}", self.tr("Delete…"), self.delete, Needs.ONE, "Delete"),
+            Verb(f"delete_{name}", self.tr("Delete…"), self.delete, Needs.SOME, "Delete"),
         ]
         if kind.right is Right.USERS:
             verbs.append(Verb("import_users", self.tr("Import from file…"), self.import_users, Needs.NOTHING))
@@ -197,16 +199,19 @@ class SiteAdministrationPage(Page):
         self._tasks.open(self._edit(self._kind(), None), what="making a record")
 
     def edit(self) -> None:
-        """Change the chosen record."""
+        """Change the chosen record, or what several have in common."""
         kind = self._kind()
-        if chosen := self.lists[kind.right].chosen():
+        chosen = self.lists[kind.right].chosen()
+        if len(chosen) == 1:
             self._tasks.open(self._edit(kind, chosen[0]), what="changing a record")
+        elif chosen:
+            self._tasks.open(self._change_several(kind, chosen), what="changing records")
 
     def delete(self) -> None:
-        """Delete the chosen record, after saying what goes."""
+        """Delete whatever is chosen, after counting what goes."""
         kind = self._kind()
         if chosen := self.lists[kind.right].chosen():
-            self._tasks.open(self._delete(kind, chosen[0]), what="deleting a record")
+            self._tasks.open(self._delete(kind, chosen), what="deleting records")
 
     def import_users(self) -> None:
         """Make and change users as a file says, after showing what it would do."""
@@ -250,28 +255,33 @@ class SiteAdministrationPage(Page):
         }
         return titles[kind.right]
 
-    async def _delete(self, kind: SiteKind, entry: Any) -> None:
-        count = await kind.count(entry) if kind.count is not None else 0
-        question = Question(
-            self.tr("Delete “{title}”?").format(title=title_of(entry)),
-            self._losses(entry, count),
-            self.tr("Delete"),
-            is_dangerous=True,
-        )
-        if await confirmed(question, self):
-            await kind.records.delete(entry)
-            await self._say_done(kind, self.tr("“{title}” was deleted.").format(title=title_of(entry)), None)
+    async def _change_several(self, kind: SiteKind, records: Sequence[Any]) -> None:
+        fields = [field for path in kind.several for field in kind.fields if field.path == path]
+        title = self.tr("Change {records}").format(records=count_words(kind.right, len(records)))
+        work = partial(self._site.change_all, kind, _titled(records))
+        dialog = ChangeSeveralDialog(title, fields, self._site.choices, work, parent=self)
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+            words = self.tr("{records} changed.").format(records=count_words(kind.right, dialog.outcome.done))
+            tell_outcome(words, dialog.outcome, topic="site")
+            await self._list_again(kind)
         self._end()
 
-    def _losses(self, entry: Any, count: int) -> str:
-        gone = self.tr("It will be removed for everyone, and this cannot be undone.")
-        if isinstance(entry, Course) and count:
-            people = counted(count, self.tr("1 person is in it"), self.tr("%Ln people are in it", "", count))
-            return self.tr("{people}: their grades and all content go with it. {gone}").format(people=people, gone=gone)
-        if isinstance(entry, User) and count:
-            courses = counted(count, self.tr("1 course"), self.tr("%Ln courses", "", count))
-            return self.tr("The grades in {courses} go with it. {gone}").format(courses=courses, gone=gone)
-        return gone
+    async def _delete(self, kind: SiteKind, records: Sequence[Any]) -> None:
+        shown = count_words(kind.right, len(records))
+        one = self.tr("Delete “{title}”?").format(title=title_of(records[0]))
+        title = self.tr("Delete {records}?").format(records=shown) if len(records) > 1 else one
+
+        async def losses() -> str:
+            return loss_words(kind.right, await self._site.losses(kind, records))
+
+        verb = self.tr("Delete {records}").format(records=shown)
+        work = partial(self._site.delete_all, kind, _titled(records))
+        dialog = RemovalDialog(title, verb, losses, work, parent=self)
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+            words = self.tr("{records} deleted.").format(records=count_words(kind.right, dialog.outcome.done))
+            tell_outcome(words, dialog.outcome, topic="site")
+            await self._list_again(kind)
+        self._end()
 
     async def _copy(self, course: Course) -> None:
         dialog = CopyCourseDialog(course.title, partial(self._workspace.administration.courses.copy, course.id), self)
@@ -288,10 +298,12 @@ class SiteAdministrationPage(Page):
 
     async def _say_done(self, kind: SiteKind, words: str, made: str | None) -> None:
         notices.info(words, topic="site")
-        panel = self.lists[kind.right]
-        self._show(kind, await self._listed(kind, ""))
+        await self._list_again(kind)
         if made is not None:
-            panel.choose(made)
+            self.lists[kind.right].choose(made)
+
+    async def _list_again(self, kind: SiteKind) -> None:
+        self._show(kind, await self._listed(kind, ""))
 
     def _end(self) -> None:
         self._show_offer()
@@ -302,6 +314,10 @@ class SiteAdministrationPage(Page):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+
+def _titled(records: Sequence[Any]) -> list[tuple[str, Any]]:
+    return [(title_of(record), record) for record in records]
 
 
 def title_of(record: Any) -> str:

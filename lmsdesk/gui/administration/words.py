@@ -7,7 +7,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from lmsdesk.desk.administration.fields import Fault
 from lmsdesk.desk.administration.record_import import Verdict
-from lmsdesk.gui.kit.formatting import full_moment
+from lmsdesk.desk.administration.rights import Right
+from lmsdesk.gui.kit.formatting import counted, full_moment
 from lmsdesk.model.wire import Timestamp
 
 _CONTEXT: Final = "Administration"
@@ -110,6 +111,18 @@ _VERDICTS: Final = {
     Verdict.FAILED: QT_TRANSLATE_NOOP("Administration", "Failed"),
     Verdict.DONE: QT_TRANSLATE_NOOP("Administration", "Imported"),
 }
+_COUNTED: Final = {
+    Right.COURSES: (
+        QT_TRANSLATE_NOOP("Administration", "1 course"),
+        QT_TRANSLATE_NOOP("Administration", "%Ln courses"),
+    ),
+    Right.USERS: (QT_TRANSLATE_NOOP("Administration", "1 user"), QT_TRANSLATE_NOOP("Administration", "%Ln users")),
+    Right.TERMS: (QT_TRANSLATE_NOOP("Administration", "1 term"), QT_TRANSLATE_NOOP("Administration", "%Ln terms")),
+    Right.DATA_SOURCES: (
+        QT_TRANSLATE_NOOP("Administration", "1 data source"),
+        QT_TRANSLATE_NOOP("Administration", "%Ln data sources"),
+    ),
+}
 NO_VALUE: Final = "–"
 
 
@@ -161,5 +174,23 @@ def moment_words(at: datetime | None) -> str:
     return full_moment(at) if at is not None else NO_VALUE
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate(_CONTEXT, text)
+def count_words(right: Right, count: int) -> str:
+    """So many records of a kind."""
+    one, many = _COUNTED[right]
+    return counted(count, _tr(str(one)), _tr(str(many), count))
+
+
+def loss_words(right: Right, count: int) -> str:
+    """What goes when records of a kind are deleted, on which so much hangs."""
+    sentences = []
+    if right is Right.COURSES and count:
+        people = counted(count, _tr("1 enrollment"), _tr("%Ln enrollments", count))
+        sentences.append(_tr("{count} will be deleted, with all grades and content.").format(count=people))
+    if right is Right.USERS and count:
+        places = counted(count, _tr("1 enrollment"), _tr("%Ln enrollments", count))
+        sentences.append(_tr("{count} in courses will be deleted, with all grades.").format(count=places))
+    return " ".join([*sentences, _tr("This cannot be undone.")])
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate(_CONTEXT, text, None, count)

@@ -7,20 +7,20 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
-from lmsdesk.gui.administration.change_people_dialog import ChangePeopleDialog
+from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.groups_page import GroupsPage
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
-from lmsdesk.gui.administration.remove_people_dialog import RemovePeopleDialog
+from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from tests.gui.site_desk import until
 
 _OF_PEOPLE: tuple[tuple[str, int, Callable[[QDialog], bool]], ...] = (
     ("addPeople", 0, lambda one: isinstance(one, AddPeopleDialog) and one.role.count() > 1),
     ("changePeople", 1, lambda one: isinstance(one, RecordDialog) and one.is_ready),
-    ("changePeople", 2, lambda one: isinstance(one, ChangePeopleDialog) and one.role.count() > 1),
-    ("removePeople", 2, lambda one: isinstance(one, RemovePeopleDialog) and one.verb.isEnabled()),
+    ("changePeople", 2, lambda one: isinstance(one, ChangeSeveralDialog) and one.combos["courseRoleId"].count() > 1),
+    ("removePeople", 2, lambda one: isinstance(one, RemovalDialog) and one.verb.isEnabled()),
 )
 
 

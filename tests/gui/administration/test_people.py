@@ -5,10 +5,10 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
-from lmsdesk.gui.administration.change_people_dialog import ChangePeopleDialog
+from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
-from lmsdesk.gui.administration.remove_people_dialog import RemovePeopleDialog
+from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.people import Membership
 from tests.gui.administration.conftest import (
@@ -82,10 +82,10 @@ async def test_several_are_changed_and_removed_and_the_gradebook_follows(tmp_pat
         two = [entry for entry in panel.model.entries if entry.role == "Student"][:2]
         choose(panel, [entry.user_id for entry in two])
         press(panel.buttons["changePeople"])
-        many = await screen.dialog(ChangePeopleDialog)
-        await until(lambda: many.role.count() > 1)
+        many = await screen.dialog(ChangeSeveralDialog)
+        await until(lambda: many.combos["courseRoleId"].count() > 1)
         assert not many.verb.isEnabled(), "nothing is chosen to be changed"
-        pick(many.role, "Grader")
+        pick(many.combos["courseRoleId"], "Grader")
         press(many.verb)
         await until(lambda: "2 people were changed." in screen.message())
         await until(lambda: [entry.role for entry in panel.chosen()] == ["Grader", "Grader"])
@@ -95,7 +95,7 @@ async def test_several_are_changed_and_removed_and_the_gradebook_follows(tmp_pat
         student = next(entry for entry in panel.model.entries if entry.role == "Student")
         choose(panel, [student.user_id])
         press(panel.buttons["removePeople"])
-        removal = await screen.dialog(RemovePeopleDialog)
+        removal = await screen.dialog(RemovalDialog)
         await until(removal.verb.isEnabled)
         grades = await screen.person.workspace._client.gradebook.list_user_grades(COURSE, student.user_id).__anext__()
         columns = await screen.person.workspace._store.mirror.columns(COURSE)

@@ -5,11 +5,12 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.administration.rights import Right
+from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.record_dialog import RecordDialog
+from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.administration.settings_page import SettingsPage
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
-from lmsdesk.gui.kit.dialogs import QuestionDialog
 from tests.gui.administration.conftest import (
     AdministrationScreen,
     administration_screen,
@@ -41,8 +42,11 @@ async def test_every_kind_of_record_is_made_changed_copied_and_deleted(tmp_path:
         for right, fields, title in _NEW:
             await _is_made(screen, page, right, fields, title)
         await _is_copied(screen, page)
-        for right, _, title in reversed(_NEW):
-            await _is_deleted(screen, page, right, title)
+        await _are_changed(screen, page)
+        gone = {right: [title] for right, _, title in reversed(_NEW)}
+        gone[Right.COURSES].append("COPY-1")
+        for right, titles in gone.items():
+            await _are_deleted(screen, page, right, titles)
         async with application(screen.person.service) as client:
             assert (await client.get("v1/users/userName:inilsen")).status_code == 404
             assert (await client.get("v3/courses/courseId:BOT-1")).status_code == 404
@@ -94,16 +98,43 @@ async def _is_copied(screen: AdministrationScreen, page: SiteAdministrationPage)
     await until(lambda: "COPY-1" in shown(panel, 1))
 
 
-async def _is_deleted(screen: AdministrationScreen, page: SiteAdministrationPage, right: Right, title: str) -> None:
+async def _are_changed(screen: AdministrationScreen, page: SiteAdministrationPage) -> None:
+    """Two courses get another availability and data source at once; one of them is changed by a colleague first."""
+    panel = page.lists[Right.COURSES]
+    choose(panel, [one.id for one in panel.model.entries if panel._kind.columns[1].text(one) in {"BOT-1", "COPY-1"}])
+    press(panel.buttons["edit_courses"])
+    dialog = await screen.dialog(ChangeSeveralDialog)
+    assert not dialog.verb.isEnabled(), "nothing is chosen to be changed"
+    await until(lambda: dialog.combos["dataSourceId"].findText("registry") > 0)
+    dialog.combos["dataSourceId"].setCurrentText("registry")
+    pick(dialog.combos["availability.available"], "No")
+    async with application(screen.person.service) as client:
+        body = {"availability": {"available": "Disabled"}}
+        assert (await client.patch("v3/courses/courseId:BOT-1", json=body)).is_success
+    press(dialog.verb)
+    await until(lambda: "1 course changed." in screen.message())
+    assert "Botany: Someone else changed this." in screen.message()
+    async with application(screen.person.service) as client:
+        found = [(await client.get(f"v3/courses/courseId:{name}")).json() for name in ("BOT-1", "COPY-1")]
+    assert [one["availability"]["available"] for one in found] == ["Disabled", "No"]
+
+
+async def _are_deleted(
+    screen: AdministrationScreen, page: SiteAdministrationPage, right: Right, names: list[str]
+) -> None:
     page.show_kind(right)
     panel = page.lists[right]
-    record = next(one for one in panel.model.entries if panel._kind.columns[0].text(one) == title)
-    choose(panel, [record.id])
+    columns = panel._kind.columns
+    records = [one for one in panel.model.entries if {column.text(one) for column in columns} & set(names)]
+    assert len(records) == len(names)
+    choose(panel, [one.id for one in records])
     press(panel.buttons[f"delete_{right.value}"])
-    question = await screen.dialog(QuestionDialog)
-    assert "cannot be undone" in question.text.text()
-    question.accept()
-    await until(lambda: title not in shown(panel))
+    removal = await screen.dialog(RemovalDialog)
+    await until(removal.verb.isEnabled)
+    assert "cannot be undone" in removal.words.text()
+    assert removal.cancel.isDefault()
+    press(removal.verb)
+    await until(lambda: not {one.id for one in records} & {one.id for one in panel.model.entries})
 
 
 async def test_settings_of_a_course_are_changed_after_what_a_colleague_changed_is_shown(
