@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from lmsdesk.desk.platform.file_names import free_name, twin_key
 from lmsdesk.errors import LmsdeskError
 
 
@@ -23,6 +24,36 @@ def write_whole(path: Path, body: bytes | Sequence[bytes]) -> None:
             detail=f"{path}: {error.strerror}. What was there before is untouched.",
             hint="Choose another place, or make room on the disk.",
         ) from error
+
+
+def write_new(path: Path, body: bytes) -> None:
+    """Write a file that was not there; raises FileUnwritable, also where one is."""
+    try:
+        with path.open("xb") as file:
+            try:
+                file.write(body)
+            except BaseException:
+                file.close()
+                path.unlink(missing_ok=True)
+                raise
+    except OSError as error:
+        raise FileUnwritable(
+            "The file could not be written.",
+            detail=f"{path}: {error.strerror}.",
+            hint="Choose another place, or make room on the disk.",
+        ) from error
+
+
+def make_folder(parent: Path, name: str) -> Path:
+    """A new folder of this name, with a number behind it where there is one already; raises FileUnwritable."""
+    try:
+        made = parent / free_name(name, {twin_key(one.name) for one in parent.iterdir()})
+        made.mkdir()
+    except OSError as error:
+        raise FileUnwritable(
+            "The folder could not be made.", detail=f"{parent}: {error.strerror}.", hint="Choose another place."
+        ) from error
+    return made
 
 
 def _replace(path: Path, body: bytes | Sequence[bytes]) -> None:

@@ -33,14 +33,14 @@ def is_lock_file(name: str) -> bool:
     return any(fnmatchcase(name, pattern) for pattern in _LOCKS)
 
 
-def fit_name(name: str) -> str:
-    """The name itself where every system takes it, else one like it that they do."""
+def fit_name(name: str, *, longest: int = LONGEST) -> str:
+    """The name itself where every system takes it, else one like it that they do; an ending stays."""
     # Afterwards: what is left out may have stood between a letter and its accent.
     seen = unicodedata.normalize("NFC", "".join(map(_visible, name)))
     bare = _bare(_UNFIT.sub("-", seen))
     if _DEVICE.fullmatch(bare):
         bare = f"_{bare}"
-    return _shortened(bare) or "file"
+    return _shortened(bare, longest) or "file"
 
 
 def twin_key(name: str) -> str:
@@ -93,11 +93,11 @@ def _bare(name: str) -> str:
     return name.strip().rstrip(". ").strip()
 
 
-def _shortened(name: str) -> str:
+def _shortened(name: str, longest: int) -> str:
     stem, suffix = split_suffix(name)
-    if len(name) <= LONGEST and _size(name) <= LONGEST_BYTES:
+    if len(name) <= longest and _size(name) <= LONGEST_BYTES:
         return name
-    return _bare(_cut(stem, LONGEST - len(suffix), LONGEST_BYTES - _size(suffix)) + suffix)
+    return _bare(_cut(stem, longest - len(suffix), LONGEST_BYTES - _size(suffix)) + suffix)
 
 
 def _cut(text: str, letters: int, size: int) -> str:

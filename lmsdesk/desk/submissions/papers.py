@@ -242,6 +242,15 @@ class Papers:
             raise paper
         return paper
 
+    async def data(self, part: AttemptPart) -> bytes:
+        """The bytes of a file as they were handed in, opened by nothing; raises PaperNotHere or an ApiError."""
+        async with self._only_one(part.key):
+            if (kept := await self.cache.read(part)) is not None:
+                return kept
+            data = await self._fetched(part)
+            await self.cache.keep(part, data)
+            return data
+
     async def _fetch(self, part: AttemptPart) -> None:
         async with self._only_one(part.key):
             if not await self.cache.holds(part):

@@ -14,7 +14,7 @@ from lmsdesk.model.anonymity import work_code
 from lmsdesk.model.due_dates import OwnDueDate, due_date
 from lmsdesk.model.folding import fold
 from lmsdesk.model.gradebook import Attempt, Column
-from lmsdesk.model.ids import AttemptId, AttemptPlace, Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptPlace, AttemptTarget, Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.wire import Timestamp
 from lmsdesk.store import MarkingState, QueuedAttempt, QueuedWork, Store
@@ -30,6 +30,7 @@ __all__ = [
     "QueuedAttempt",
     "WorkKey",
     "in_order",
+    "target_of",
 ]
 
 FLAG = "flag"
@@ -62,6 +63,11 @@ class WorkKey(NamedTuple):
     column_id: ColumnId
     user_id: UserId | None
     attempt_id: str = ""
+
+
+def target_of(key: WorkKey, attempt_id: AttemptId) -> AttemptTarget:
+    """The mark of one attempt of some work."""
+    return AttemptTarget(key.course_id, key.column_id, key.user_id or UserId(""), attempt_id)
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from lmsdesk.desk.gradebook.session.statistics import ColumnFigures, figures_of_
 from lmsdesk.desk.platform.chosen import write_chosen
 from lmsdesk.desk.platform.csv_text import csv_text
 from lmsdesk.desk.submissions.marking_order import Band, Drift, bands_of, drift_of, to_look_at
-from lmsdesk.desk.submissions.queue import Queue, QueueEntry, QueueScope
+from lmsdesk.desk.submissions.queue import Queue, QueueEntry, QueueScope, target_of
 from lmsdesk.model.gradebook import Attempt
-from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.wire import known
 from lmsdesk.store import KeptOfAttempt, Store
@@ -91,7 +91,7 @@ class Reports:
         pile = await self._queue.pile(QueueScope(course_id, column_id))
         if not pile.entries:
             return None
-        targets = {_target(entry, one.id): entry for entry in pile.entries for one in entry.work.attempts}
+        targets = {target_of(entry.key, one.id): entry for entry in pile.entries for one in entry.work.attempts}
         kept = await self._store.attempt_records(list(targets))
         moments = await self._store.history.first_scores(course_id, column_id)
         seconds = await self._store.reading_times.of_column(course_id, column_id)
@@ -179,11 +179,6 @@ def _summary(report: MarkingReport) -> list[tuple[str, ...]]:
 
 def _rounded(value: float) -> str:
     return format_score(round(value, 2))
-
-
-def _target(entry: QueueEntry, attempt_id: AttemptId) -> AttemptTarget:
-    key = entry.key
-    return AttemptTarget(key.course_id, key.column_id, key.user_id or UserId(""), attempt_id)
 
 
 def _marked(

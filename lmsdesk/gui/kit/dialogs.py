@@ -239,6 +239,16 @@ async def file_to_open(
     return next((Path(name) for name in dialog.selectedFiles()), None)
 
 
+async def folder_to_use(title: str, *, is_followed: bool = False, parent: QWidget | None = None) -> Path | None:
+    """Which folder, or `None`."""
+    dialog = QFileDialog(parent, title)
+    dialog.setFileMode(QFileDialog.FileMode.Directory)
+    dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    if await opened(dialog, is_followed=is_followed) != QDialog.DialogCode.Accepted:
+        return None
+    return next((Path(name) for name in dialog.selectedFiles()), None)
+
+
 def _ending(kind: str) -> str:
     return kind.partition("*.")[2].partition(")")[0]
 

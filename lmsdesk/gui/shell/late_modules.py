@@ -13,6 +13,7 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.gradebook.view.sort_dialog",
     "lmsdesk.gui.submissions.page",
     "lmsdesk.gui.submissions.comments.manage_dialog",
+    "lmsdesk.gui.submissions.exporting.flow",
     "lmsdesk.gui.outbox.page",
     "lmsdesk.gui.history.page",
     "lmsdesk.gui.content.page",

@@ -6,6 +6,7 @@
 - `mark_panel.py`, `marking.py`, `mark_session.py`: the mark on the screen, its verbs, and its way to the disk.
 - `tagging.py`: the flag and the tags of the paper on the screen.
 - `rubric_grid.py`, `rubric_marking.py`: the rubric of the column beside the feedback.
+- `exporting`: all submissions of a column as files in a folder.
 - `reporting`: how a column was marked, how long it took, and what is written about it.
 - `comments`: comments to use again, at the feedback field and in dialogs of their own.
 

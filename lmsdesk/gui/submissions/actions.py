@@ -8,7 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 from lmsdesk.desk import QueueScope
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import Feature, PageContext, SitePage
-from lmsdesk.model.ids import AttemptTarget, CourseId
+from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
 
 if TYPE_CHECKING:
     from lmsdesk.gui.submissions.page import SubmissionsPage
@@ -65,6 +65,26 @@ def _manage_comments(window: Window) -> None:
     page = window.current_page(SUBMISSIONS)
     key = None if page is None else page.key
     window.open_dialog(lambda workspace, over: manage_comments(workspace, over, key), what="managing comments")
+
+
+def _export_submissions(window: Window) -> None:
+    from lmsdesk.gui.submissions.exporting.flow import export_submissions
+
+    if (column := _current_column(window)) is not None:
+        window.open_dialog(
+            lambda workspace, over: export_submissions(workspace, over, column), what="exporting submissions"
+        )
+
+
+def _current_column(window: Window) -> tuple[CourseId, ColumnId] | None:
+    """The column of the submission on the screen, or of the chosen cell."""
+    page = window.current_page(SUBMISSIONS)
+    found = window.current_cell if page is None else page.key
+    return None if found is None else (found.course_id, found.column_id)
+
+
+def _has_column(window: Window) -> bool:
+    return _is_open(window) or _has_cell(window)
 
 
 def _is_open(window: Window) -> bool:
@@ -176,6 +196,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         Section.MARKING_PAPERS,
         lambda page: page.reporting.open(),
         keys="Ctrl+Shift+R",
+    ),
+    ActionSpec(
+        "export_submissions",
+        QT_TRANSLATE_NOOP("Actions", "&Export its submissions…"),
+        Section.COLUMN_EDIT,
+        _export_submissions,
+        enabled_when=_has_column,
     ),
     _on_page(
         "to_paper",

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from lmsdesk.desk import Mark, MarkState, WorkKey, Workspace
+from lmsdesk.desk import Mark, MarkState, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.edits import PAIRED_FIELDS
-from lmsdesk.model.ids import AttemptId, AttemptTarget, UserId
 from lmsdesk.model.wire import Json
 
 STORING = "storing a mark"
@@ -127,8 +126,3 @@ class MarkSession:
         posting = await self._marks.post([replace(mark, values=dict(self._shown))], label=self._label)
         if posting.left:
             self._on_left()
-
-
-def target_of(key: WorkKey, attempt_id: AttemptId) -> AttemptTarget:
-    """The mark of one attempt of some work."""
-    return AttemptTarget(key.course_id, key.column_id, key.user_id or UserId(""), attempt_id)

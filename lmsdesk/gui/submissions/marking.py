@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject
 
 from lmsdesk.desk import Mark, MarkingState, QueueEntry, WorkKey, Workspace
+from lmsdesk.desk.submissions.queue import target_of
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.mark_session import MarkSession, target_of
+from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.words import mark_label, marking_state
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import AttemptTarget

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 
 from lmsdesk.desk import QueueScope
 from lmsdesk.desk.submissions.marking_order import LEAST
+from lmsdesk.desk.submissions.queue import target_of
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.submissions.mark_session import target_of
 from lmsdesk.gui.submissions.reporting.report_dialog import ReportDialog
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker

@@ -1,0 +1,215 @@
+"""The submissions of a column on their way to a folder: the plan, how far it is, and what came of it."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QLocale, QModelIndex, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QTableView, QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.submissions.exporting import ColumnExport, ExportLine, ExportPlan, ExportState
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import ending
+from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
+from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.list_model import Index, Listing
+from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
+from lmsdesk.gui.submissions.words import student_name
+from lmsdesk.model.ids import ColumnId, CourseId
+
+_SIZE: Final = (620, 260)
+_LINES: Final = 4
+"""That the words may take: nothing below them moves."""
+_STUDENT, _FILE, _REASON = range(3)
+
+
+class FailureModel(Listing[ExportLine]):
+    """One row a file that could not be had."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.titles = (self.tr("Student"), self.tr("File"), self.tr("Reason"))
+
+    def show_lines(self, lines: tuple[ExportLine, ...]) -> None:
+        """Show these; more are added at the end."""
+        if len(lines) > len(self.entries):
+            self.beginInsertRows(QModelIndex(), len(self.entries), len(lines) - 1)
+            self.entries = list(lines)
+            self.endInsertRows()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} or not index.isValid():
+            return None
+        line = self.entries[index.row()]
+        if index.column() == _STUDENT:
+            return student_name(line.entry)
+        if index.column() == _FILE:
+            return line.given_name or "–"
+        return "" if line.problem is None else problem_in_words(line.problem)[0]
+
+
+class ExportDialog(QDialog):
+    """Nothing is written before somebody says so; closing it while it works stops it and says what is there."""
+
+    def __init__(self, workspace: Workspace, folder: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("exportDialog")
+        self.setWindowTitle(self.tr("Export submissions"))
+        self._exports = workspace.submissions.exports
+        self._folder = folder
+        self._tasks = Tasks(self)
+        self._plan: ExportPlan | None = None
+        self.export: ColumnExport | None = None
+        layout = dialog_layout(self)
+        self.title, self.words = heading(self.tr("Export submissions")), plain()
+        self.words.setMinimumHeight(_LINES * self.words.fontMetrics().lineSpacing())
+        self.words.setAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
+        self.progress = QProgressBar(textVisible=False)
+        self.progress.setAccessibleName(self.tr("Submissions written"))
+        self.model = FailureModel(self)
+        self.failures = QTableView(self)
+        self.failures.setModel(self.model)
+        style_list(self.failures, "exportFailures", self.tr("Files that could not be written"), {_STUDENT: 160})
+        for part, stretch in ((self.title, 0), (self.words, 0), (self.progress, 0), (self.failures, 1)):
+            layout.addWidget(part, stretch)
+        layout.addStretch(0)
+        layout.addLayout(self._built_ending())
+        self.progress.hide()
+        self.failures.hide()
+        self.resize(size_on_screen(self, *_SIZE))
+        self.finished.connect(self._tasks.cancel_all)
+
+    def read(self, course_id: CourseId, column_id: ColumnId) -> None:
+        """Show what would be written."""
+        self.words.setText(self.tr("Looking at a few papers to estimate the size…"))
+        self._tasks.spawn(
+            self._exports.plan(course_id, column_id, self._folder),
+            what="planning an export",
+            on_done=self._show_plan,
+            on_error=self._show_problem,
+        )
+
+    def reject(self) -> None:
+        if self.export is None or self.export.state.is_over:
+            super().reject()
+        else:
+            self.export.stop()
+
+    def _built_ending(self) -> QHBoxLayout:
+        self.verb, self.close_button = QPushButton(self.tr("&Export")), QPushButton(self.tr("Cancel"))
+        self.verb.setObjectName("confirm")
+        self.verb.setProperty("role", "primary")
+        self.verb.setDefault(True)
+        self.verb.setEnabled(False)
+        self.close_button.setAutoDefault(False)
+        self.verb.clicked.connect(self._on_verb)
+        self.close_button.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(ending(self.verb, self.close_button))
+        return row
+
+    def _on_verb(self) -> None:
+        if self.export is None:
+            self._start()
+        elif self.export.state.is_over:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.export.folder or self._folder)))
+        elif self._halted(self.export.state):
+            self.export.resume()
+        else:
+            self.export.pause()
+
+    def _start(self) -> None:
+        if self._plan is None:
+            return
+        self.export = self._exports.export(self._plan, self._folder, self._show_state)
+        self.progress.setMaximum(max(self._plan.pack.total, 1))
+        self.progress.show()
+        self._tasks.spawn(self.export.run(), what="exporting submissions")
+        self._show_state(self.export.state)
+
+    def _show_plan(self, plan: ExportPlan) -> None:
+        self._plan = plan
+        self.title.setText(self.tr("Export the submissions of “{column}”?").format(column=plan.title))
+        pack, count = plan.pack, plan.files
+        words = [
+            counted(pack.total, self.tr("1 submission,"), self.tr("%Ln submissions,", "", pack.total)),
+            counted(count, self.tr("about 1 file,"), self.tr("about %Ln files,", "", count)),
+            self.tr("about {size}.").format(size=_size(pack.estimate))
+            if pack.estimate
+            else self.tr("of a size that is not known yet."),
+        ]
+        if missing := pack.total - pack.here:
+            one, many = self.tr("1 is fetched first."), self.tr("%Ln are fetched first.", "", missing)
+            words.append(counted(missing, one, many))
+        lines = [" ".join(words)]
+        lines.append(self.tr("They go to a new folder in {folder}, with a list.").format(folder=self._folder))
+        if plan.is_nameless:
+            lines.append(self.tr("Names are hidden: the files and the list have numbers instead."))
+        if plan.is_too_large:
+            lines.append(self.tr("The disk has room for {room} only.").format(room=_size(plan.free)))
+        self.words.setText("\n".join(lines))
+        self.verb.setEnabled(bool(pack.total))
+        self.verb.setFocus()
+
+    def _show_problem(self, problem: LmsdeskError) -> None:
+        self.words.setText(f"{problem.title} {problem.hint}")
+
+    def _show_state(self, state: ExportState) -> None:
+        self.progress.setValue(state.done)
+        self.model.show_lines(state.failed)
+        self.failures.setVisible(bool(state.failed))
+        if state.is_over:
+            self._show_end(state)
+            return
+        words = self.tr("{done} of {total} submissions: {files} files, {size}").format(
+            done=number(state.done), total=number(state.total), files=number(state.files), size=_size(state.size)
+        )
+        if state.waits_for is not None:
+            title, detail, hint = problem_in_words(state.waits_for)
+            words = f"{words}\n{theme.Mark.CONFLICT} {title}. {detail} {hint}"
+        elif state.is_paused:
+            words = f"{words}\n{self.tr('Paused.')}"
+        self.title.setText(self.tr("Exporting…"))
+        self.words.setText(words)
+        self.verb.setText(self.tr("&Resume") if self._halted(state) else self.tr("&Pause"))
+        self.close_button.setText(self.tr("Stop"))
+
+    def _show_end(self, state: ExportState) -> None:
+        self.progress.hide()
+        self.title.setText(self.tr("Exported") if state.is_complete else self.tr("Export stopped"))
+        files = counted(state.files, self.tr("1 file"), self.tr("%Ln files", "", state.files))
+        words = self.tr("{files} of {total} submissions ({size}) are in {folder}.")
+        if not state.is_complete:
+            words = self.tr("{files} of {done} of {total} submissions ({size}) are in {folder}.")
+        words = words.format(
+            files=files,
+            done=number(state.done),
+            total=number(state.total),
+            size=_size(state.size),
+            folder=self._folder if self.export is None else self.export.folder or self._folder,
+        )
+        lines = [words]
+        if state.stopped_by is not None:
+            lines.append(f"{theme.Mark.CONFLICT} {state.stopped_by.title} {state.stopped_by.detail}")
+        if count := len(state.failed):
+            missing = self.tr("%Ln files could not be had; the list says why.", "", count)
+            lines.append(counted(count, self.tr("1 file could not be had; the list says why."), missing))
+        lines.append(self.tr("Anyone who has the folder can read it. The files are as they were handed in."))
+        self.words.setText("\n".join(lines))
+        self.verb.setText(self.tr("&Open the folder"))
+        self.close_button.setText(self.tr("Close"))
+        self.close_button.setFocus()
+
+    @staticmethod
+    def _halted(state: ExportState) -> bool:
+        return state.is_paused or state.waits_for is not None
+
+
+def _size(count: int) -> str:
+    return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeSIFormat)

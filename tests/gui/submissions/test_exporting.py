@@ -1,0 +1,60 @@
+"""The submissions of a column to a folder, from the menu to the end report."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from lmsdesk.desk.submissions.exporting import LIST
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
+from tests.gui.site_desk import until
+from tests.gui.submissions.marker import Marker, marker
+
+
+async def asked(hands: Marker, folder: Path) -> ExportDialog:
+    """Choose the action and the folder, and wait for the plan."""
+    hands.window.menu_actions["export_submissions"].trigger()
+    await until(lambda: any(isinstance(one, QFileDialog) for one in QApplication.topLevelWidgets()))
+    chooser = next(one for one in QApplication.topLevelWidgets() if isinstance(one, QFileDialog))
+    chooser.setDirectory(str(folder))
+    chooser.done(QFileDialog.DialogCode.Accepted)
+    await until(lambda: hands.window.findChild(ExportDialog))
+    dialog = hands.window.findChild(ExportDialog)
+    assert isinstance(dialog, ExportDialog)
+    await until(dialog.verb.isEnabled)
+    return dialog
+
+
+async def test_a_column_goes_to_a_folder_and_is_paused_by_a_cut(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path], qapp: QApplication
+) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    async with marker(tmp_path, is_offline=False) as hands:
+        dialog = await asked(hands, out)
+        assert str(out) in dialog.words.text()
+        picture(dialog, "export-plan")
+        assert hands.focus is dialog.verb
+        hands.press(Qt.Key.Key_Return)
+        await until(lambda: dialog.export is not None and dialog.export.state.done > 0)
+        hands.person.wire.is_cut = True
+        export = dialog.export
+        assert export is not None
+        await until(lambda: export.state.waits_for is not None or export.state.is_over)
+        picture(dialog, "export-waits")
+        assert "not here yet" in dialog.words.text()
+        hands.person.wire.is_cut = False
+        QTest.mouseClick(dialog.verb, Qt.MouseButton.LeftButton)
+        await until(lambda: export.state.is_over)
+        theme.apply(qapp)
+        picture(dialog, "export-end")
+        assert export.state.is_complete
+        (folder,) = out.iterdir()
+        assert (folder / LIST).exists()
+        assert len(list(folder.iterdir())) == export.state.files + 1
+        hands.press(Qt.Key.Key_Escape)
+        await until(lambda: not dialog.isVisible())
+        await until(lambda: hands.page.paper.has_focus)
