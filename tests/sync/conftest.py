@@ -44,6 +44,8 @@ class Wire(httpx.AsyncBaseTransport):
         self.losing = ""
         """The verb of the one request whose answer is lost next."""
         self.answered = asyncio.Event()
+        self.held = 0
+        """How many answers have come to the gate."""
         self.asked: list[tuple[str, str]] = []
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
@@ -63,8 +65,16 @@ class Wire(httpx.AsyncBaseTransport):
 
     async def _pass_gate(self, request: httpx.Request) -> None:
         if self.gate is not None and re.search(self.gated, f"{request.method} {request.url.path}"):
+            self.held += 1
             self.answered.set()
             await self.gate.wait()
+
+    async def until_held(self, count: int) -> None:
+        """Wait until so many answers have come to the gate."""
+        async with asyncio.timeout(PATIENCE_S):
+            while self.held < count:
+                self.answered.clear()
+                await self.answered.wait()
 
     def count(self, pattern: str = "", method: str = "") -> int:
         """How many requests went out whose path matches."""

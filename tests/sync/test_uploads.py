@@ -296,7 +296,7 @@ async def test_a_batch_is_held_and_goes_on(office: Office, desk: Path) -> None:
     person = await office.person()
     person.wire.gate, person.wire.gated = asyncio.Event(), "^POST .*uploads$"
     batch_id = await started(person, desk)
-    await asyncio.wait_for(person.wire.answered.wait(), PATIENCE_S)
+    await person.wire.until_held(2)
     await person.workspace.uploads.set_paused(batch_id, is_paused=True)
     batch = await until(person, lambda _: not person.workspace.uploads.on_their_way)
     assert (batch.is_paused, batch.done) == (True, 2)
@@ -332,7 +332,7 @@ async def test_what_is_cancelled_stays_out(office: Office, desk: Path) -> None:
     person = await office.person()
     person.wire.gate, person.wire.gated = asyncio.Event(), "^POST .*uploads$"
     batch_id = await started(person, desk)
-    await asyncio.wait_for(person.wire.answered.wait(), PATIENCE_S)
+    await person.wire.until_held(2)
     await person.workspace.uploads.cancel(batch_id)
     batch = await finished(person)
     person.wire.gate.set()
