@@ -28,6 +28,7 @@ from lmsdesk.cli.tour_papers import PAPERS
 from lmsdesk.cli.tour_safety import SAFETY
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.cli.tour_seeing import SEEING
+from lmsdesk.cli.tour_uploads import UPLOADS
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.kit import theme
 
@@ -53,6 +54,7 @@ CHAPTERS: Mapping[str, tuple[Step, ...]] = {
     "exchange": PAPERS,
     "marking": MARKING,
     "conflicts": CONFLICTS,
+    "uploads": UPLOADS,
     "safety": SAFETY,
 }
 """In the order in which they are played; each but the first starts at an open gradebook."""

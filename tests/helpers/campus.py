@@ -35,13 +35,13 @@ BEGIN INSERT INTO written (column_id, user_id, score) VALUES (NEW.column_id, NEW
 class Campus:
     """One practice site; its data outlive its process, so it can be unplugged and plugged in again."""
 
-    def __init__(self, folder: Path, dataset: str = "seminar") -> None:
+    def __init__(self, folder: Path, dataset: str = "seminar", *options: str) -> None:
         self._folder = folder
         self._faults = folder / "faults.json"
         folder.mkdir(parents=True, exist_ok=True)
         self._script([])
         data = folder / "data"
-        self.child = PracticeChild(dataset, data=data, options=("--faults", str(self._faults)))
+        self.child = PracticeChild(dataset, data=data, options=("--faults", str(self._faults), *options))
 
     async def restart(self, *rules: dict[str, object]) -> None:
         """Run with these faults from now on."""

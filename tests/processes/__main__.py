@@ -20,7 +20,7 @@ from tests.processes.power import losing_power
 from tests.processes.sending import sending
 from tests.processes.steps import Tally
 from tests.processes.upgrading import migrating
-from tests.processes.uploading import uploading
+from tests.processes.uploading import FILES, uploading
 
 Proof = Callable[[Path], Awaitable[Tally]]
 
@@ -47,6 +47,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--kills", type=int, default=200, help="kills of each kind (default: 200)")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="the same seed, the same people")
     parser.add_argument("--stride", type=int, default=1, help="cut the line at each so-manieth byte (default: 1)")
+    parser.add_argument("--files", type=int, default=FILES, help=f"files of an upload (default: {FILES})")
     parser.add_argument("--power", type=int, default=ALL_CUTS, help="failures of the power (default: all)")
     parser.add_argument("--only", nargs="*", default=[], help="names of proofs")
     return parser.parse_args(arguments)
@@ -58,7 +59,7 @@ def _proofs(options: argparse.Namespace) -> dict[str, Proof]:
         "typing": lambda folder: typing(folder, kills=kills, seed=seed),
         "pasting": lambda folder: pasting(folder, kills=kills, seed=seed),
         "sending": lambda folder: sending(folder, kills=kills, seed=seed),
-        "uploading": lambda folder: uploading(folder, kills=kills, seed=seed),
+        "uploading": lambda folder: uploading(folder, kills=kills, seed=seed, files=options.files),
         "migrating": lambda folder: migrating(folder, kills=kills, seed=seed),
         "power": lambda folder: losing_power(folder, cuts=options.power, seed=seed),
         "cutting": lambda folder: cutting(folder, stride=options.stride, seed=seed),

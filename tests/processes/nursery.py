@@ -63,11 +63,11 @@ def killed(work: Work[Orders], orders: Orders, at: Moment) -> Life:
     return life
 
 
-def finished(work: Work[Orders], orders: Orders) -> Life:
+def finished(work: Work[Orders], orders: Orders, *, patience_s: float = PATIENCE_S) -> Life:
     """Let a process come to its own end."""
-    process, said = _born(work, orders)
+    process, said = _born(work, orders, patience_s)
     life = Life(_rest(said))
-    process.join(PATIENCE_S)
+    process.join(patience_s)
     assert process.exitcode == 0, f"the process failed: {process.exitcode}"
     return life
 
@@ -107,17 +107,19 @@ def suspended(work: Work[Orders], orders: Orders, *, pauses: Sequence[tuple[Mome
     return life
 
 
-def _born(work: Work[Orders], orders: Orders) -> tuple[multiprocessing.process.BaseProcess, Connection]:
+def _born(
+    work: Work[Orders], orders: Orders, patience_s: float = PATIENCE_S
+) -> tuple[multiprocessing.process.BaseProcess, Connection]:
     ours, theirs = _forks.Pipe(duplex=False)
-    process = _forks.Process(target=_live, args=(work, orders, theirs), daemon=True)
+    process = _forks.Process(target=_live, args=(work, orders, theirs, patience_s), daemon=True)
     process.start()
     theirs.close()
     return process, ours
 
 
-def _live(work: Work[Orders], orders: Orders, tell: Connection) -> None:
+def _live(work: Work[Orders], orders: Orders, tell: Connection, patience_s: float) -> None:
     # Not even a process that nobody kills may outlive its test for long.
-    signal.alarm(int(PATIENCE_S))
+    signal.alarm(int(patience_s))
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     work(orders, tell)
     tell.close()

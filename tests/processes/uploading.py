@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from lmsdesk.desk import SiteBook, places_under
@@ -13,6 +14,7 @@ from lmsdesk.model.uploads import Batch
 from lmsdesk.model.wire import known
 from tests.helpers.campus import Campus
 from tests.helpers.desk import COURSE
+from tests.helpers.patience import PATIENCE_S
 from tests.processes.cutting import Line
 from tests.processes.homes import Home, new_home
 from tests.processes.killing import Span
@@ -24,6 +26,8 @@ from tests.processes.steps import Tally
 SLOW = {"kind": "latency", "method": "POST", "latencyMs": 5, "jitterMs": 40}
 LOST = {"kind": "cut-after", "method": "POST", "match": "/children$", "probability": 0.03}
 FILES = 24
+NAMES = ("Übung", "Άσκηση", "Упражнение", "תרגיל", "تمرين", "अभ्यास", "แบบฝึกหัด", "演習", "연습", "🎓 last")
+"""Words of many scripts, written from the left and from the right."""
 CONTENT = ContentId("_1_1")
 
 
@@ -35,7 +39,7 @@ class Seen:
     sizes: dict[str, int]
 
 
-async def uploading(folder: Path, *, kills: int, seed: int) -> Tally:
+async def uploading(folder: Path, *, kills: int, seed: int, files: int = FILES) -> Tally:
     """Desks that send a folder, one after the other on one file, killed and at last left alone.
 
     What a dead desk has asked of the service comes to its end before the next one looks: the service has no way to be
@@ -44,12 +48,12 @@ async def uploading(folder: Path, *, kills: int, seed: int) -> Tally:
     chance, tally = random.Random(seed), Tally()
     async with Campus(folder / "campus", "seminar") as campus, Line(campus.site().base_url) as line:
         await campus.restart(SLOW, LOST)
-        home = through(line, await _signed_in(campus, folder / "home"))
+        home = through(line, await signed_in(campus, folder / "home"))
         span, number = Span(0.4, chance), 0
         while tally.kills < kills:
             number += 1
             before = (await _seen(home)).titles.total()
-            top = _dropped(folder / f"Folder {number}", number, chance)
+            top = _dropped(folder / f"Folder {number}", files, chance)
             await _queue(home, top)
             while tally.kills < kills and await _waits(home):
                 life = await asyncio.to_thread(killed, uploads, Work(home), span.moment(chance.choice([0, 1, 2])))
@@ -58,7 +62,8 @@ async def uploading(folder: Path, *, kills: int, seed: int) -> Tally:
                 span.learn(is_late=is_late)
                 tally.kills += 1
                 tally.inside += not is_late
-            await asyncio.to_thread(finished, uploads, Work(home, ends=True))
+            patience_s = PATIENCE_S * max(files / FILES / 4, 1)
+            await asyncio.to_thread(partial(finished, uploads, Work(home, ends=True), patience_s=patience_s))
             _judge(await _seen(home), top, before, tally)
     return tally
 
@@ -66,8 +71,8 @@ async def uploading(folder: Path, *, kills: int, seed: int) -> Tally:
 async def peak_memory(folder: Path, *sizes: int) -> list[int]:
     """The most memory that desks need, each in a process of its own, to send a file of so many bytes; in KiB."""
     peaks = []
-    async with Campus(folder / "campus", "seminar") as campus:
-        home = await _signed_in(campus, folder / "home")
+    async with Campus(folder / "campus", "seminar", "--max-upload", str(max(sizes))) as campus:
+        home = await signed_in(campus, folder / "home")
         for size in sizes:
             path = folder / f"film {size}.mp4"
             with path.open("wb") as file:
@@ -79,20 +84,23 @@ async def peak_memory(folder: Path, *sizes: int) -> list[int]:
     return peaks
 
 
-async def _signed_in(campus: Campus, folder: Path) -> Home:
+async def signed_in(campus: Campus, folder: Path) -> Home:
+    """A desk that has signed in once, with nothing in it yet."""
     home = new_home(folder, campus.site("keychain"), COURSE)
     await campus.sign_in(home.secrets)
     SiteBook(places_under(folder)).save(home.site)
     return home
 
 
-def _dropped(top: Path, number: int, chance: random.Random) -> Path:
+def _dropped(top: Path, files: int, chance: random.Random) -> Path:
     """A folder of a name of its own, with files of different sizes in two folders."""
-    inner = top / f"Inner {number}"
+    inner = top / f"In {top.name}"
     inner.mkdir(parents=True)
-    for place in range(FILES):
+    for place in range(files):
         home = inner if place % 3 == 0 else top
-        (home / f"{number}-{place}.txt").write_bytes(chance.randbytes(chance.choice([0, 40, 3000, 400_000])))
+        (home / f"{top.name}-{place} {NAMES[place % len(NAMES)]}.txt").write_bytes(
+            chance.randbytes(chance.choice([0, 40, 3000, 400_000]))
+        )
     return top
 
 

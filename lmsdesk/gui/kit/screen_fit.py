@@ -14,6 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lmsdesk.gui.kit import theme
+
 _FRAME: Final = QSize(8, 36)
 """What the system draws around a window, until it is known."""
 _CHANGES: Final = frozenset({QEvent.Type.Show, QEvent.Type.LayoutRequest, QEvent.Type.ScreenChangeInternal})
@@ -34,6 +36,18 @@ def scrolling(inside: QWidget) -> QScrollArea:
     for part in (area.viewport(), inside):
         part.setAutoFillBackground(False)
     return area
+
+
+def scrolling_column(page: QWidget) -> QVBoxLayout:
+    """The column of parts of a page, which scrolls in a small window: its lists keep a few rows each."""
+    body = QWidget(page)
+    around = QVBoxLayout(page)
+    around.setContentsMargins(0, 0, 0, 0)
+    around.addWidget(scrolling(body))
+    column = QVBoxLayout(body)
+    column.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
+    column.setSpacing(theme.INSIDE)
+    return column
 
 
 def keep_on_screen(window: QWidget) -> None:

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk import ConflictEntry, EditEntry, SyncState, Workspace, pause
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import file_to_save
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.page import Page
-from lmsdesk.gui.kit.screen_fit import scrolling
+from lmsdesk.gui.kit.screen_fit import scrolling_column
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.gui.outbox.conflicts_view import ChangeLookup, ConflictsView
@@ -99,14 +99,7 @@ class WaitingPage(Page):
         self._lists.addWidget(made, 1)
 
     def _build(self) -> None:
-        # In a small window the page scrolls: its lists keep a few rows each.
-        body = QWidget(self)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(scrolling(body))
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
-        layout.setSpacing(theme.INSIDE)
+        layout = scrolling_column(self)
         self.empty = EmptyState()
         self.conflicts = ConflictsView()
         self.conflicts.decided.connect(self._on_decided)

@@ -27,7 +27,7 @@ from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.page import Page
-from lmsdesk.gui.kit.screen_fit import scrolling
+from lmsdesk.gui.kit.screen_fit import scrolling_column
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.drops import FileDrops, paths_on_clipboard
 from lmsdesk.gui.uploads.flow import files_to_upload, upload
@@ -112,13 +112,7 @@ class UploadsPage(Page):
             super().keyPressEvent(event)
 
     def _build(self) -> None:
-        body = QWidget(self)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(scrolling(body))
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
-        layout.setSpacing(theme.INSIDE)
+        layout = scrolling_column(self)
         self.empty = EmptyState()
         self.empty.say(
             self.tr("Nothing uploaded from here"),

@@ -190,6 +190,8 @@ class PlanDialog(QDialog):
             self.tr("for the selected files; with Shift, wherever a name is in use"), role="muted"
         )
         row.addWidget(self.hint, 1)
+        # Takes the room while there is no hint: the buttons stay as wide as their words.
+        row.addStretch(0)
         return row
 
     def _build_foot(self) -> QHBoxLayout:

@@ -1,0 +1,124 @@
+"""The chapter of the guided tour about files from the desktop: dragged, planned, sent, and brought once more."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+
+from lmsdesk.cli.onlooker import Onlooker
+from lmsdesk.cli.tour_claims import Claim, Shown, reads
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_scene import Scene, Step
+from lmsdesk.gui.uploads.drops import DropFrame
+from lmsdesk.gui.uploads.page import UploadsPage
+from lmsdesk.gui.uploads.plan_dialog import PlanDialog
+
+TOP = "Reader for the seminar"
+FILES = ("Week 2.txt", "Week 10.txt", "More/Übung.txt")
+LEFT_OUT = "desktop.ini"
+_PLACE = QPoint(300, 300)
+_BUTTONS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+async def uploads(scene: Scene) -> Shown:
+    scene.keys.do("uploads")
+    page = _page(scene)
+    await until(lambda: page.folder.count() > 0, "the folders of the course did not come", within_s=LONG_PATIENCE_S)
+    return Shown(reads(lambda: page, "the page", "Upload to", "Drop files and folders here", "Choose files…"))
+
+
+async def dragging(scene: Scene) -> Shown:
+    """A folder of the system's file manager is held over the page."""
+    page = _page(scene)
+    _hold(page, _mime(_made(scene.folder / TOP)))
+    frame = page.findChild(DropFrame)
+    says = lambda: scene.window.statusBar().currentMessage().startswith("Upload to")  # noqa: E731
+    return Shown(
+        Claim("the page is framed", lambda: frame is not None and frame.isVisible()),
+        Claim("the status line says where the files will land", says),
+    )
+
+
+async def upload_plan(scene: Scene) -> Shown:
+    dialog = await _dropped(scene)
+    return Shown(
+        reads(lambda: dialog, "the plan", "Left out: system file", *(Path(name).name for name in FILES)),
+        Claim("three files would go", lambda: "3" in dialog.confirm.text() and dialog.confirm.isEnabled()),
+    )
+
+
+async def uploaded(scene: Scene) -> Shown:
+    await scene.keys.accept(await scene.keys.dialog(PlanDialog))
+    page = _page(scene)
+    is_there = lambda: bool(page.batches.entries) and page.batches.entries[0].is_finished  # noqa: E731
+    await until(is_there, "the files did not arrive", within_s=LONG_PATIENCE_S)
+    held = await _titles(scene, page)
+    names = [Path(name).name for name in (TOP, *FILES)]
+    return Shown(
+        Claim("nothing has failed", lambda: page.batches.entries[0].failed == 0),
+        Claim("the site has each of them once", lambda: [held.count(name) for name in names] == [1] * len(names)),
+        reads(lambda: page, "the page", "5 of 5 done"),
+    )
+
+
+async def brought_again(scene: Scene) -> Shown:
+    """The same folder, in which one file has changed."""
+    scene.folder.joinpath(TOP, FILES[0]).write_text("Other words.\n", "utf-8")
+    dialog = await _dropped(scene)
+    return Shown(
+        reads(lambda: dialog, "the plan", "Already there", "Changed", f"Replace “{FILES[0]}”"),
+        Claim("one file would go", lambda: "1" in dialog.confirm.text() and dialog.confirm.isEnabled()),
+    )
+
+
+async def not_sent(scene: Scene) -> Shown:
+    dialog = await scene.keys.dialog(PlanDialog)
+    scene.keys.press("Escape")
+    await scene.keys.wait_closed(dialog)
+    page = _page(scene)
+    return Shown(Claim("there is still one upload", lambda: len(page.batches.entries) == 1))
+
+
+def _page(scene: Scene) -> UploadsPage:
+    page = scene.window.pages.current_page(UploadsPage)
+    if page is None:
+        raise TourFailedError("the uploads are not on show")
+    return page
+
+
+def _made(top: Path) -> Path:
+    for name in (*FILES, LEFT_OUT):
+        path = top / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"What to read: {name}\n", "utf-8")
+    return top
+
+
+def _mime(path: Path) -> QMimeData:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path))])
+    return mime
+
+
+def _hold(page: UploadsPage, mime: QMimeData) -> None:
+    QApplication.sendEvent(page, QDragEnterEvent(_PLACE, Qt.DropAction.CopyAction, mime, *_BUTTONS))
+
+
+async def _dropped(scene: Scene) -> PlanDialog:
+    mime = _mime(scene.folder / TOP)
+    _hold(_page(scene), mime)
+    drop = QDropEvent(QPointF(_PLACE), Qt.DropAction.CopyAction, mime, *_BUTTONS)
+    QApplication.sendEvent(_page(scene), drop)
+    dialog = await scene.keys.dialog(PlanDialog)
+    await until(lambda: dialog.model.plan is not None, "the plan did not come", within_s=LONG_PATIENCE_S)
+    return dialog
+
+
+async def _titles(scene: Scene, page: UploadsPage) -> list[str]:
+    """What the service holds in the course, read by a program that shares nothing with the desk."""
+    path = f"/v1/courses/{page.batches.entries[0].course_id}/contents?recursive=true&limit=200"
+    return [str(one["title"]) for one in (await Onlooker(scene.starter.child.ready).get(path))["results"]]
+
+
+UPLOADS: tuple[Step, ...] = (uploads, dragging, upload_plan, uploaded, brought_again, not_sent)
