@@ -2,16 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from lmsdesk.api import Client
-from lmsdesk.desk.administration.administration import Administration
-from lmsdesk.desk.content.contents import Contents
-from lmsdesk.desk.content.structure import ContentStructure
-from lmsdesk.desk.exchange.files import Files
+from lmsdesk.desk.administration.rights import RightsKeeper
 from lmsdesk.desk.gradebook.column_actions import Columns
 from lmsdesk.desk.gradebook.gradebook import Courses, Gradebook
-from lmsdesk.desk.gradebook.history import History
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.gradebook.views import Views
 from lmsdesk.desk.outbox.outbox import Outbox
@@ -24,8 +21,6 @@ from lmsdesk.desk.sites.secrets import SecretStore
 from lmsdesk.desk.sites.session import Session
 from lmsdesk.desk.sites.sign_in import service_of
 from lmsdesk.desk.sites.store_keys import open_store
-from lmsdesk.desk.submissions.submissions import Submissions
-from lmsdesk.desk.uploads.uploads import Uploads
 from lmsdesk.model.changes import Changes
 from lmsdesk.store import Store
 from lmsdesk.sync.column_writer import ColumnWriter
@@ -35,12 +30,19 @@ from lmsdesk.sync.state import Link, SyncState
 
 if TYPE_CHECKING:
     from lmsdesk.api.transport import BaseTransport
+    from lmsdesk.desk.administration.administration import Administration
+    from lmsdesk.desk.content.contents import Contents
+    from lmsdesk.desk.exchange.files import Files
+    from lmsdesk.desk.gradebook.history import History
+    from lmsdesk.desk.submissions.submissions import Submissions
+    from lmsdesk.desk.uploads.uploads import Uploads
 
 
 class Workspace:
     """One site, its data on this computer and its synchronisation.
 
     Every method that writes tells the subscribers what changed. Reading and editing need neither network nor sign-in.
+    What the first picture of a gradebook does without is loaded when it is first used.
     """
 
     def __init__(
@@ -54,24 +56,61 @@ class Workspace:
         self._changes = changes = Announcer[Changes]()
         self._states = Announcer[SyncState]()
         self._engine = engine = Engine(store, client, on_changes=changes.announce, on_state=self._states.announce)
-        publisher = ChangePublisher(changes, engine)
+        self._publisher = publisher = ChangePublisher(changes, engine)
         self.session = Session(store, engine, credentials)
         self.gradebook = Gradebook(store, client, publisher, changes)
         self.courses = Courses(store, engine, changes, self.gradebook)
         self.columns = Columns(store, ColumnWriter(client, store), engine, changes.announce)
         self.views = Views(store)
         self.outbox = Outbox(store, client, engine, publisher)
-        self.history = History(store, client, publisher)
-        self.files = Files(store, site, self.session.owner, self.gradebook)
-        self.submissions = Submissions(store, client, publisher)
-        self.administration = Administration(store, client, engine)
-        self.uploads = Uploads(store, client, engine, mark=site.mark, unpacked=places.data / f"{site.id}.unpacked")
-        self._states.subscribe(self._on_state)
-        changes.subscribe(self._on_changes)
-        rights, papers = self.administration.rights, self.submissions.papers
-        announce = changes.announce
-        structure = ContentStructure(store, client, engine, rights=rights, announce=announce, site=site)
-        self.contents = Contents(store, client, engine, publisher=publisher, papers=papers, structure=structure)
+        self.rights = RightsKeeper(store, client, engine)
+        self._unpacked = places.data / f"{site.id}.unpacked"
+
+    @cached_property
+    def history(self) -> "History":
+        """Every value that was entered, sent, pulled, discarded or lost in a conflict."""
+        from lmsdesk.desk.gradebook.history import History
+
+        return History(self._store, self._client, self._publisher)
+
+    @cached_property
+    def files(self) -> "Files":
+        """What is written to files of the person."""
+        from lmsdesk.desk.exchange.files import Files
+
+        return Files(self._store, self.site, self.session.owner, self.gradebook)
+
+    @cached_property
+    def submissions(self) -> "Submissions":
+        """What students handed in."""
+        from lmsdesk.desk.submissions.submissions import Submissions
+
+        return Submissions(self._store, self._client, self._publisher)
+
+    @cached_property
+    def administration(self) -> "Administration":
+        """What is kept up besides grades."""
+        from lmsdesk.desk.administration.administration import Administration
+
+        return Administration(self._store, self._client, self._engine, self.rights)
+
+    @cached_property
+    def uploads(self) -> "Uploads":
+        """Files on their way into courses."""
+        from lmsdesk.desk.uploads.uploads import Uploads
+
+        return Uploads(self._store, self._client, self._engine, mark=self.site.mark, unpacked=self._unpacked)
+
+    @cached_property
+    def contents(self) -> "Contents":
+        """What courses consist of."""
+        from lmsdesk.desk.content.contents import Contents
+        from lmsdesk.desk.content.structure import ContentStructure
+
+        store, client, engine = self._store, self._client, self._engine
+        announce, papers = self._changes.announce, self.submissions.papers
+        structure = ContentStructure(store, client, engine, rights=self.rights, announce=announce, site=self.site)
+        return Contents(store, client, engine, publisher=self._publisher, papers=papers, structure=structure)
 
     @classmethod
     async def open(
@@ -118,6 +157,8 @@ class Workspace:
         """Synchronise until the workspace is closed or the task is cancelled."""
         if self._is_closing:
             return
+        self._states.subscribe(self._on_state)
+        self._changes.subscribe(self._on_changes)
         async with at_once() as group:
             beside = [group.create_task(one.run()) for one in (self.uploads, self.submissions.packs)]
             await self._engine.run()

@@ -2,17 +2,15 @@
 
 import asyncio
 import logging
-import os
 import signal
 import sys
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
-from PySide6.QtCore import QCoreApplication, QLocale, QLoggingCategory, QObject, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
@@ -34,7 +32,6 @@ from lmsdesk.desk import (
 )
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.crash_dialog import CrashDialog
 from lmsdesk.gui.kit.dialogs import ask_text, opened
 from lmsdesk.gui.kit.garbage_collection import Collector
 from lmsdesk.gui.kit.notices import Crash, Notice, Remedy, Severity
@@ -42,16 +39,20 @@ from lmsdesk.gui.kit.stall_monitor import StallMonitor, log_stalls
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.shell.late_modules import load_late_modules
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.shell.process_settings import (
+    empty_static_clipboard,
+    keep_terminal_clear,
+    let_root_sign_in,
+    separate_thousands,
+)
 from lmsdesk.gui.shell.quitting import Quitting
-from lmsdesk.gui.shell.restore_backup import Restorer
 from lmsdesk.gui.shell.screen_lock import Locking
-from lmsdesk.gui.shell.site_actions import SiteActions
 from lmsdesk.gui.shell.window_state import WindowState
-from lmsdesk.gui.site.connect_dialog import SiteDialog
 from lmsdesk.gui.site.open_site import Opener
-from lmsdesk.gui.site.practice_launcher import PracticeAccount, PracticeReady, PracticeStarter
-from lmsdesk.gui.site.sign_in_dialog import SignInUnfinished, run_sign_in
 from lmsdesk.model.ids import SiteId
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.site.practice_launcher import PracticeAccount, PracticeReady, PracticeStarter
 
 _log = logging.getLogger(__name__)
 _SIGN_IN = "sign-in"
@@ -65,7 +66,7 @@ class Start(Struct, frozen=True):
 
     places: Places
     secrets: SecretStore
-    practice: PracticeStarter | None = None
+    practice: "PracticeStarter | None" = None
     opens_practice: bool = False
     """Whether the practice site is what to begin with."""
     first_site: SiteId | None = None
@@ -86,6 +87,7 @@ class DeskApp(QObject):
         self._tasks = Tasks(self)
         self._workspaces: dict[SiteId, Workspace] = {}
         self._practice: PracticeReady | None = None
+        self._first_picture = asyncio.Event()
         self._stalls: StallMonitor | None = None
         self._loading: asyncio.Task[None] | None = None
         self._ended = asyncio.Event()
@@ -97,8 +99,6 @@ class DeskApp(QObject):
         self.window = MainWindow(remembered)
         self._opener = Opener(start.secrets, start.places, self.window)
         self._quitting = Quitting(self.window)
-        self._restorer = Restorer(self.window, start.secrets, start.places)
-        self._site_actions = SiteActions(self.window, start.secrets, start.places, remembered)
         self.locking = Locking(self.window, close=self._close_sites, reopen=self._is_reopened)
         self.locking.set_limit(remembered.lock_after_min)
         self._connect()
@@ -141,8 +141,14 @@ class DeskApp(QObject):
                 return
             if site.id not in self._workspaces:
                 self._workspaces[site.id] = workspace
-                self._tasks.spawn(workspace.run(), what="synchronising")
+                self._tasks.spawn(self._synchronise(workspace), what="synchronising")
         self.window.show_workspace(workspace)
+
+    async def _synchronise(self, workspace: Workspace) -> None:
+        # What it takes is loaded beside the window's thread, after the first picture.
+        if self._loading is not None:
+            await asyncio.wait({self._loading})
+        await workspace.run()
 
     async def sign_in(self) -> None:
         """Show the sign-in of the site on show, unless one is on show already."""
@@ -166,6 +172,8 @@ class DeskApp(QObject):
             raise
 
     async def _sign_in_to(self, workspace: Workspace) -> tuple[SignIn, str] | None:
+        from lmsdesk.gui.site.sign_in_dialog import run_sign_in
+
         secret = await self._application_secret(workspace.site)
         if secret is None:
             return None
@@ -189,7 +197,7 @@ class DeskApp(QObject):
         if workspace is not None and not workspace.session.is_signed_in:
             self._spawn_sign_in()
 
-    async def _start_practice(self, practice: PracticeStarter) -> PracticeReady:
+    async def _start_practice(self, practice: "PracticeStarter") -> "PracticeReady":
         self.window.welcome.set_busy(is_busy=True)
         try:
             ready = await practice.start()
@@ -237,7 +245,10 @@ class DeskApp(QObject):
         return self.window.workspace is not None
 
     async def _settle_site(self, *, is_about_application: bool = False) -> None:
-        is_saved = await self._site_actions.settle(
+        from lmsdesk.gui.shell.site_actions import SiteActions
+
+        actions = SiteActions(self.window, self._start.secrets, self._start.places, self._remembered)
+        is_saved = await actions.settle(
             self.locking,
             open_=self.open_site,
             close=self._close_sites,
@@ -247,10 +258,14 @@ class DeskApp(QObject):
             self._spawn_sign_in()
 
     async def _restore(self) -> None:
-        await self._restorer.restore(open_=self.open_site, close=self._close_sites)
+        from lmsdesk.gui.shell.restore_backup import Restorer
+
+        restorer = Restorer(self.window, self._start.secrets, self._start.places)
+        await restorer.restore(open_=self.open_site, close=self._close_sites)
 
     def _connect(self) -> None:
         window, spawn, open_ = self.window, self._tasks.spawn, self._tasks.open
+        window.settled.connect(self._first_picture.set)
         window.quit_wanted.connect(lambda: spawn(self._quit(), what="quitting"))
         window.site_wanted.connect(lambda: open_(self._add_site(), what="connecting a site"))
         window.site_chosen.connect(lambda site_id: open_(self._open_chosen(site_id), what="opening a site"))
@@ -272,7 +287,8 @@ class DeskApp(QObject):
         if self._is_ending:
             return
         self._stalls = log_stalls(self)
-        self._loading = self._tasks.spawn(load_late_modules(), what="loading what may be opened next")
+        work = load_late_modules(self._first_picture)
+        self._loading = self._tasks.spawn(work, what="loading what may be opened next")
         self.window.show_sites(self._book.list())
         site = self._first_site()
         if self._start.opens_practice:
@@ -293,6 +309,8 @@ class DeskApp(QObject):
             await self.open_site(site)
 
     async def _add_site(self) -> None:
+        from lmsdesk.gui.site.connect_dialog import SiteDialog
+
         secrets = self._start.secrets
         dialog = SiteDialog(self._book, has_keychain=secrets.is_lasting, check=check_site, parent=self.window)
         await opened(dialog)
@@ -331,7 +349,7 @@ class DeskApp(QObject):
     def _on_stream_dropped(self, stream: AsyncGenerator[Any, None]) -> None:
         self._tasks.spawn(stream.aclose(), what="closing a stream")
 
-    def _practice_account(self, site: Site) -> PracticeAccount | None:
+    def _practice_account(self, site: Site) -> "PracticeAccount | None":
         if self._practice is None or self._practice.site.id != site.id:
             return None
         accounts = self._practice.accounts
@@ -344,6 +362,8 @@ class DeskApp(QObject):
         self._tasks.spawn(self._settle_site(is_about_application=True), what="settling a site")
 
     def _on_sign_in_failed(self, problem: LmsdeskError) -> None:
+        from lmsdesk.gui.site.sign_in_dialog import SignInUnfinished
+
         workspace = self.window.workspace
         is_listed = workspace is not None and self._book.find(workspace.site.id) is not None
         if isinstance(problem, ApplicationRefused | SecretMissing) and is_listed:
@@ -356,6 +376,8 @@ class DeskApp(QObject):
         )
 
     def _on_news(self, news: Notice | Crash) -> None:
+        from lmsdesk.gui.kit.crash_dialog import CrashDialog
+
         if isinstance(news, Notice):
             self.window.messages.show_notice(news)
         elif self.window.findChild(CrashDialog) is None:
@@ -365,7 +387,7 @@ class DeskApp(QObject):
 
 def run(
     *,
-    practice: PracticeStarter | None = None,
+    practice: "PracticeStarter | None" = None,
     secrets: SecretStore | None = None,
     opens_practice: bool = False,
     first_site: SiteId | None = None,
@@ -373,16 +395,16 @@ def run(
     is_verbose: bool = False,
 ) -> int:
     """Run the desk until it is closed; returns the exit code. Without `secrets` the system's keychain is used."""
-    _let_root_sign_in()
+    let_root_sign_in()
     if not is_verbose:
-        _keep_the_terminal_clear()
+        keep_terminal_clear()
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     qt = QApplication(sys.argv[:1])
     # Awaiting a dialog with no other window on show would otherwise end the event loop.
     qt.setQuitOnLastWindowClosed(False)
     qt.setApplicationName("lmsdesk")
     qt.setApplicationDisplayName("lmsdesk")
-    _separate_thousands()
+    separate_thousands()
     theme.apply(qt)
     sys.setswitchinterval(_SWITCH_S)
     loop = QEventLoop(qt)
@@ -395,39 +417,13 @@ def run(
         try:
             return int(loop.run_until_complete(_run_app(start)))
         finally:
-            _empty_static_clipboard()
+            empty_static_clipboard()
             # A display that has gone ends the loop, and nothing is left that could show a report.
             sys.excepthook = sys.__excepthook__
 
 
 def _is_lasting(secrets: SecretStore) -> bool:
     return secrets.is_lasting
-
-
-def _empty_static_clipboard() -> None:
-    # Without a screen Qt keeps what was copied to the very end, when there is no interpreter left to free it.
-    if QGuiApplication.platformName() in {"minimal", "offscreen"}:
-        QGuiApplication.clipboard().clear()
-
-
-def _separate_thousands() -> None:
-    # Where the system names no country, Qt writes “9999608”, which nobody can read.
-    country, without = QLocale(), QLocale.NumberOption.OmitGroupSeparator
-    if country.numberOptions() & without:
-        country.setNumberOptions(country.numberOptions() & ~without)
-        QLocale.setDefault(country)
-
-
-def _let_root_sign_in() -> None:
-    # The browser engine has no sandbox for root and would end the program; other people always get the sandbox.
-    if sys.platform != "win32" and os.geteuid() == 0:
-        os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
-
-
-def _keep_the_terminal_clear() -> None:
-    # The browser engine tells whoever started the program about drivers that it can do without.
-    os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--log-level=3")
-    QLoggingCategory.setFilterRules("default.info=false\ndefault.warning=false")
 
 
 async def _run_app(start: Start) -> int:

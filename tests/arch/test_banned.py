@@ -19,6 +19,7 @@ LATE_IMPORTS = {
     "lmsdesk/gui/site/sign_in_browser.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
     "lmsdesk/gui/gradebook/page.py": "files, printing and column dialogs are loaded when they are first asked for",
     "lmsdesk/gui/*/actions.py": "a page is loaded after the first picture, or when it is first shown",
+    "lmsdesk/gui/gradebook/cell_history.py": "panels are loaded after the first picture, or with the first use",
     "lmsdesk/gui/gradebook/side_panels.py": "panels are loaded after the first picture, or with the first use",
     "lmsdesk/gui/gradebook/view/view_dialogs.py": "dialogs are loaded after the first picture, or with the first use",
     "lmsdesk/gui/gradebook/print_actions.py": "printers are looked for when something is printed",

@@ -67,7 +67,7 @@ class Browser:
 @pytest.fixture
 def browser() -> Iterator[Browser]:
     made = Browser()
-    with patch("lmsdesk.gui.app.run_sign_in", made.run_sign_in):
+    with patch("lmsdesk.gui.site.sign_in_dialog.run_sign_in", made.run_sign_in):
         yield made
 
 

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 class Administration:
     """What is kept up besides grades, grouped by what it is about."""
 
-    def __init__(self, store: Store, client: Client, engine: Engine) -> None:
-        self.rights = RightsKeeper(store, client, engine)
-        self.people = People(store, client, engine, self.rights)
-        self.groups = Groups(store, client, self.rights)
-        self.courses = CourseSettings(client, engine, self.rights)
-        self.site = SiteAdministration(client, self.courses, self.rights)
-        self.announcements = Announcements(client, self.rights)
+    def __init__(self, store: Store, client: Client, engine: Engine, rights: RightsKeeper) -> None:
+        self.rights = rights
+        self.people = People(store, client, engine, rights)
+        self.groups = Groups(store, client, rights)
+        self.courses = CourseSettings(client, engine, rights)
+        self.site = SiteAdministration(client, self.courses, rights)
+        self.announcements = Announcements(client, rights)
         self._client = client
 
     async def import_members(self, course_id: CourseId, path: Path, on_progress: OnProgress) -> "RecordImport":

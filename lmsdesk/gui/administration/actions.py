@@ -57,7 +57,7 @@ SITE_ADMINISTRATION = SitePage(_make_site)
 
 def _may_administer(window: Window) -> bool:
     workspace = window.workspace
-    return workspace is not None and bool(SITE_RIGHTS & workspace.administration.rights.of_site)
+    return workspace is not None and bool(SITE_RIGHTS & workspace.rights.of_site)
 
 
 def _course_action(name: str, text: object, page: CoursePage[Any], *, keys: str) -> ActionSpec[Window]:

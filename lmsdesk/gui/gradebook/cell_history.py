@@ -1,17 +1,20 @@
 """The history of the chosen cell in its tab beside the grid: read while it is on show."""
 
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from lmsdesk.desk import Workspace
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.history.author_lookup import AuthorsAsked
-from lmsdesk.gui.history.cell_history_panel import HistoryPanel
 from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.ids import Cell
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.history.cell_history_panel import HistoryPanel
 
 NAME = "history"
 
@@ -35,8 +38,10 @@ class CellHistory(QObject):
         self._tasks.cancel_all()
 
     @cached_property
-    def panel(self) -> HistoryPanel:
+    def panel(self) -> "HistoryPanel":
         """Made when it is first wanted, for it delays the opening of the page."""
+        from lmsdesk.gui.history.cell_history_panel import HistoryPanel
+
         panel = HistoryPanel(self._side.stack)
         panel.put_back_wanted.connect(self.put_back_wanted)
         panel.wider_wanted.connect(self._on_wider_wanted)

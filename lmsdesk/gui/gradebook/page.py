@@ -26,7 +26,6 @@ from lmsdesk.gui.gradebook.side_panels import SidePanels
 from lmsdesk.gui.gradebook.view.top_row import TopRow, ViewButtons
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.gradebook.view.view_dialogs import ViewDialogs
-from lmsdesk.gui.history.cell_history_panel import HistoryPanel
 from lmsdesk.gui.kit import notices, side_panel
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, number
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from lmsdesk.gui.gradebook.columns.column_actions import ColumnVerbs
     from lmsdesk.gui.gradebook.file_actions import Exchange
     from lmsdesk.gui.gradebook.print_actions import Papers
+    from lmsdesk.gui.history.cell_history_panel import HistoryPanel
 
 _COLUMNS_LEFT = 3
 """Columns of grades beside the panel on the right."""
@@ -122,7 +122,7 @@ class GradebookPage(Page):
         self.feed.stop()
 
     @property
-    def history(self) -> HistoryPanel:
+    def history(self) -> "HistoryPanel":
         return self.cell_history.panel
 
     @cached_property

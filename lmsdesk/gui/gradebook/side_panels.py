@@ -12,10 +12,7 @@ from lmsdesk.desk.gradebook.entry.plan import EditPlan
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.loader import GradebookLoader
-from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
-from lmsdesk.gui.gradebook.panels.grade_explanation import explain_grade
 from lmsdesk.gui.gradebook.panels.text_edit_session import TextEditSession
-from lmsdesk.gui.gradebook.panels.total_table import TotalTable
 from lmsdesk.gui.kit import notices, typeahead
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.formatting import field_name
@@ -23,8 +20,10 @@ from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
 
 if TYPE_CHECKING:
+    from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
     from lmsdesk.gui.gradebook.panels.find_panel import FindPanel
     from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
+    from lmsdesk.gui.gradebook.panels.total_table import TotalTable
 
 P = TypeVar("P", bound=QWidget)
 
@@ -68,9 +67,8 @@ class SidePanels(QObject):
 
     def copy(self) -> None:
         """Copy what is selected, in the explanation of a total or in the grid."""
-        focus = QApplication.focusWidget()
-        if isinstance(focus, TotalTable):
-            focus.copy()
+        if (explanation := _focused_explanation()) is not None:
+            explanation.copy()
         else:
             self.edit_clipboard(self._table.copy)
 
@@ -83,9 +81,8 @@ class SidePanels(QObject):
 
     def select_all(self) -> None:
         """Select the text that has the focus, all of an explanation, or all cells."""
-        focus = QApplication.focusWidget()
-        if isinstance(focus, TotalTable):
-            focus.selectAll()
+        if (explanation := _focused_explanation()) is not None:
+            explanation.selectAll()
         elif (text := _focused_text()) is not None:
             text.selectAll()
         else:
@@ -165,8 +162,8 @@ class SidePanels(QObject):
     def stop(self) -> None:
         """Store what was typed and end reading."""
         self._is_over = True
-        if (details := self._side.findChild(CellPanel)) is not None:
-            details.stop()
+        if "details" in vars(self):
+            self.details.stop()
         self._give_up_field()
         self._stop_looking()
         self._tasks.cancel_all()
@@ -196,7 +193,9 @@ class SidePanels(QObject):
         return panel
 
     @cached_property
-    def details(self) -> CellPanel:
+    def details(self) -> "CellPanel":
+        from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
+
         panel = self._added(CellPanel())
         panel.closed.connect(self._table.setFocus)
         panel.next_wanted.connect(self._on_next_wanted)
@@ -248,6 +247,8 @@ class SidePanels(QObject):
             self.refresh()
 
     def _on_details_read(self, keys_taken: int, details: CellDetails) -> None:
+        from lmsdesk.gui.gradebook.panels.grade_explanation import explain_grade
+
         if details.cell != self.details.cell:
             return
         if keys_taken != self._keys_taken:
@@ -333,6 +334,14 @@ class SidePanels(QObject):
         return self.tr("{column}: {field} for {student}").format(
             column=title, field=field_name(field).lower(), student=model.names[slot]
         )
+
+
+def _focused_explanation() -> "TotalTable | None":
+    """The explanation of a total that has the focus."""
+    from lmsdesk.gui.gradebook.panels.total_table import TotalTable
+
+    focus = QApplication.focusWidget()
+    return focus if isinstance(focus, TotalTable) else None
 
 
 def _focused_text() -> QLineEdit | QTextEdit | QPlainTextEdit | None:

@@ -5,13 +5,13 @@ The colours follow the system (light, dark, high contrast) while the program run
 """
 
 import importlib.util
-import json
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
 from string import Template
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 from PySide6.QtCore import QDir, QObject, QRect, QSize, Qt, Signal
@@ -224,7 +224,7 @@ def _glyphs() -> dict[str, str]:
         raise FileNotFoundError("The icon font is missing from this installation.")
     fonts = Path(found.submodule_search_locations[0], "fonts")
     QFontDatabase.addApplicationFont(str(next(fonts.glob("phosphor-*.ttf"))))
-    names: dict[str, str] = json.loads(next(fonts.glob("phosphor-charmap-*.json")).read_text(encoding="utf-8"))
+    names = msgspec.json.decode(next(fonts.glob("phosphor-charmap-*.json")).read_bytes(), type=dict[str, str])
     return {name: chr(int(code, 16)) for name, code in names.items()}
 
 

@@ -8,7 +8,6 @@ from PySide6.QtGui import QKeySequence
 from lmsdesk.gui.kit.actions import ActionSpec, Section, has_site
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.page import Feature, Page
-from lmsdesk.gui.shell.shortcuts_dialog import KeysDialog
 
 if TYPE_CHECKING:
     from lmsdesk.gui.shell.main_window import MainWindow
@@ -41,6 +40,8 @@ def _toggle_full_screen(window: "MainWindow") -> None:
 
 
 def _show_keys(window: "MainWindow") -> None:
+    from lmsdesk.gui.shell.shortcuts_dialog import KeysDialog
+
     page = window.current_page(Page)
     dialog = KeysDialog(window.menu_actions, window, page="" if page is None else page.objectName())
     window.tasks.open(opened(dialog), what="showing keys")

@@ -1,10 +1,21 @@
 """Loads, beside the window's thread, what the first picture does without and somebody may open next."""
 
 import asyncio
+from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
 LATE_MODULES: Final = (
+    "lmsdesk.desk.submissions.submissions",
+    "lmsdesk.desk.uploads.uploads",
+    "lmsdesk.desk.content.contents",
+    "lmsdesk.desk.content.structure",
+    "lmsdesk.desk.administration.administration",
+    "lmsdesk.desk.exchange.files",
+    "lmsdesk.desk.gradebook.history",
+    "lmsdesk.gui.gradebook.panels.details_panel",
+    "lmsdesk.gui.gradebook.panels.grade_explanation",
+    "lmsdesk.gui.history.cell_history_panel",
     "lmsdesk.gui.gradebook.columns.column_actions",
     "lmsdesk.gui.gradebook.panels.fill_dialog",
     "lmsdesk.gui.gradebook.panels.find_panel",
@@ -25,16 +36,27 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.administration.site_page",
     "lmsdesk.gui.gradebook.file_actions",
     "lmsdesk.gui.gradebook.print_actions",
+    "lmsdesk.gui.shell.shortcuts_dialog",
+    "lmsdesk.gui.shell.restore_backup",
+    "lmsdesk.gui.shell.site_actions",
+    "lmsdesk.gui.site.backup_dialogs",
+    "lmsdesk.gui.site.connect_dialog",
+    "lmsdesk.gui.site.sign_in_dialog",
     "lmsdesk.desk.exchange.export",
     "lmsdesk.desk.exchange.unsent_export",
 )
 _AFTER_S: Final = 1.5
-"""The first picture is there by then; half a second more or less is nothing to one who looks for a menu."""
+"""How long the first picture is waited for: half a second more or less is nothing to one who looks for a menu."""
+_PAINTED_AFTER_S: Final = 0.05
+"""From the moment when everything of it is there until it is on the screen."""
 
 
-async def load_late_modules() -> None:
-    """Load them, so that the first dialog is not later than the next."""
-    await asyncio.sleep(_AFTER_S)
+async def load_late_modules(first_picture: asyncio.Event) -> None:
+    """Load them once the first picture is there, so that the first dialog is not later than the next."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_AFTER_S):
+            await first_picture.wait()
+    await asyncio.sleep(_PAINTED_AFTER_S)
     await asyncio.to_thread(_load)
 
 

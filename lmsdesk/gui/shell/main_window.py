@@ -68,6 +68,8 @@ class MainWindow(QMainWindow):
     lock_wanted = Signal()
     restore_wanted = Signal()
     quit_wanted = Signal()
+    settled = Signal()
+    """What there is of the site that was opened is on show."""
 
     def __init__(self, remembered: WindowState) -> None:
         super().__init__()
@@ -110,7 +112,6 @@ class MainWindow(QMainWindow):
             self.pages.show_now(self.welcome)
         else:
             self.courses.show_state(workspace.state)
-            self.show_courses()
         self.top.setVisible(workspace is not None)
         self._show_side()
         self.freshness.setVisible(workspace is not None)
@@ -128,6 +129,9 @@ class MainWindow(QMainWindow):
         self._list_courses()
         if (course_id := self._remembered.course_of(workspace.site.id)) is not None:
             self.pages.open_course(course_id)
+        else:
+            self.show_courses()
+            self.settled.emit()
 
     def focus_page(self) -> None:
         """Give the keys to the page, a grid's to its cells: whatever stood in front of it is gone."""
@@ -358,6 +362,7 @@ class MainWindow(QMainWindow):
     def _on_page_opened(self, page: Page) -> None:
         if not isinstance(page, GradebookPage):
             return
+        page.ready.connect(self.settled)
         page.undo_labels_changed.connect(self._on_steps_named)
         page.statistics_changed.connect(self._on_statistics_changed)
         page.warned.connect(self._on_score_warned)

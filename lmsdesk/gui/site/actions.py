@@ -1,19 +1,20 @@
 """What can be done about sites: connecting, signing in and out, locking, backing up, the practice site."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, SignalInstance
 
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import Feature
-from lmsdesk.gui.site.backup_dialogs import back_up
-from lmsdesk.gui.site.practice_connection import PracticeConnection
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.site.practice_connection import PracticeConnection
 
 
 class SiteWindow(Window, Protocol):
     """What these actions know of their window; the program does what is wanted."""
 
-    practice_connection: PracticeConnection
+    practice_connection: "PracticeConnection"
 
     @property
     def site_wanted(self) -> SignalInstance: ...
@@ -29,6 +30,12 @@ class SiteWindow(Window, Protocol):
     def lock_wanted(self) -> SignalInstance: ...
     @property
     def restore_wanted(self) -> SignalInstance: ...
+
+
+def _back_up(window: Window) -> None:
+    from lmsdesk.gui.site.backup_dialogs import back_up
+
+    window.open_dialog(back_up, what="backing up")
 
 
 ACTIONS: tuple[ActionSpec[SiteWindow], ...] = (
@@ -83,7 +90,7 @@ ACTIONS: tuple[ActionSpec[SiteWindow], ...] = (
         "back_up",
         QT_TRANSLATE_NOOP("Actions", "&Back up the data…"),
         Section.FILE_DATA,
-        lambda window: window.open_dialog(back_up, what="backing up"),
+        _back_up,
         icon="archive",
         enabled_when=has_site,
     ),

@@ -1,0 +1,37 @@
+"""What the program asks of the system, of Qt and of the browser engine as it starts and ends."""
+
+import os
+import sys
+
+from PySide6.QtCore import QLocale, QLoggingCategory
+from PySide6.QtGui import QGuiApplication
+
+
+def separate_thousands() -> None:
+    """Write numbers with their thousands apart also where the system names no country."""
+    # Where the system names no country, Qt writes “9999608”, which nobody can read.
+    country, without = QLocale(), QLocale.NumberOption.OmitGroupSeparator
+    if country.numberOptions() & without:
+        country.setNumberOptions(country.numberOptions() & ~without)
+        QLocale.setDefault(country)
+
+
+def let_root_sign_in() -> None:
+    """Let the browser engine start for root."""
+    # The browser engine has no sandbox for root and would end the program; other people always get the sandbox.
+    if sys.platform != "win32" and os.geteuid() == 0:
+        os.environ.setdefault("QTWEBENGINE_DISABLE_SANDBOX", "1")
+
+
+def keep_terminal_clear() -> None:
+    """Write nothing of the libraries to the terminal."""
+    # The browser engine tells whoever started the program about drivers that it can do without.
+    os.environ.setdefault("QTWEBENGINE_CHROMIUM_FLAGS", "--log-level=3")
+    QLoggingCategory.setFilterRules("default.info=false\ndefault.warning=false")
+
+
+def empty_static_clipboard() -> None:
+    """Let go of what was copied, at the end."""
+    # Without a screen Qt keeps what was copied to the very end, when there is no interpreter left to free it.
+    if QGuiApplication.platformName() in {"minimal", "offscreen"}:
+        QGuiApplication.clipboard().clear()
