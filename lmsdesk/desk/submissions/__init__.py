@@ -25,7 +25,7 @@
 - `rubrics.py`: the rubric of a column, the site's, read when the column is marked, or one that a person has made; what
   is chosen stays on this computer, in the undo step of the mark. A rubric of one's own is changed together with the
   marks that were given with it, in one step that was seen before. `rubric_sheets.py` counts; `own_rubrics.py` reads
-  what is typed.
+  what is typed. `given.py`: which papers got a comment or an item.
 - `exporting.py`: all submissions of a column as files in a folder, with a list.
 - `submissions.py`: what the workspace offers of all this.
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
 from lmsdesk.desk.gradebook.scales import Scales
+from lmsdesk.desk.submissions.given import Given, attempts_given
 from lmsdesk.model.anonymity import work_code
 from lmsdesk.model.due_dates import OwnDueDate, due_date
 from lmsdesk.model.folding import fold
@@ -257,6 +258,8 @@ class QueueScope(NamedTuple):
 
     course_id: CourseId | None = None
     column_id: ColumnId | None = None
+    given: Given | None = None
+    """Only what got this comment or item of a rubric, marked or not."""
 
 
 @dataclass(frozen=True)
@@ -286,10 +289,13 @@ class Queue:
     ) -> Pile:
         """What there is to mark, in an order; the work that `keeping` names also where nothing of it is left."""
         kept = [] if keeping is None else [(keeping.course_id, keeping.column_id)]
+        got = await attempts_given(self._store, scope.given, scope.column_id)
         read = await self._read(dict.fromkeys([*await self._columns_of(scope), *kept]))
 
         def piled() -> Pile:
-            wanted = [one for one in _entries(read) if scope.column_id or one.is_to_grade or one.key == keeping]
+            found = _entries(read) if got is None else [one for one in _entries(read) if _is_among(one, got)]
+            is_all = scope.column_id or got is not None
+            wanted = [one for one in found if is_all or one.is_to_grade or one.key == keeping]
             return Pile(in_order(wanted, order, seed=seed, collation=collation))
 
         # In another thread: there may be thousands.
@@ -299,7 +305,13 @@ class Queue:
         """The pile as things are now; what is marked by now stays in its place."""
         seen = {(entry.key.course_id, entry.key.column_id) for entry in pile.entries}
         read = await self._read(dict.fromkeys([*await self._columns_of(scope), *sorted(seen)]))
-        return await asyncio.to_thread(lambda: pile.updated(in_order(_entries(read), QueueOrder.OLDEST)))
+        got = await attempts_given(self._store, scope.given, scope.column_id)
+
+        def updated() -> Pile:
+            found = [one for one in _entries(read) if got is None or pile.entry(one.key) or _is_among(one, got)]
+            return pile.updated(in_order(found, QueueOrder.OLDEST))
+
+        return await asyncio.to_thread(updated)
 
     async def columns_to_grade(self) -> list[ColumnToGrade]:
         """The columns of all courses in which work is left, in the order of their oldest."""
@@ -317,6 +329,9 @@ class Queue:
     async def _columns_of(self, scope: QueueScope) -> list[tuple[CourseId, ColumnId]]:
         if scope.course_id is not None and scope.column_id is not None:
             return [(scope.course_id, scope.column_id)]
+        got = await attempts_given(self._store, scope.given, scope.column_id)
+        if got is not None:
+            return list(dict.fromkeys((one.course_id, one.column_id) for one in got))
         waiting = await self._store.marking.waiting_columns()
         return [one for one in waiting if scope.course_id in (None, one[0])]
 
@@ -387,6 +402,13 @@ class _Read(NamedTuple):
 
 def _entries(read: Iterable[_Read]) -> list[QueueEntry]:
     return [one.entry(work) for one in read for work in one.works]
+
+
+def _is_among(entry: QueueEntry, targets: Container[AttemptTarget]) -> bool:
+    """Whether one of its attempts is among these."""
+    work = entry.work
+    made = (AttemptTarget(work.course_id, work.column_id, work.user_id or UserId(""), one.id) for one in work.attempts)
+    return any(one in targets for one in made)
 
 
 def _by_column(pile: Pile) -> list[ColumnToGrade]:

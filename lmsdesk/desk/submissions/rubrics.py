@@ -6,6 +6,7 @@ import msgspec
 
 from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.desk.submissions.given import GivenCount, given_in
 from lmsdesk.desk.submissions.marks import Posting
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, sheet_of
 from lmsdesk.desk.submissions.several import MarkChange
@@ -63,6 +64,10 @@ class Rubrics:
     async def choices(self, target: AttemptTarget) -> dict[str, str]:
         """What was chosen for an attempt: row → cell."""
         return await self._store.rubric_choices.of(RubricTarget.beside(target))
+
+    async def given(self, course_id: CourseId, column_id: ColumnId) -> list[GivenCount]:
+        """The items of the rubric of a column and the comments that papers got."""
+        return await given_in(self._store, course_id, column_id, await self.of(course_id, column_id))
 
     async def choices_in(self, course_id: CourseId, column_id: ColumnId) -> Choices:
         """What was chosen for each attempt of a column."""

@@ -247,6 +247,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="",
     ),
     _on_page(
+        "papers_given",
+        QT_TRANSLATE_NOOP("Actions", "&Queue for a comment or rubric item…"),
+        Section.MARKING_COMMENT,
+        lambda page: page.rubric.walk(),
+        keys="",
+    ),
+    _on_page(
         "choose_comment",
         QT_TRANSLATE_NOOP("Actions", "&Insert a comment…"),
         Section.MARKING_COMMENT,

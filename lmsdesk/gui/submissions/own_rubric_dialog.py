@@ -141,8 +141,10 @@ class OwnRubricDialog(QDialog):
 
     def accept(self) -> None:
         """Close with what is typed, or say what is wrong with it."""
-        # A cell that is being typed into gives its text when it loses the focus.
-        self.table.setFocus()
+        # A cell that is being typed into gives its text when another one is current.
+        index = self.table.currentIndex()
+        self.table.setCurrentIndex(QModelIndex())
+        self.table.setCurrentIndex(index)
         try:
             self.sheet = sheet_from(self.title.text(), self.model.entries, self._possible, decimal_point=self._point)
         except RubricRefused as problem:

@@ -10,6 +10,7 @@ from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, with_lines
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.insertion import insert_text
+from lmsdesk.gui.submissions.given_dialog import scope_of_given
 from lmsdesk.gui.submissions.own_rubric_dialog import edited_rubric
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import AttemptTarget, CourseId
@@ -66,6 +67,17 @@ class RubricMarking(QObject):
         posting = await edited_rubric(self._workspace, entry, self._page)
         if posting is not None and entry.key == self._page.key:
             self._page.marking.read(entry)
+
+    def walk(self) -> None:
+        """Go through all papers that got a comment or an item."""
+        if (entry := self._page.entry) is not None:
+            self._tasks.open(self._walk(entry), what="finding papers with a comment")
+
+    async def _walk(self, entry: QueueEntry) -> None:
+        await self._writes.finished()
+        scope = await scope_of_given(self._workspace, entry, self._page)
+        if scope is not None:
+            self._page.open(scope)
 
     @property
     def _course_id(self) -> CourseId | None:

@@ -180,6 +180,8 @@ def course_line(columns: Sequence[ColumnToGrade]) -> str:
 
 def scope_title(scope: QueueScope, first: QueueEntry | None) -> str:
     """What is marked, where no work is left in it; named by the first work of its pile."""
+    if scope.given is not None:
+        return _tr("Papers with “{title}”").format(title=scope.given.title)
     if first is None:
         return _tr("This course") if scope.column_id is None else _tr("This column")
     return first.course if scope.column_id is None else f"{first.course} › {first.column.title}"

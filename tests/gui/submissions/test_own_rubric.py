@@ -5,9 +5,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.gui.submissions.given_dialog import GivenDialog
 from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
 from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
 from lmsdesk.model.ids import AttemptTarget
@@ -23,8 +24,8 @@ def write(dialog: OwnRubricDialog, row: int, column: int, text: str) -> None:
     index = dialog.model.index(row, column)
     dialog.table.setCurrentIndex(index)
     dialog.table.edit(index)
-    editor = QApplication.focusWidget()
-    assert editor is not None
+    # Not whatever has the focus: the dialog may not have got it yet.
+    editor = dialog.table.viewport().findChildren(QLineEdit)[-1]
     QTest.keyClick(editor, Key.Key_A, Mod.ControlModifier)
     QTest.keyClicks(editor, text)
     QTest.keyClick(editor, Key.Key_Return)
@@ -120,3 +121,13 @@ async def test_digits_take_points_off_and_other_points_move_who_got_them(
         own = await hands.person.workspace.submissions.rubrics.own(first.course_id, first.column_id)
         assert own is not None
         assert own.criteria[0].levels[0].points == -2
+        # All papers that got it, and no others, whatever is marked.
+        hands.window.menu_actions["papers_given"].trigger()
+        given = await shown(GivenDialog)
+        counts = [(one.given.title, one.count) for one in given.model.entries]
+        assert counts == [("No sources", 2), ("Too long", 1)]
+        picture(given, "given")
+        given.accept()
+        users = {first.user_id, second.user_id}
+        await until(lambda: {one.key.user_id for one in hands.page.pile.entries} == users)
+        assert hands.page.bar.scope.currentText() == "Papers with “No sources”"

@@ -1,0 +1,67 @@
+"""What papers were given: a comment, or a level of a rubric; and which papers got it."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from lmsdesk.desk.submissions.comments import in_order_of_use
+from lmsdesk.desk.submissions.rubric_sheets import RubricSheet
+from lmsdesk.model.comments import CommentId
+from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
+from lmsdesk.store import Store
+
+
+class Given(NamedTuple):
+    """A comment, or a cell of the rubric of a column."""
+
+    title: str
+    comment_id: CommentId = CommentId("")
+    course_id: CourseId = CourseId("")
+    row_id: str = ""
+    cell_id: str = ""
+
+
+class GivenCount(Struct, frozen=True):
+    """How many papers got it."""
+
+    given: Given
+    count: int
+
+
+async def attempts_given(
+    store: Store, given: Given | None, column_id: ColumnId | None
+) -> dict[AttemptTarget, None] | None:
+    """The attempts that got it, in a column or, of a comment, anywhere; None where nothing is asked for."""
+    if given is None:
+        return None
+    if given.comment_id:
+        return dict.fromkeys(use.target for use in await store.comments.uses(given.comment_id))
+    if column_id is None:
+        return {}
+    choices = await store.rubric_choices.of_column(given.course_id, column_id)
+    return dict.fromkeys(target for target, chosen in choices.items() if chosen.get(given.row_id) == given.cell_id)
+
+
+async def given_in(
+    store: Store, course_id: CourseId, column_id: ColumnId, sheet: RubricSheet | None
+) -> list[GivenCount]:
+    """What was given so far: the cells of the rubric of a column in their order, then comments, used most first."""
+    choices = await store.rubric_choices.of_column(course_id, column_id)
+    counts = Counter(pair for chosen in choices.values() for pair in chosen.items())
+    found = [
+        GivenCount(Given(_title(one.title, level.title), CommentId(""), course_id, one.id, level.id), count)
+        for one in (() if sheet is None else sheet.criteria)
+        for level in one.levels
+        if (count := counts[one.id, level.id])
+    ]
+    used = await store.comments.counts(course_id, column_id)
+    for known in in_order_of_use(await store.comments.all(), used):
+        if known.count.anywhere:
+            papers = {use.target for use in await store.comments.uses(known.comment.id)}
+            found.append(GivenCount(Given(known.comment.title, known.comment.id), len(papers)))
+    return found
+
+
+def _title(item: str, level: str) -> str:
+    return f"{item}: {level}" if level else item
