@@ -22,7 +22,7 @@ LATE_IMPORTS = {
     "lmsdesk/gui/gradebook/cell_history.py": "panels are loaded after the first picture, or with the first use",
     "lmsdesk/gui/gradebook/side_panels.py": "panels are loaded after the first picture, or with the first use",
     "lmsdesk/gui/gradebook/view/view_dialogs.py": "dialogs are loaded after the first picture, or with the first use",
-    "lmsdesk/gui/gradebook/print_actions.py": "printers are looked for when something is printed",
+    "lmsdesk/gui/printing/output.py": "printers are looked for when something is printed",
     "lmsdesk/gui/kit/theme.py": "the icon fonts are loaded at the first icon",
     "lmsdesk/desk": "the keychain, the HTTP client and what writes files are loaded when they are first needed",
     "lmsdesk/api": "the HTTP client is loaded when it is first needed",

@@ -1,48 +1,35 @@
 """The gradebook on paper: all that is shown, one student, or one column; to a file or to a printer."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
-from lmsdesk.desk.platform.chosen import write_chosen
 from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.gui.gradebook.model.cell_text import unread_words
 from lmsdesk.gui.gradebook.model.column_text import not_read
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import file_to_save, opened
 from lmsdesk.gui.kit.formatting import counted, full_moment, number
-from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.printing.page_layout import Paper, PaperColumn, Plan
-from lmsdesk.gui.printing.preview_dialog import PRINT, SAVE, PaperDialog
-from lmsdesk.gui.printing.progress_dialog import PrintCancelled, PrintProgress
-from lmsdesk.gui.printing.renderer import draw, lay_out, pdf_of
+from lmsdesk.gui.printing.output import PaperOutput
+from lmsdesk.gui.printing.page_layout import Paper, PaperColumn
+from lmsdesk.gui.printing.renderer import lay_out
 from lmsdesk.model.scores import format_score
-
-if TYPE_CHECKING:
-    from PySide6.QtPrintSupport import QPrinter
 
 _ROWS_A_SLICE: Final = 200
 
 
-class Papers(QObject):
-    """Asks where to, and puts it on paper without holding up the window."""
+class Papers(PaperOutput):
+    """The gradebook of a page on paper."""
 
     def __init__(self, view_controller: ViewController, page: QWidget) -> None:
         super().__init__(page)
-        self._controller, self._page = view_controller, page
-        self._tasks = Tasks(self)
-
-    def stop(self) -> None:
-        self._tasks.cancel_all()
+        self._controller = view_controller
 
     def save_view(self, course: str) -> None:
         """Ask for a file and write what is on the screen to it."""
@@ -137,86 +124,12 @@ class Papers(QObject):
         return f"{now} · {waiting}" if count else now
 
     async def _save_view(self, course: str) -> None:
-        await self._save(await lay_out(await self.of_view(course)))
+        await self.save(await lay_out(await self.of_view(course)))
 
     async def _previewed(self, made: Callable[[str], Awaitable[Paper | None]], course: str) -> None:
-        with PrintProgress(self.tr("Print preview"), self._page) as watch:
-            try:
-                paper = await made(course)
-                plan = await lay_out(paper, on_page=watch.on_page) if paper is not None else None
-            except PrintCancelled:
-                return
-        if plan is None:
+        if not await self.preview(lambda: made(course)):
             notices.info(self.tr("Select a student's cell first."), topic="paper")
-            return
-        result = await opened(PaperDialog(plan, self._page))
-        if result == SAVE:
-            await self._save(plan)
-        elif result == PRINT:
-            await self._print(plan)
         self._controller.table.setFocus()
-
-    async def _save(self, plan: Plan) -> None:
-        title = plan.paper.title
-        name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in title).strip()
-        out = await file_to_save(self.tr("Save as PDF"), f"{name or 'gradebook'}.pdf", "PDF (*.pdf)", parent=self._page)
-        if out is not None:
-            await self.write(plan, out)
-
-    async def write(self, plan: Plan, out: Path) -> None:
-        """Write the pages to a file, whole or not at all, and say so; raises FileUnwritable."""
-        drawn = await self._draw_file(plan, out.name)
-        if not drawn:
-            notices.info(self.tr("Saving was cancelled."), detail=self.tr("No file was written."), topic="paper")
-            return
-        await asyncio.to_thread(write_chosen, out, drawn)
-        notices.info(
-            self.tr("{name} was written.").format(name=out.name),
-            detail=self.tr("It is not protected: anyone with the file can read the grades."),
-        )
-
-    async def _draw_file(self, plan: Plan, name: str) -> list[bytes]:
-        """The pages as a file; nothing when somebody has stopped the drawing."""
-        with PrintProgress(self.tr("Writing {name}").format(name=name), self._page) as watch:
-            try:
-                return await pdf_of(plan, on_page=watch.on_page)
-            except PrintCancelled:
-                return []
-
-    async def _print(self, plan: Plan) -> None:
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(plan.paper.title)
-        printer.setPageLayout(plan.layout)
-        dialog = QPrintDialog(printer, self._page)
-        dialog.setMinMax(1, plan.pages)
-        if await opened(dialog) == QDialog.DialogCode.Accepted:
-            await self.print_pages(plan, printer)
-
-    async def print_pages(self, plan: Plan, printer: "QPrinter") -> None:
-        """Print the pages that were asked for; on paper of another size they are laid out anew."""
-        with PrintProgress(self.tr("Printing"), self._page, on_given_up=printer.abort) as watch:
-            try:
-                size = printer.pageLayout().pageSize()
-                if not size.isEquivalentTo(plan.layout.pageSize()):
-                    plan = await lay_out(plan.paper, size, on_page=watch.on_page)
-                wanted = [page for page in range(1, plan.pages + 1) if _is_wanted(page, printer)]
-                if not wanted:
-                    notices.info(self.tr("Nothing printed: no such pages."), topic="paper")
-                    return
-                await draw(plan, printer, wanted, on_page=watch.on_page)
-            except PrintCancelled:
-                notices.info(self.tr("Printing was cancelled."), topic="paper")
-            except OSError:
-                notices.warning(
-                    self.tr("The printer refused the document."), hint=self.tr("Save it as a PDF and print that.")
-                )
-
-
-def _is_wanted(page: int, printer: "QPrinter") -> bool:
-    ranges = printer.pageRanges()
-    return ranges.isEmpty() or ranges.contains(page)
 
 
 def _on_paper(arrays: ColumnArrays, texts: list[str] | NDArray[np.object_]) -> PaperColumn:

@@ -12,6 +12,7 @@ from lmsdesk.desk import QueueScope
 from lmsdesk.desk.submissions.marking_order import LEAST
 from lmsdesk.desk.submissions.queue import target_of
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.printing.preview_dialog import PaperDialog
 from lmsdesk.gui.submissions.reporting.report_dialog import ReportDialog
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
@@ -74,19 +75,42 @@ async def test_a_column_is_looked_at_again_by_the_keyboard_alone(
         await until(lambda: page.key == wanted)
 
 
-async def test_the_report_is_a_table_with_names(tmp_path: Path) -> None:
+def chooser() -> QFileDialog | None:
+    return next((one for one in QApplication.topLevelWidgets() if isinstance(one, QFileDialog)), None)
+
+
+async def save_as(out: Path) -> None:
+    """Say where to, in the dialog that asks."""
+    await until(lambda: chooser() is not None)
+    dialog = chooser()
+    assert dialog is not None
+    name = dialog.findChild(QLineEdit)
+    assert isinstance(name, QLineEdit)
+    name.setText(str(out))
+    dialog.done(QFileDialog.DialogCode.Accepted)
+    await until(out.exists)
+    await until(lambda: chooser() is None)
+
+
+async def test_the_report_is_a_table_with_names_and_a_paper(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
     out = tmp_path / "marking.csv"
     async with marker(tmp_path) as hands:
         await mark_column(hands)
         dialog = await asked(hands)
+        dialog.preview_button.click()
+        await until(lambda: hands.page.findChild(PaperDialog))
+        preview = hands.page.findChild(PaperDialog)
+        assert isinstance(preview, PaperDialog)
+        await until(lambda: preview.view.is_drawn)
+        picture(preview, "report-paper")
+        preview.save_button.click()
+        await save_as(tmp_path / "marking.pdf")
+        assert (tmp_path / "marking.pdf").read_bytes().startswith(b"%PDF")
+        dialog = await asked(hands)
         dialog.table_button.click()
-        await until(lambda: QApplication.activeModalWidget() is not None)
-        chooser = next(one for one in QApplication.topLevelWidgets() if isinstance(one, QFileDialog))
-        name = chooser.findChild(QLineEdit)
-        assert isinstance(name, QLineEdit)
-        name.setText(str(out))
-        chooser.done(QFileDialog.DialogCode.Accepted)
-        await until(out.exists)
+        await save_as(out)
         rows = list(csv.DictReader(out.read_text(encoding="utf-8-sig").splitlines()))
         names = {entry.student for entry in hands.page.pile.entries}
         assert {row["Student"] for row in rows if row["Score"]} <= names

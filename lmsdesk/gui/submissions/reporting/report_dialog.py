@@ -101,19 +101,22 @@ class ReportDialog(QDialog):
     def _built_ending(self) -> QHBoxLayout:
         self.open_button = QPushButton(self.tr("&Open the paper"))
         self.table_button = QPushButton(self.tr("Save as &CSV…"))
+        self.preview_button = QPushButton(self.tr("&Print, or save as PDF…"))
         close = close_button()
         self.open_button.setProperty("role", "primary")
         self.open_button.setDefault(True)
         self.open_button.setEnabled(bool(self.report.papers))
-        self.table_button.setEnabled(bool(self.report.papers))
+        for button, result in ((self.table_button, SAVE_TABLE), (self.preview_button, PREVIEW)):
+            button.setEnabled(bool(self.report.papers))
+            button.clicked.connect(lambda _=False, result=result: self.done(result))
         self.open_button.clicked.connect(self.open_current)
-        self.table_button.clicked.connect(lambda: self.done(SAVE_TABLE))
         close.clicked.connect(self.reject)
-        for button in (self.table_button, close):
+        for button in (self.table_button, self.preview_button, close):
             button.setAutoDefault(False)
         row = QHBoxLayout()
         row.setSpacing(theme.INSIDE)
         row.addWidget(self.table_button)
+        row.addWidget(self.preview_button)
         row.addStretch(1)
         row.addWidget(ending(self.open_button, close))
         return row

@@ -3,7 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 
 from lmsdesk.desk import AttemptPlace, QueueEntry, QueueScope, Workspace
 from lmsdesk.desk.platform.file_names import fit_name
@@ -12,8 +12,12 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import file_to_save, opened
 from lmsdesk.gui.kit.formatting import time_left
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.printing.output import PaperOutput
+from lmsdesk.gui.printing.page_layout import Paper
 from lmsdesk.gui.submissions.reporting.paper_timer import PaperTimer
-from lmsdesk.gui.submissions.reporting.report_dialog import OPEN, SAVE_TABLE, ReportDialog
+from lmsdesk.gui.submissions.reporting.report_dialog import OPEN, PREVIEW, SAVE_TABLE, ReportDialog
+from lmsdesk.gui.submissions.reporting.report_list import ReportModel
+from lmsdesk.gui.submissions.reporting.report_paper import report_paper
 from lmsdesk.gui.submissions.words import student_name
 from lmsdesk.model.ids import AttemptId
 
@@ -29,6 +33,7 @@ class Reporting(QObject):
         self._page, self._workspace = page, workspace
         self._tasks, self._writes = tasks, writes
         self._pace: float | None = None
+        self._output = PaperOutput(page)
         self.timer = PaperTimer(page, self._on_read)
 
     def show(self, entry: QueueEntry | None, attempt_id: AttemptId) -> None:
@@ -47,6 +52,7 @@ class Reporting(QObject):
     def stop(self) -> None:
         """Count no more."""
         self.timer.stop()
+        self._output.stop()
 
     def open(self) -> None:
         """Show how the column on the screen was marked."""
@@ -73,6 +79,12 @@ class Reporting(QObject):
             self._page.open(QueueScope(key.course_id, key.column_id), dialog.chosen.target)
         elif result == SAVE_TABLE:
             await self._save_table(report)
+        elif result == PREVIEW:
+            await self._output.preview(lambda: self._paper_of(report))
+
+    async def _paper_of(self, report: MarkingReport) -> Paper:
+        is_mirrored = self._page.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        return report_paper(report, ReportModel(report), is_mirrored=is_mirrored)
 
     async def _save_table(self, report: MarkingReport) -> None:
         name = fit_name(self.tr("Marking of {column}.csv").format(column=report.column))

@@ -1,0 +1,114 @@
+"""A paper to a preview, a file or a printer, without holding up the window."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QWidget
+
+from lmsdesk.desk.platform.chosen import write_chosen
+from lmsdesk.desk.platform.file_names import fit_name
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import file_to_save, opened
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.printing.page_layout import Paper, Plan
+from lmsdesk.gui.printing.preview_dialog import PRINT, SAVE, PaperDialog
+from lmsdesk.gui.printing.progress_dialog import PrintCancelled, PrintProgress
+from lmsdesk.gui.printing.renderer import draw, lay_out, pdf_of
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+
+class PaperOutput(QObject):
+    """Asks where to over a page."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self._page = page
+        self._tasks = Tasks(self)
+
+    def stop(self) -> None:
+        """End what is being drawn."""
+        self._tasks.cancel_all()
+
+    async def preview(self, made: Callable[[], Awaitable[Paper | None]]) -> bool:
+        """Show the pages of what is made, to print or to save; whether there was anything to show."""
+        with PrintProgress(self.tr("Print preview"), self._page) as watch:
+            try:
+                paper = await made()
+                plan = await lay_out(paper, on_page=watch.on_page) if paper is not None else None
+            except PrintCancelled:
+                return True
+        if plan is None:
+            return False
+        result = await opened(PaperDialog(plan, self._page))
+        if result == SAVE:
+            await self.save(plan)
+        elif result == PRINT:
+            await self._print(plan)
+        return True
+
+    async def save(self, plan: Plan) -> None:
+        """Ask for a file, and write the pages to it."""
+        name = fit_name(f"{plan.paper.title}.pdf")
+        out = await file_to_save(self.tr("Save as PDF"), name, "PDF (*.pdf)", parent=self._page)
+        if out is not None:
+            await self.write(plan, out)
+
+    async def write(self, plan: Plan, out: Path) -> None:
+        """Write the pages to a file, whole or not at all, and say so; raises FileUnwritable."""
+        drawn = await self._draw_file(plan, out.name)
+        if not drawn:
+            notices.info(self.tr("Saving was cancelled."), detail=self.tr("No file was written."), topic="paper")
+            return
+        await asyncio.to_thread(write_chosen, out, drawn)
+        notices.info(
+            self.tr("{name} was written.").format(name=out.name),
+            detail=self.tr("It is not protected: anyone with the file can read the grades."),
+        )
+
+    async def _draw_file(self, plan: Plan, name: str) -> list[bytes]:
+        """The pages as a file; nothing when somebody has stopped the drawing."""
+        with PrintProgress(self.tr("Writing {name}").format(name=name), self._page) as watch:
+            try:
+                return await pdf_of(plan, on_page=watch.on_page)
+            except PrintCancelled:
+                return []
+
+    async def _print(self, plan: Plan) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setDocName(plan.paper.title)
+        printer.setPageLayout(plan.layout)
+        dialog = QPrintDialog(printer, self._page)
+        dialog.setMinMax(1, plan.pages)
+        if await opened(dialog) == QDialog.DialogCode.Accepted:
+            await self.print_pages(plan, printer)
+
+    async def print_pages(self, plan: Plan, printer: "QPrinter") -> None:
+        """Print the pages that were asked for; on paper of another size they are laid out anew."""
+        with PrintProgress(self.tr("Printing"), self._page, on_given_up=printer.abort) as watch:
+            try:
+                size = printer.pageLayout().pageSize()
+                if not size.isEquivalentTo(plan.layout.pageSize()):
+                    plan = await lay_out(plan.paper, size, on_page=watch.on_page)
+                wanted = [page for page in range(1, plan.pages + 1) if _is_wanted(page, printer)]
+                if not wanted:
+                    notices.info(self.tr("Nothing printed: no such pages."), topic="paper")
+                    return
+                await draw(plan, printer, wanted, on_page=watch.on_page)
+            except PrintCancelled:
+                notices.info(self.tr("Printing was cancelled."), topic="paper")
+            except OSError:
+                notices.warning(
+                    self.tr("The printer refused the document."), hint=self.tr("Save it as a PDF and print that.")
+                )
+
+
+def _is_wanted(page: int, printer: "QPrinter") -> bool:
+    ranges = printer.pageRanges()
+    return ranges.isEmpty() or ranges.contains(page)
