@@ -5,7 +5,7 @@ from datetime import datetime
 from hashlib import blake2b
 
 from lmsdesk.model.gradebook import AnonymousGrading, Column, Grading
-from lmsdesk.model.ids import AttemptId, ColumnId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, Target, UserId
 from lmsdesk.model.wire import known
 
 
@@ -34,6 +34,11 @@ def number_people(column_id: ColumnId, people: Iterable[UserId]) -> Mapping[User
 def work_code(attempt_id: AttemptId) -> str:
     """What to call work that the service gives without a name: the same on every computer."""
     return blake2b(attempt_id.encode(), digest_size=2).hexdigest().upper()
+
+
+def code_of(target: Target) -> str:
+    """What to call an attempt that names nobody, or that of a group; empty for all other targets."""
+    return work_code(target.attempt_id) if isinstance(target, AttemptTarget) and not target.user_id else ""
 
 
 def _rule(column: Column) -> AnonymousGrading:

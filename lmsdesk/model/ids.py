@@ -107,6 +107,20 @@ class AttemptTarget(Target, frozen=True, order=True, gc=False):
         return target
 
 
+class GroupAttemptTarget(AttemptTarget, frozen=True, order=True, gc=False):
+    """The mark of a group's attempt, which its members' attempts follow; it names no user, and `attempt_id` is its own.
+
+    It reaches every member who was not marked apart (reference section 12).
+    """
+
+    kind: ClassVar[str] = "group_attempt"
+
+    @property
+    def address(self) -> Address:
+        """The column, and the id of the group's attempt."""
+        return (self.course_id, self.column_id, "", "group_attempt", self.attempt_id)
+
+
 class AnnotationTarget(Target, frozen=True, order=True, gc=False):
     """One annotation of a paper of an attempt."""
 

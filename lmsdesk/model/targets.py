@@ -16,6 +16,7 @@ from lmsdesk.model.ids import (
     Cell,
     ColumnId,
     CourseId,
+    GroupAttemptTarget,
     Target,
     UserId,
 )
@@ -46,6 +47,11 @@ def _attempt(address: Address) -> AttemptTarget:
     return AttemptTarget(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
 
 
+def _group_attempt(address: Address) -> GroupAttemptTarget:
+    course, column, user, _, attempt = address
+    return GroupAttemptTarget(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
+
+
 def _annotation(address: Address) -> AnnotationTarget:
     course, column, user, _, item = address
     attempt, annotation, paper = item.split("/", 2)
@@ -70,6 +76,7 @@ def _content(address: Address) -> ContentTarget:
 KINDS: dict[str, TargetKind] = {
     Cell.kind: TargetKind(frozenset(GRADE_FIELDS), _cell),
     AttemptTarget.kind: TargetKind(frozenset(GRADE_FIELDS), _attempt, has_drafts=True),
+    GroupAttemptTarget.kind: TargetKind(frozenset(GRADE_FIELDS) - {"exempt"}, _group_attempt, has_drafts=True),
     ContentTarget.kind: TargetKind(frozenset(ITEM_FIELDS), _content),
     AnnotationTarget.kind: TargetKind(frozenset({"body"}), _annotation, is_sent=False),
     RubricTarget.kind: TargetKind(frozenset({"choices"}), _rubric, is_sent=False),

@@ -8,7 +8,7 @@ from functools import partial
 from lmsdesk.api import Client
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.contents import ContentTarget
-from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
+from lmsdesk.model.ids import AttemptTarget, Cell, CourseId, GroupAttemptTarget
 from lmsdesk.model.people import User
 from lmsdesk.store import Store
 from lmsdesk.sync.change_index import ChangeIndexes
@@ -19,7 +19,7 @@ from lmsdesk.sync.periodic_pull import PeriodicPuller
 from lmsdesk.sync.pull import Puller
 from lmsdesk.sync.push import Pusher
 from lmsdesk.sync.sender import Sender
-from lmsdesk.sync.services import AttemptService, ContentService, GradeService, TargetService
+from lmsdesk.sync.services import AttemptService, ContentService, GradeService, GroupAttemptService, TargetService
 from lmsdesk.sync.state import SyncState
 from lmsdesk.sync.state_holder import StateHolder
 
@@ -61,6 +61,7 @@ class Engine:
         services: dict[str, TargetService] = {
             Cell.kind: GradeService(client, store, marks),
             AttemptTarget.kind: AttemptService(client, store, marks),
+            GroupAttemptTarget.kind: GroupAttemptService(client, store, marks),
             ContentTarget.kind: ContentService(client, store, contents),
         }
         pusher = Pusher(store, services, now=clock, on_went_back=self._on_went_back, on_missing=self._on_missing)

@@ -1,20 +1,25 @@
 """How the targets of edits are read and written on the service, by kind."""
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import NamedTuple, Protocol
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from lmsdesk.api import ApiError, Client, Conflict, NotFound, Refused
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.content_items import body_of, changed_ms, values_of
 from lmsdesk.model.contents import Content, ContentTarget
-from lmsdesk.model.gradebook import GRADE_FIELDS, MARK_FIELDS, Attempt, Grade
-from lmsdesk.model.ids import AttemptTarget, Cell, Target
+from lmsdesk.model.gradebook import GRADE_FIELDS, MARK_FIELDS, POSTED, Attempt, Grade
+from lmsdesk.model.groups import GroupAttemptBody, GroupAttemptId
+from lmsdesk.model.ids import AttemptTarget, Cell, GroupAttemptTarget, Target, UserId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import Json, Record, known
 from lmsdesk.store import Store
 from lmsdesk.sync.change_index import ChangeIndexes
+from lmsdesk.sync.concurrency import together
 from lmsdesk.sync.contents import ContentPuller
 
 
@@ -184,6 +189,54 @@ class AttemptService:
         return "The service did not accept the mark. Yours is kept here: change or discard it."
 
 
+class GroupAttemptService(AttemptService):
+    """Marks of groups' attempts: read where they count, in a member's attempt, and written once for all."""
+
+    async def read(self, target: Target) -> Reading:
+        """What a member who was not marked apart has of it; raises NotFound where there is none any more."""
+        for share in await self._store.mirror.following(_group_attempt(target)):
+            attempt = await self._client.gradebook.get_attempt(target.course_id, target.cell.column_id, share.id)
+            if not known(attempt.group_override, default=False):
+                return mark_of(attempt)
+        raise NotFound("No member of the group has this mark any more.")
+
+    async def write(self, target: Target, fields: Json) -> Reading:
+        """Change fields of the group's mark, and read what a member has of it then."""
+        one = _group_attempt(target)
+        ids = one.course_id, one.column_id, GroupAttemptId(one.attempt_id)
+        body = GroupAttemptBody(**{name: value for name, value in fields.items() if name != "exempt"})
+        if body.status == POSTED:
+            # Some services show a group's mark only with it (reference section 12).
+            body = replace(body, ready_to_post=True)
+        await self._client.group_attempts.update_group_attempt(*ids, body)
+        return await self.read(target)
+
+    def note(self, target: Target, reading: Reading) -> None:
+        """Lists that were asked for before must not bring the member's old mark back."""
+        if isinstance(reading.reply, Attempt):
+            self._note(target, reading.reply)
+
+    def _note(self, target: Target, attempt: Attempt) -> None:
+        one = AttemptTarget(target.course_id, target.cell.column_id, UserId(""), attempt.id)
+        self._marks.note_attempt(one, attempt.changed_ms)
+
+    async def read_effects(self, target: Target) -> Changes:
+        """The attempts of all members, and their grades of the column; what cannot be read now, a pull brings."""
+        shares = await self._store.mirror.following(_group_attempt(target))
+        return reduce(or_, await together(self._effect(target, share) for share in shares), Changes())
+
+    async def _effect(self, target: Target, share: Attempt) -> Changes:
+        course_id, column_id = target.course_id, target.cell.column_id
+        try:
+            attempt = await self._client.gradebook.get_attempt(course_id, column_id, share.id)
+        except ApiError:
+            return Changes()
+        self._note(target, attempt)
+        changes = await self._store.mirror.save_attempts(course_id, column_id, [attempt], is_whole=False)
+        user_id = known(attempt.user_id, UserId(""))
+        return changes | await super().read_effects(AttemptTarget(course_id, column_id, user_id, attempt.id))
+
+
 class ContentService:
     """Content items."""
 
@@ -234,6 +287,12 @@ class ContentService:
         if isinstance(error, Conflict):
             return "The service could not accept the change at present. Yours is kept here."
         return "The service did not accept the change. Yours is kept here: change or discard it."
+
+
+def _group_attempt(target: Target) -> GroupAttemptTarget:
+    if not isinstance(target, GroupAttemptTarget):
+        raise TypeError(f"{target.kind} is no attempt of a group")
+    return target
 
 
 def mark_of(attempt: Attempt) -> Reading:

@@ -8,10 +8,10 @@ from msgspec import Struct
 from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
 from lmsdesk.desk.gradebook.course_names import student_name
 from lmsdesk.desk.platform.long_work import pause
-from lmsdesk.model.anonymity import work_code
+from lmsdesk.model.anonymity import code_of
 from lmsdesk.model.contents import ContentTarget
 from lmsdesk.model.edits import Edit
-from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import known
 from lmsdesk.store import Store
 
@@ -35,8 +35,7 @@ class EditEntry(Struct, frozen=True, gc=False):
     @property
     def code(self) -> str:
         """What to call a submission that the service gives without a name; empty for all other."""
-        target = self.edit.target
-        return work_code(target.attempt_id) if isinstance(target, AttemptTarget) and not target.user_id else ""
+        return code_of(self.edit.target)
 
 
 ConflictEntry = EditEntry

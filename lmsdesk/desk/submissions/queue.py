@@ -2,27 +2,29 @@
 
 import asyncio
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
 from itertools import accumulate
 from typing import NamedTuple
 
-from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
-from lmsdesk.desk.gradebook.scales import Scales
 from lmsdesk.desk.submissions.given import Given, attempts_given
-from lmsdesk.model.anonymity import work_code
-from lmsdesk.model.due_dates import OwnDueDate, due_date
+from lmsdesk.desk.submissions.queue_entry import FLAG, UNFINISHED, Member, QueueEntry, WorkKey
+from lmsdesk.desk.submissions.queue_reading import AboutCourse, ColumnRead, entries_of, load_about
 from lmsdesk.model.folding import fold
-from lmsdesk.model.gradebook import Attempt, Column
-from lmsdesk.model.ids import AttemptId, AttemptPlace, AttemptTarget, Cell, ColumnId, CourseId, UserId
-from lmsdesk.model.scores import Scale
-from lmsdesk.model.wire import Timestamp
-from lmsdesk.store import MarkingState, QueuedAttempt, QueuedWork, Store
+from lmsdesk.model.gradebook import Attempt
+from lmsdesk.model.ids import (
+    AttemptId,
+    AttemptPlace,
+    ColumnId,
+    CourseId,
+)
+from lmsdesk.store import MarkingState, QueuedAttempt, Store
 
 __all__ = [
     "FLAG",
     "MarkingState",
+    "Member",
     "Pile",
     "Queue",
     "QueueEntry",
@@ -31,13 +33,7 @@ __all__ = [
     "QueuedAttempt",
     "WorkKey",
     "in_order",
-    "target_of",
 ]
-
-FLAG = "flag"
-"""The tag that one key puts on and takes off."""
-
-_UNFINISHED = frozenset({MarkingState.CONFLICT, MarkingState.REFUSED, MarkingState.DRAFT, MarkingState.TO_GRADE})
 
 
 class QueueOrder(StrEnum):
@@ -55,104 +51,6 @@ class QueueOrder(StrEnum):
     NAME = "name"
     RANDOM = "random"
     """Another order for each seed, the same one for the same seed."""
-
-
-class WorkKey(NamedTuple):
-    """Names the work of one person in one column; `attempt_id` is empty unless the person is not known."""
-
-    course_id: CourseId
-    column_id: ColumnId
-    user_id: UserId | None
-    attempt_id: str = ""
-
-
-def target_of(key: WorkKey, attempt_id: AttemptId) -> AttemptTarget:
-    """The mark of one attempt of some work."""
-    return AttemptTarget(key.course_id, key.column_id, key.user_id or UserId(""), attempt_id)
-
-
-@dataclass(frozen=True)
-class QueueEntry:
-    """The work of one person for one column."""
-
-    work: QueuedWork
-    student: str
-    """The name in sorting order; empty where it is hidden."""
-    number: int
-    """What to call the person by in a column that hides names; 0 where the name is shown."""
-    course: str
-    column: Column
-    scale: Scale
-    """What its score is typed in."""
-    groups: tuple[str, ...] = ()
-    own_due: OwnDueDate | None = None
-    """The due date that the person has in the place of the column's."""
-    tags: tuple[str, ...] = ()
-    """What a person has put on its attempts."""
-
-    @property
-    def key(self) -> WorkKey:
-        """What names it."""
-        work = self.work
-        unnamed = "" if work.user_id is not None else work.attempts[0].id
-        return WorkKey(work.course_id, work.column_id, work.user_id, unnamed)
-
-    @property
-    def code(self) -> str:
-        """What to call work that the service gives without a name; empty for all other."""
-        return "" if self.work.user_id is not None else work_code(self.work.attempts[0].id)
-
-    @property
-    def state(self) -> MarkingState:
-        """Where it stands."""
-        return self.work.state
-
-    @property
-    def is_to_grade(self) -> bool:
-        """Whether something is left to do."""
-        return self.work.state in _UNFINISHED
-
-    @property
-    def current(self) -> QueuedAttempt:
-        """The attempt to mark: the newest that waits, or the newest of all."""
-        waiting = [attempt for attempt in self.work.attempts if attempt.state in _UNFINISHED]
-        return (waiting or list(self.work.attempts))[-1]
-
-    @property
-    def handed_in(self) -> Timestamp | None:
-        """When the attempt to mark came."""
-        return self.current.handed_in
-
-    @property
-    def is_late(self) -> bool:
-        """Whether the attempt to mark came after it was due."""
-        return self.came_late(self.current)
-
-    def came_late(self, attempt: QueuedAttempt) -> bool:
-        """Whether an attempt came after the column was due, or after the date that the person has in its place."""
-        due = due_date(self.column, self.own_due)
-        return due is not None and attempt.handed_in is not None and due < attempt.handed_in
-
-    @property
-    def is_flagged(self) -> bool:
-        """Whether a person wants to come back to it."""
-        return FLAG in self.tags
-
-    @property
-    def is_resubmitted(self) -> bool:
-        """Whether the attempt to mark follows one that is marked."""
-        before = self.work.attempts[: self.work.attempts.index(self.current)]
-        return any(not attempt.needs_grading for attempt in before)
-
-    def attempt_before(self, attempt_id: AttemptId) -> QueuedAttempt | None:
-        """The attempt that was handed in before this one."""
-        ids = [one.id for one in self.work.attempts]
-        place = ids.index(attempt_id) if attempt_id in ids else 0
-        return self.work.attempts[place - 1] if place else None
-
-    def attempt(self, attempt_id: AttemptId) -> QueuedAttempt | None:
-        """One of its attempts."""
-        return next((one for one in self.work.attempts if one.id == attempt_id), None)
 
 
 def in_order(
@@ -183,6 +81,12 @@ class Pile:
     def __init__(self, entries: Sequence[QueueEntry] = (), *, keys: Sequence[WorkKey] | None = None) -> None:
         self.entries = tuple(entries)
         self._places = {entry.key: place for place, entry in enumerate(self.entries)}
+        self._by_member = {
+            WorkKey(*entry.key[:2], member.user_id): entry
+            for entry in self.entries
+            for member in entry.members
+            if member.user_id is not None
+        }
         self._keys = tuple(self._places if keys is None else keys)
         """Those of the entries, and between them those of work that has gone, where it was."""
         # Where each stands, or would: behind all that come before it.
@@ -194,8 +98,11 @@ class Pile:
         return self._places.get(key)
 
     def entry(self, key: WorkKey | None) -> QueueEntry | None:
-        """The entry with this key."""
+        """The entry with this key, or the one of the group whose member it names."""
         place = None if key is None else self._places.get(key)
+        return self._by_member.get(key) if place is None and key is not None else self._at(place)
+
+    def _at(self, place: int | None) -> QueueEntry | None:
         return None if place is None else self.entries[place]
 
     def holding(self, key: WorkKey, attempt_id: AttemptId) -> QueueEntry | None:
@@ -224,7 +131,7 @@ class Pile:
         return next(iter(self.entries[: self._gap(key)][-1:]), None)
 
     def next_to_grade(
-        self, key: WorkKey, *, done: Container[WorkKey] = (), states: Container[MarkingState] = _UNFINISHED
+        self, key: WorkKey, *, done: Container[WorkKey] = (), states: Container[MarkingState] = UNFINISHED
     ) -> QueueEntry | None:
         """The next with something left to do, around the end; None where only this one is left, or none.
 
@@ -286,14 +193,19 @@ class Queue:
         seed: int = 0,
         collation: Callable[[str], object] = fold,
         keeping: WorkKey | None = None,
+        apart: Container[WorkKey] = (),
     ) -> Pile:
-        """What there is to mark, in an order; the work that `keeping` names also where nothing of it is left."""
+        """What there is to mark, in an order; the work that `keeping` names also where nothing of it is left.
+
+        Work of a group is there once, but for the members that `apart` names.
+        """
         kept = [] if keeping is None else [(keeping.course_id, keeping.column_id)]
         got = await attempts_given(self._store, scope.given, scope.column_id)
         read = await self._read(dict.fromkeys([*await self._columns_of(scope), *kept]))
 
         def piled() -> Pile:
-            found = _entries(read) if got is None else [one for one in _entries(read) if _is_among(one, got)]
+            entries = entries_of(read, apart)
+            found = entries if got is None else [one for one in entries if _is_among(one, got)]
             is_all = scope.column_id or got is not None
             wanted = [one for one in found if is_all or one.is_to_grade or one.key == keeping]
             return Pile(in_order(wanted, order, seed=seed, collation=collation))
@@ -301,14 +213,15 @@ class Queue:
         # In another thread: there may be thousands.
         return await asyncio.to_thread(piled)
 
-    async def refreshed(self, pile: Pile, scope: QueueScope) -> Pile:
+    async def refreshed(self, pile: Pile, scope: QueueScope, *, apart: Container[WorkKey] = ()) -> Pile:
         """The pile as things are now; what is marked by now stays in its place."""
         seen = {(entry.key.course_id, entry.key.column_id) for entry in pile.entries}
         read = await self._read(dict.fromkeys([*await self._columns_of(scope), *sorted(seen)]))
         got = await attempts_given(self._store, scope.given, scope.column_id)
 
         def updated() -> Pile:
-            found = [one for one in _entries(read) if got is None or pile.entry(one.key) or _is_among(one, got)]
+            entries = entries_of(read, apart)
+            found = [one for one in entries if got is None or pile.entry(one.key) or _is_among(one, got)]
             return pile.updated(in_order(found, QueueOrder.OLDEST))
 
         return await asyncio.to_thread(updated)
@@ -335,80 +248,26 @@ class Queue:
         waiting = await self._store.marking.waiting_columns()
         return [one for one in waiting if scope.course_id in (None, one[0])]
 
-    async def _read(self, columns: Iterable[tuple[CourseId, ColumnId]]) -> "list[_Read]":
+    async def _read(self, columns: Iterable[tuple[CourseId, ColumnId]]) -> list[ColumnRead]:
         by_course: dict[CourseId, list[ColumnId]] = {}
         for course_id, column_id in columns:
             by_course.setdefault(course_id, []).append(column_id)
-        found = list[_Read]()
+        found = list[ColumnRead]()
         for course_id, column_ids in by_course.items():
-            about = await _load_course(self._store, course_id)
+            about = await load_about(self._store, course_id)
             for column_id in about.columns.keys() & set(column_ids):
                 found.append(await self._read_column(about, course_id, column_id))
         return found
 
-    async def _read_column(self, about: "_AboutCourse", course_id: CourseId, column_id: ColumnId) -> "_Read":
+    async def _read_column(self, about: AboutCourse, course_id: CourseId, column_id: ColumnId) -> ColumnRead:
         works = await self._store.marking.works(course_id, column_id)
         own = await self._store.own_due_dates.of(course_id, column_id)
-        return _Read(about, works, own, await self._store.attempt_tags.of(course_id, column_id))
-
-
-class _AboutCourse(NamedTuple):
-    """What is said of the work of a course besides the work itself."""
-
-    title: str
-    columns: dict[ColumnId, Column]
-    scales: Scales
-    names: CourseNames
-    groups: dict[UserId, tuple[str, ...]]
-
-    def entry(self, work: QueuedWork) -> QueueEntry:
-        column = self.columns[work.column_id]
-        scale = self.scales.of(work.course_id, column)
-        if work.user_id is None:
-            return QueueEntry(work, "", 0, self.title, column, scale)
-        number = self.names.stand_ins.number(Cell(work.course_id, work.column_id, work.user_id))
-        if number:
-            return QueueEntry(replace(work, section=""), "", number, self.title, column, scale)
-        student = self.names.people.get(work.user_id, work.user_id)
-        return QueueEntry(work, student, 0, self.title, column, scale, self.groups.get(work.user_id, ()))
-
-
-async def _load_course(store: Store, course_id: CourseId) -> _AboutCourse:
-    names = await load_course_names(store, course_id)
-    columns = {column.id: column for column in await store.mirror.columns(course_id)}
-    scales = Scales(store)
-    await scales.load(course_id)
-    groups: dict[UserId, tuple[str, ...]] = {}
-    for group in await store.groups.of(course_id):
-        for user_id in group.members:
-            groups[user_id] = (*groups.get(user_id, ()), group.title)
-    course = await store.marking.course(course_id)
-    return _AboutCourse(course.title, columns, scales, names, groups)
-
-
-class _Read(NamedTuple):
-    """What there is of a column."""
-
-    about: _AboutCourse
-    works: list[QueuedWork]
-    own_due: Mapping[UserId, OwnDueDate]
-    tags: Mapping[AttemptId, tuple[str, ...]]
-
-    def entry(self, work: QueuedWork) -> QueueEntry:
-        own = None if work.user_id is None else self.own_due.get(work.user_id)
-        tags = {tag for attempt in work.attempts for tag in self.tags.get(attempt.id, ())}
-        return replace(self.about.entry(work), own_due=own, tags=tuple(sorted(tags)))
-
-
-def _entries(read: Iterable[_Read]) -> list[QueueEntry]:
-    return [one.entry(work) for one in read for work in one.works]
+        return ColumnRead(about, works, own, await self._store.attempt_tags.of(course_id, column_id))
 
 
 def _is_among(entry: QueueEntry, targets: Container[AttemptTarget]) -> bool:
     """Whether one of its attempts is among these."""
-    work = entry.work
-    made = (AttemptTarget(work.course_id, work.column_id, work.user_id or UserId(""), one.id) for one in work.attempts)
-    return any(one in targets for one in made)
+    return any(entry.target(one.id) in targets for one in entry.work.attempts)
 
 
 def _by_column(pile: Pile) -> list[ColumnToGrade]:

@@ -13,7 +13,7 @@ from lmsdesk.desk.gradebook.session.statistics import ColumnFigures, figures_of_
 from lmsdesk.desk.platform.chosen import write_chosen
 from lmsdesk.desk.platform.csv_text import csv_text
 from lmsdesk.desk.submissions.marking_order import Band, Drift, bands_of, drift_of, to_look_at
-from lmsdesk.desk.submissions.queue import Queue, QueueEntry, QueueScope, target_of
+from lmsdesk.desk.submissions.queue import Queue, QueueEntry, QueueScope
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId
 from lmsdesk.model.scores import format_score
@@ -91,7 +91,7 @@ class Reports:
         pile = await self._queue.pile(QueueScope(course_id, column_id))
         if not pile.entries:
             return None
-        targets = {target_of(entry.key, one.id): entry for entry in pile.entries for one in entry.work.attempts}
+        targets = {entry.target(one.id): entry for entry in pile.entries for one in entry.work.attempts}
         kept = await self._store.attempt_records(list(targets))
         moments = await self._store.history.first_scores(course_id, column_id)
         seconds = await self._store.reading_times.of_column(course_id, column_id)

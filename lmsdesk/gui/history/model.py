@@ -8,10 +8,9 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from lmsdesk.desk import CourseNames
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.formatting import field_name, full_moment, moment, origin_of, person, value_of
+from lmsdesk.gui.kit.formatting import field_name, full_moment, moment, origin_of, value_of, whose
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.theme import Mark
-from lmsdesk.model.anonymity import work_code
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.ids import AttemptTarget
 
@@ -104,9 +103,8 @@ class HistoryModel(Listing[HistoryEntry]):
             self.dataChanged.emit(self.index(0, Part.HOW), self.index(len(self.entries) - 1, Part.HOW))
 
     def _student(self, entry: HistoryEntry) -> str:
-        target = entry.target
-        code = work_code(target.attempt_id) if isinstance(target, AttemptTarget) and not target.user_id else ""
-        return person(self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell), code)
+        name, number = self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell)
+        return whose(entry.target, name, number)
 
     def _how(self, entry: HistoryEntry) -> str:
         words, who = f"{_MARKS[entry.origin]} {origin_of(entry.origin)}", self._authors.get(entry.id)

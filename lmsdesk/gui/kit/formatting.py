@@ -5,8 +5,10 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
+from lmsdesk.model.anonymity import code_of
 from lmsdesk.model.content_items import ITEM_FIELDS, NO, YES
 from lmsdesk.model.gradebook import GRADE_FIELDS, POSTED, STATUS
+from lmsdesk.model.ids import GroupAttemptTarget, Target
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.wire import Json
 
@@ -154,6 +156,14 @@ def person(name: str, stand_in: int, code: str = "") -> str:
     if code:
         return _tr("Submission {code}").format(code=code)
     return _tr("Student {number}").format(number=stand_in) if stand_in else name
+
+
+def whose(target: Target, name: str, stand_in: int) -> str:
+    """Whose value it is; a mark of a group is that of nobody alone."""
+    code = code_of(target)
+    if isinstance(target, GroupAttemptTarget):
+        return _tr("Group work {code}").format(code=code)
+    return person(name, stand_in, code)
 
 
 def grade_text(fields: Json) -> str:

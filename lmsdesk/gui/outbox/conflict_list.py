@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QTableView, QWidge
 
 from lmsdesk.desk import ConflictEntry
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.formatting import field_name, grade_text, moment, person
+from lmsdesk.gui.kit.formatting import field_name, grade_text, moment, whose
 from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
@@ -83,7 +83,7 @@ class Conflict(NamedTuple):
 
     @property
     def student(self) -> str:
-        return self.entry.item_title or person(self.entry.student_name, self.entry.stand_in, self.entry.code)
+        return self.entry.item_title or whose(self.entry.edit.target, self.entry.student_name, self.entry.stand_in)
 
     @property
     def column(self) -> str:

@@ -163,6 +163,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="Alt+T",
     ),
     _on_page(
+        "mark_one_member",
+        QT_TRANSLATE_NOOP("Actions", "Mark &just one member of the group…"),
+        Section.MARKING_STUDENT,
+        lambda page: page.choose_member(),
+        keys="Alt+I",
+    ),
+    _on_page(
         "take_last_feedback",
         QT_TRANSLATE_NOOP("Actions", "A&dd the feedback of the last attempt"),
         Section.MARKING_FIELD,

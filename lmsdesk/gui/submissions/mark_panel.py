@@ -23,7 +23,7 @@ from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, plain
 from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.submissions.rubric_grid import RubricGrid
-from lmsdesk.gui.submissions.words import look_of, student_name
+from lmsdesk.gui.submissions.words import look_of, reach, student_name
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, format_score, parse_score
 from lmsdesk.model.wire import Json
 
@@ -94,6 +94,7 @@ class MarkPanel(QScrollArea):
         self.setFixedWidth(WIDTH)
         self._scale = Scale()
         self._before: Json = {}
+        self._is_of_group = False
         self._build()
         cast("QApplication", QApplication.instance()).focusChanged.connect(self._on_focus_changed)
 
@@ -120,6 +121,9 @@ class MarkPanel(QScrollArea):
         """Say whose work it is, and for what."""
         self.student.setText(student_name(entry))
         self.column.setText(f"{entry.course} › {entry.column.title}")
+        self._is_of_group = bool(entry.members)
+        self.reach.setText(reach(entry))
+        self.reach.setVisible(bool(entry.members))
 
     def show_mark(self, mark: Mark) -> None:
         """Show what is kept of the attempt; now it can be entered."""
@@ -228,9 +232,12 @@ class MarkPanel(QScrollArea):
         except ScoreTextError as error:
             self._say_problem(" ".join(part for part in (str(error), error.hint) if part))
             return
+        if self._is_of_group and entry.fields.get("exempt"):
+            self._say_problem(self.tr("A group cannot be exempt. Mark the members one by one (Alt+I)."))
+            return
         self._say_problem("", remark=entry.warning)
         fields = dict(entry.fields)
-        if not fields.get("exempt") and not self._before.get("exempt"):
+        if self._is_of_group or (not fields.get("exempt") and not self._before.get("exempt")):
             fields.pop("exempt", None)
         self.entered.emit(fields)
 
@@ -248,6 +255,8 @@ class MarkPanel(QScrollArea):
         self.student = plain(pixels=LARGE_PX, is_emphasized=True)
         self.student.setObjectName("markedStudent")
         self.column, self.tags, self.state = plain(role="muted"), plain(), plain()
+        self.reach = plain()
+        self.reach.setObjectName("markReach")
         self.tags.setObjectName("markTags")
         self.state.setObjectName("markState")
         self.problem, self.remark, self.news = plain(role="problem"), plain(role="secondary"), plain(role="secondary")
@@ -270,6 +279,7 @@ class MarkPanel(QScrollArea):
         layout.setSpacing(theme.STEP)
         layout.addWidget(self.student)
         layout.addWidget(self.column)
+        layout.addWidget(self.reach)
         layout.addWidget(self.tags)
         layout.addSpacing(theme.INSIDE)
         layout.addLayout(self._built_score())
@@ -286,7 +296,7 @@ class MarkPanel(QScrollArea):
             layout.addWidget(field, stretch)
         layout.addSpacing(theme.INSIDE)
         layout.addLayout(self._built_buttons())
-        for label in (self.tags, self.problem, self.remark, self.news):
+        for label in (self.reach, self.tags, self.problem, self.remark, self.news):
             label.hide()
         self._set_read_only(is_read_only=True)
 

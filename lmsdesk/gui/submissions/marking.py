@@ -54,7 +54,7 @@ class Marking(QObject):
         )
 
     async def _read(self, entry: QueueEntry) -> None:
-        [mark] = await self._workspace.submissions.marks.of([target_of(entry.key, self._page.attempt_id)])
+        [mark] = await self._workspace.submissions.marks.of([entry.target(self._page.attempt_id)])
         self.session = MarkSession(
             self._workspace,
             mark,
@@ -132,7 +132,7 @@ class Marking(QObject):
             self._panel.say_news(self.tr("There is no earlier attempt."))
             return
         self._page.hold_keys()
-        work = self._take_feedback(self.session, target_of(entry.key, before.id))
+        work = self._take_feedback(self.session, entry.target(before.id))
         self._tasks.spawn(work, what="reading earlier feedback", on_error=self._page.on_reading_failed)
 
     async def _take_feedback(self, session: MarkSession, earlier: AttemptTarget) -> None:

@@ -27,6 +27,7 @@ from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.marking import Marking
+from lmsdesk.gui.submissions.member_menu import member_menu
 from lmsdesk.gui.submissions.offline_bar import OfflineBar
 from lmsdesk.gui.submissions.paper_area import PaperArea
 from lmsdesk.gui.submissions.paper_keys import run_key
@@ -136,6 +137,19 @@ class SubmissionsPage(Page):
         """Go to the next student whose paper was flagged."""
         if self.key is not None:
             self._go(self.pile.next_flagged(self.key), self.tr("No other paper in this queue is flagged."))
+
+    def choose_member(self) -> None:
+        """Ask which member of the group on the screen is to be marked by himself."""
+        entry = self.entry
+        if entry is None or len(entry.members) < 2 or not self.panel.is_readable:
+            self.panel.say_news(self.tr("This is not the work of a group."))
+            return
+        menu = member_menu(entry, self.panel, self._open_apart)
+        menu.popup(self.panel.mapToGlobal(self.panel.student.geometry().bottomLeft()))
+
+    def _open_apart(self, cell: Cell) -> None:
+        self.hold_keys()
+        self._reader.open_apart(cell)
 
     def _build(self) -> None:
         self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self, writes=self._writes)

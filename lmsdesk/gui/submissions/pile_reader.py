@@ -32,6 +32,8 @@ class PileReader(QObject):
         self._tasks = Tasks(self)
         self.scope, self.order = QueueScope(), QueueOrder.OLDEST
         self.pile = Pile()
+        self._apart: set[WorkKey] = set()
+        """Members of groups whom a person wants to mark by themselves, while the page is open."""
         self._wanted: Cell | AttemptTarget | None = None
         self._reading: asyncio.Task[None] | None = None
         self._refreshing: asyncio.Task[None] | None = None
@@ -48,6 +50,11 @@ class PileReader(QObject):
         """Read the pile of another scope, in which some work is wanted."""
         self.scope, self._wanted = scope, wanted
         self.read()
+
+    def open_apart(self, cell: Cell) -> None:
+        """Read the pile again with one member of a group by himself, who is wanted."""
+        self._apart.add(WorkKey(cell.course_id, cell.column_id, cell.user_id))
+        self.open(self.scope, cell)
 
     def take_wanted(self) -> tuple[QueueEntry | None, AttemptId | None]:
         """The work that was wanted and which attempt of it, once; says so where it is not there."""
@@ -91,7 +98,7 @@ class PileReader(QObject):
         self._tasks.cancel_all()
 
     async def _read(self, keeping: WorkKey | None) -> None:
-        pile = await self._queue.pile(self.scope, self.order, keeping=keeping)
+        pile = await self._queue.pile(self.scope, self.order, keeping=keeping, apart=self._apart)
         columns = await self._queue.columns_to_grade()
         self.pile = pile
         self.was_read.emit(columns)
@@ -104,7 +111,7 @@ class PileReader(QObject):
 
     async def _read_again(self) -> None:
         before = self.pile
-        pile = await self._queue.refreshed(before, self.scope)
+        pile = await self._queue.refreshed(before, self.scope, apart=self._apart)
         columns: Sequence[ColumnToGrade] = await self._queue.columns_to_grade()
         if self.pile is before:
             self.pile = pile

@@ -106,13 +106,31 @@ def order_name(order: QueueOrder) -> str:
 
 
 def student_name(entry: QueueEntry) -> str:
-    """Whose work it is: the name, or what takes its place while names are hidden."""
-    return person(entry.student, entry.number, entry.code)
+    """Whose work it is: the name, or what takes its place while names are hidden; of a group, what it is called."""
+    name = person(entry.student, entry.number, entry.code)
+    if entry.group:
+        return entry.group
+    return f"{name} + {number(len(entry.members) - 1)}" if len(entry.members) > 1 else name
+
+
+def reach(entry: QueueEntry) -> str:
+    """Whom a mark of group work counts for; empty for all other work."""
+    if not entry.members:
+        return ""
+    names = [person(one.student, one.number) for one in entry.members]
+    told = [name for name in names if name]
+    if not told:
+        return _tr("Group work: this mark counts for all {count} members.").format(count=number(len(names)))
+    if len(told) == 1:
+        return _tr("Group work: this mark counts for {name} alone. All others were marked by themselves.").format(
+            name=told[0]
+        )
+    return _tr("Group work: this mark counts for {names}.").format(names="; ".join(told))
 
 
 def spoken_entry(entry: QueueEntry) -> str:
     """The work of one person in a few words, for screen readers and tips."""
-    words = [student_name(entry), look_of(entry.state).word]
+    words = [student_name(entry), *filter(None, [reach(entry)]), look_of(entry.state).word]
     if entry.is_late:
         words.append(_tr("late"))
     if entry.is_resubmitted:

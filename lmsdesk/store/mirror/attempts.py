@@ -8,7 +8,7 @@ import apsw
 from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.due_dates import due_date
 from lmsdesk.model.gradebook import MARK_FIELDS, Attempt, Column
-from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, GroupAttemptTarget, UserId
 from lmsdesk.model.wire import Timestamp, decode_json, known, record
 from lmsdesk.store.mirror.catalogue import body
 from lmsdesk.store.mirror.column_blobs import column_key, mark_waiting
@@ -20,6 +20,7 @@ from lmsdesk.store.mirror.slots import slots_of
 
 _KEPT = "SELECT attempt_id, user_id, needs_grading, body FROM attempt WHERE course_id = ? AND column_id = ?"
 _BODIES = "SELECT body FROM attempt WHERE course_id = ? AND column_id = ?"
+_FOLLOWS = " AND body ->> '$.groupAttemptId' = ? AND NOT ifnull(body ->> '$.groupOverride', 0) ORDER BY attempt_id"
 _DROP = "DELETE FROM attempt WHERE course_id = ? AND column_id = ? AND attempt_id = ?"
 _WAITING = "SELECT DISTINCT user_id FROM attempt WHERE course_id = ? AND column_id = ? AND needs_grading"
 _PUT = (
@@ -46,10 +47,18 @@ class AttemptRow(NamedTuple):
 
 
 def attempt_at(connection: apsw.Connection, target: AttemptTarget) -> Attempt | None:
-    """What the service last said of one attempt."""
+    """What the service last said of one attempt; of a group's, of the first of its members' attempts that follow it."""
+    if isinstance(target, GroupAttemptTarget):
+        return next(iter(following(connection, target)), None)
     place = (target.course_id, target.column_id, target.attempt_id)
     text = connection.execute(_BODIES + " AND attempt_id = ?", place).get
     return None if text is None else _attempt(text)
+
+
+def following(connection: apsw.Connection, target: GroupAttemptTarget) -> list[Attempt]:
+    """The attempts of the members that a group's mark reaches."""
+    place = (target.course_id, target.column_id, target.attempt_id)
+    return [_attempt(str(text)) for (text,) in connection.execute(_BODIES + _FOLLOWS, place)]
 
 
 def take_attempt(connection: apsw.Connection, target: AttemptTarget, attempt: Attempt, pull: Pull) -> Changes:

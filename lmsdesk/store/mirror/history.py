@@ -18,7 +18,7 @@ _ENTRIES = (
     "SELECT history_id, at, course_id, column_id, user_id, kind, item_id, field, before, after, origin FROM history "
 )
 _FOUND = """
-WHERE course_id = ?1 AND (kind = 'grade' OR kind = 'attempt' AND ?11)
+WHERE course_id = ?1 AND (kind = 'grade' OR kind IN ('attempt', 'group_attempt') AND ?11)
     AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_id = ?3)
     AND (?4 IS NULL OR at >= ?4) AND (?5 IS NULL OR at <= ?5)
     AND (?6 = '[]' OR origin IN (SELECT value FROM json_each(?6)))
@@ -36,8 +36,8 @@ ORDER BY history_id
 """
 _FIRST_SCORES = (
     "SELECT item_id, min(at) FROM history "
-    "WHERE course_id = ? AND column_id = ? AND kind = 'attempt' AND field = 'score' AND after IS NOT NULL "
-    "GROUP BY item_id"
+    "WHERE course_id = ? AND column_id = ? AND kind IN ('attempt', 'group_attempt') AND field = 'score' "
+    "AND after IS NOT NULL GROUP BY item_id"
 )
 _INSERT = (
     "INSERT INTO history (at, course_id, column_id, user_id, kind, item_id, field, before, after, origin) "

@@ -10,7 +10,7 @@ import apsw
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import Enrolment, Term
 from lmsdesk.model.gradebook import Attempt, Category, Column, Grade, Schema
-from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, GroupAttemptTarget, UserId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import known
 from lmsdesk.store.database.database import Database
@@ -126,6 +126,10 @@ class Mirror:
     async def attempt(self, target: AttemptTarget) -> Attempt | None:
         """What the service last said of one attempt."""
         return await self._database.read(lambda connection: attempt_rows.attempt_at(connection, target))
+
+    async def following(self, target: GroupAttemptTarget) -> list[Attempt]:
+        """The attempts of the members that a group's mark reaches."""
+        return await self._database.read(lambda connection: attempt_rows.following(connection, target))
 
     async def save_cursor(
         self, course_id: CourseId, column_id: ColumnId, cursor: Cursor, *, is_anew: bool = False

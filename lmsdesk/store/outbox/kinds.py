@@ -9,7 +9,7 @@ import apsw
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.contents import Content, ContentTarget
 from lmsdesk.model.gradebook import Attempt, Grade
-from lmsdesk.model.ids import AnnotationTarget, AttemptTarget, Cell, ColumnId, CourseId, Target
+from lmsdesk.model.ids import AnnotationTarget, AttemptTarget, Cell, ColumnId, CourseId, GroupAttemptTarget, Target
 from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.mirror.annotations import annotation_at, keep_annotation
@@ -102,7 +102,10 @@ class GradeMirror:
 
 
 class AttemptMirror:
-    """The attempts of the mirror, one by one: a person marks few at once."""
+    """The attempts of the mirror, one by one: a person marks few at once.
+
+    A group's attempt is seen by one of its members' attempts that follow it, and the reply about it is such a one.
+    """
 
     def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
         """The attempts and what waits."""
@@ -192,6 +195,7 @@ class ContentMirror:
 MIRRORS: dict[str, KindMirror] = {
     Cell.kind: GradeMirror(),
     AttemptTarget.kind: AttemptMirror(),
+    GroupAttemptTarget.kind: AttemptMirror(),
     ContentTarget.kind: ContentMirror(),
 }
 """Kind → its part of the mirror."""

@@ -8,16 +8,16 @@ import apsw
 
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import GRADE_FIELDS, Attempt
-from lmsdesk.model.ids import AttemptTarget, CourseId
+from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.targets import target_at
-from lmsdesk.model.wire import Json
+from lmsdesk.model.wire import Json, known
 from lmsdesk.store.mirror.attempts import attempt_at, attempts_of
 from lmsdesk.store.outbox.edit_rows import edit_of
 from lmsdesk.store.outbox.kinds import situations
 
 _DRAFTS = (
     "SELECT course_id, column_id, user_id, kind, item_id FROM edit "
-    "WHERE course_id = ? AND kind = 'attempt' AND is_draft ORDER BY edit_id"
+    "WHERE course_id = ? AND kind IN ('attempt', 'group_attempt') AND is_draft ORDER BY edit_id"
 )
 
 
@@ -44,7 +44,7 @@ def attempt_records(connection: apsw.Connection, targets: Sequence[AttemptTarget
         values = {name: found[target].value(name) for name in GRADE_FIELDS}
         edit = None if waiting is None else edit_of(waiting)
         attempt = attempt_at(connection, target)
-        made.append(KeptOfAttempt(target, attempt, edit, values, _is_newest(connection, target)))
+        made.append(KeptOfAttempt(target, attempt, edit, values, _is_newest(connection, target, attempt)))
     return made
 
 
@@ -54,6 +54,7 @@ def drafts_of(connection: apsw.Connection, course_id: CourseId) -> list[KeptOfAt
     return attempt_records(connection, [AttemptTarget.of(target_at(row)) for row in rows])
 
 
-def _is_newest(connection: apsw.Connection, target: AttemptTarget) -> bool:
-    handed_in = attempts_of(connection, target.cell) if target.user_id else []
-    return not handed_in or handed_in[-1].id == target.attempt_id
+def _is_newest(connection: apsw.Connection, target: AttemptTarget, attempt: Attempt | None) -> bool:
+    user_id = target.user_id if attempt is None else known(attempt.user_id, target.user_id)
+    handed_in = attempts_of(connection, Cell(target.course_id, target.column_id, user_id)) if user_id else []
+    return not handed_in or handed_in[-1].id == (target.attempt_id if attempt is None else attempt.id)

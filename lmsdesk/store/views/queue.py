@@ -12,7 +12,7 @@ from lmsdesk.model.gradebook import BEING_WRITTEN, NEEDS_GRADING, Attempt
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, decode_json, encode_json, record
 from lmsdesk.store.database.database import Database
-from lmsdesk.store.views.sheets import stored_course
+from lmsdesk.store.views.sheets import GROUP_ATTEMPT, stored_course
 
 _COLUMNS = """
 SELECT DISTINCT a.course_id, a.column_id
@@ -22,28 +22,36 @@ WHERE a.needs_grading AND NOT c.is_gone AND c.body IS NOT NULL
 """
 """Columns that are still on the site and in which work waits."""
 
-_ATTEMPTS = """
+_ATTEMPTS = f"""
 SELECT
     a.attempt_id,
     a.user_id,
     a.needs_grading,
     a.body ->> '$.status',
     coalesce(a.body ->> '$.attemptDate', a.body ->> '$.created'),
-    w.state,
-    w.is_draft,
-    m.body ->> '$.childCourseId'
+    ifnull(w.state, g.state),
+    iif(w.state IS NULL, g.is_draft, w.is_draft),
+    m.body ->> '$.childCourseId',
+    {GROUP_ATTEMPT},
+    w.state IS NOT NULL
 FROM attempt AS a
 LEFT JOIN membership AS m ON m.course_id = a.course_id AND m.user_id = a.user_id
 LEFT JOIN edit AS w
     ON w.course_id = a.course_id AND w.column_id = a.column_id AND w.user_id = ifnull(a.user_id, '')
     AND w.kind = 'attempt' AND w.item_id = a.attempt_id
+LEFT JOIN edit AS g
+    ON g.course_id = a.course_id AND g.column_id = a.column_id AND g.user_id = '' AND g.kind = 'group_attempt'
+    AND g.item_id = {GROUP_ATTEMPT}
 WHERE a.course_id = ?1 AND a.column_id = ?2
-    AND (w.state IS NOT NULL OR a.needs_grading OR a.body ->> '$.status' NOT IN (SELECT value FROM json_each(?3)))
+    AND (
+        w.state IS NOT NULL OR g.state IS NOT NULL OR a.needs_grading
+        OR a.body ->> '$.status' NOT IN (SELECT value FROM json_each(?3))
+    )
     AND CASE
         WHEN m.user_id IS NOT NULL THEN m.is_student AND NOT m.is_gone
         ELSE a.user_id IS NULL OR NOT EXISTS (SELECT 1 FROM membership AS k WHERE k.course_id = a.course_id)
     END
-"""
+"""  # noqa: S608 - two constants
 """What is handed in: what a student still writes is not shown, nor counted as marked."""
 
 _GRADES_ENTERED = """
@@ -82,6 +90,8 @@ class QueuedAttempt(Struct, frozen=True, gc=False):
     """As the service last said."""
     handed_in: Timestamp | None
     state: MarkingState
+    group_attempt_id: AttemptId | None = None
+    """The group's attempt that it follows; None for work of one's own, and where a member was marked apart."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +105,8 @@ class QueuedWork:
     state: MarkingState
     section: str = ""
     """The course that the person came from when several were merged into this one (reference section 6)."""
+    has_own_mark: bool = False
+    """Whether something was entered here for this person alone."""
 
 
 class MarkingQueue:
@@ -130,12 +142,24 @@ def _works(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId
     entered = {UserId(user): state for user, state in connection.execute(_GRADES_ENTERED, (course_id, column_id))}
     by_person: dict[tuple[UserId | None, str], list[QueuedAttempt]] = {}
     sections: dict[UserId | None, str] = {}
-    for attempt_id, user_id, needs, status, at, edit, is_draft, section in connection.execute(
-        _ATTEMPTS, (course_id, column_id, encode_json(sorted(BEING_WRITTEN)).decode())
-    ):
+    apart = set[UserId | str](entered)
+    for (
+        attempt_id,
+        user_id,
+        needs,
+        status,
+        at,
+        edit,
+        is_draft,
+        section,
+        group_attempt_id,
+        has_own,
+    ) in connection.execute(_ATTEMPTS, (course_id, column_id, encode_json(sorted(BEING_WRITTEN)).decode())):
+        if has_own:
+            apart.add(user_id or attempt_id)
         state = _edit_state(edit, is_draft=is_draft) if edit else _kept_state(status or "", needs=needs)
         handed_in = Timestamp.parse(at) if at else None
-        made = QueuedAttempt(AttemptId(attempt_id), status or "", bool(needs), handed_in, state)
+        made = QueuedAttempt(AttemptId(attempt_id), status or "", bool(needs), handed_in, state, group_attempt_id)
         # Work without a name is by itself: nobody can tell which of it is of the same person.
         by_person.setdefault((user_id, "" if user_id else attempt_id), []).append(made)
         sections[user_id] = section or ""
@@ -147,8 +171,9 @@ def _works(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId
             tuple(sorted(attempts, key=_moment)),
             _state(attempts, entered.get(user_id) if user_id else None),
             sections[user_id],
+            has_own_mark=(user_id or attempt_id) in apart,
         )
-        for (user_id, _), attempts in by_person.items()
+        for (user_id, attempt_id), attempts in by_person.items()
     ]
 
 

@@ -38,8 +38,11 @@ WHERE course_id = ?1 AND is_student AND (
 ) ORDER BY slot
 """
 
+GROUP_ATTEMPT = "iif(ifnull(a.body ->> '$.groupOverride', 0), NULL, a.body ->> '$.groupAttemptId')"
+"""The group's attempt that one attempt follows, of attempts `a`; NULL where it was marked apart."""
+
 _TO_GRADE = """
-SELECT count(DISTINCT a.column_id || ' ' || ifnull(a.user_id, '#' || a.attempt_id))
+SELECT count(DISTINCT a.column_id || ' ' || coalesce('=' || {group}, a.user_id, '#' || a.attempt_id))
 FROM attempt AS a INDEXED BY attempt_waiting
 JOIN grade_column AS c ON c.course_id = a.course_id AND c.column_id = a.column_id
 LEFT JOIN membership AS m ON m.course_id = a.course_id AND m.user_id = a.user_id
@@ -57,9 +60,16 @@ WHERE a.course_id = {course} AND a.needs_grading AND NOT c.is_gone AND c.body IS
             AND p.kind = 'attempt' AND p.item_id = a.attempt_id AND NOT p.is_draft
             AND p.patch ->> '$.status' IS NOT NULL
     )
+    AND NOT EXISTS (
+        SELECT 1 FROM edit AS q
+        WHERE q.course_id = a.course_id AND q.column_id = a.column_id AND q.user_id = ''
+            AND q.kind = 'group_attempt' AND q.item_id = {group} AND NOT q.is_draft
+            AND q.patch ->> '$.status' IS NOT NULL
+    )
 """
 """What is to grade in a course: grades of its students in its columns for which handed-in work waits and nothing was
-entered or posted here yet. Work without a name counts by itself, and everybody's while the roster has not been read."""
+entered or posted here yet. Work without a name counts by itself, that of a group once, and everybody's while the
+roster has not been read."""
 
 _ENTRIES = """
 SELECT
@@ -77,8 +87,8 @@ SELECT
     )
 FROM enrolment AS e LEFT JOIN term AS t ON t.term_id = e.term_id
 ORDER BY e.position
-""".format(to_grade=_TO_GRADE.format(course="e.course_id"))  # noqa: S608 - two constants
-_TO_GRADE_HERE = _TO_GRADE.format(course="?1")
+""".format(to_grade=_TO_GRADE.format(course="e.course_id", group=GROUP_ATTEMPT))  # noqa: S608 - two constants
+_TO_GRADE_HERE = _TO_GRADE.format(course="?1", group=GROUP_ATTEMPT)
 
 
 class Views:

@@ -20,7 +20,7 @@ from lmsdesk.gui.submissions.comments.placeholders import filled_for
 from lmsdesk.gui.submissions.comments.several_dialog import Candidate, SeveralDialog
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.model.comments import Comment, CommentUse
-from lmsdesk.model.ids import AttemptTarget, CourseId, UserId
+from lmsdesk.model.ids import AttemptTarget, CourseId
 from lmsdesk.model.scores import ScoreEntry, ScoreTextError, add_points, format_score
 from lmsdesk.model.wire import Json
 
@@ -172,7 +172,7 @@ class FeedbackComments(QObject):
         column = entry.key[:2]
         entries = [one for one in self._page.pile.entries if one.key[:2] == column and one.key.user_id]
         entries = [one for one in entries if one.current.state is not MarkingState.CONFLICT]
-        targets = [AttemptTarget(*column, one.key.user_id or UserId(""), one.current.id) for one in entries]
+        targets = [one.target(one.current.id) for one in entries]
         marks = await self._workspace.submissions.marks.of(targets)
         return [Candidate(one, mark) for one, mark in zip(entries, marks, strict=True)]
 

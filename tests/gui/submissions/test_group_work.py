@@ -1,0 +1,68 @@
+"""Work of a group at the marking page: whom a mark reaches is said, and one member is marked apart by keys."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from lmsdesk.desk import MarkingState, QueueEntry, QueueScope
+from lmsdesk.gui.submissions.words import spoken_entry
+from lmsdesk.model.ids import Cell
+from tests.gui.site_desk import until
+from tests.gui.submissions.marker import Marker, marker
+from tests.sync.conftest import COURSE
+from tests.sync.test_group_marks import SIZE, hand_in, without_work
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+
+
+def of_group(hands: Marker) -> QueueEntry | None:
+    return next((one for one in hands.page.pile.entries if one.members), None)
+
+
+async def test_a_group_is_marked_once_and_one_member_apart(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        panel, column = hands.page.panel, hands.target.column_id
+        members = await without_work(hands.person, column)
+        await hand_in(hands.person.service, column, members)
+        hands.window.menu_actions["refresh"].trigger()
+        await until(lambda: of_group(hands))
+        # From the cell of any member.
+        hands.page.open(QueueScope(COURSE, column), Cell(COURSE, column, members[1]))
+        await until(lambda: hands.page.entry is not None and hands.page.entry.members)
+        await hands.ready()
+        group = hands.entry
+        names = [member.student for member in group.members]
+        assert panel.reach.text() == f"Group work: this mark counts for {'; '.join(names)}."
+        assert panel.student.text() == f"{names[0]} + {SIZE - 1}"
+        assert panel.reach.text() in spoken_entry(group)
+        hands.type("s")
+        hands.type("ex")
+        assert "cannot be exempt" in panel.problem.text()
+        panel.score.clear()
+        hands.type("33")
+        picture(hands.window, "group-work")
+        target = group.target(group.current.id)
+        await hands.stored()
+        assert (await hands.mark(target)).values["score"] == 33.0
+        hands.press(Key.Key_I, Mod.AltModifier)
+        await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        picture(menu, "group-members")
+        # Whom the menu names comes on the screen, and the others stay together.
+        menu.actions()[1].trigger()
+        menu.close()
+        await until(lambda: panel.student.text() == names[1])
+        await hands.ready()
+        assert panel.reach.isHidden()
+        hands.type("7")
+        await hands.stored()
+        await hands.until_state(hands.page.key, MarkingState.DRAFT)
+        rest = of_group(hands)
+        assert rest is not None
+        assert [member.student for member in rest.members] == [names[0], names[2]]
+        assert (await hands.mark(target)).values["score"] == 33.0

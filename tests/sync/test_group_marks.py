@@ -1,0 +1,132 @@
+"""Work of groups: marked once for all members, and one member apart."""
+
+import pytest
+
+from lmsdesk.desk import QueueEntry, QueueScope, WorkKey
+from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.model.ids import AttemptTarget, ColumnId, GroupAttemptTarget, UserId
+from lmsdesk.practice.storage.site import Site as PracticeSite
+from lmsdesk.store import MarkingState
+from tests.sync.conftest import COURSE, Office, Person, application
+from tests.sync.test_marks import mark_of, marker, on_service, post, type_in
+
+SIZE = 3
+
+
+async def without_work(grader: Person, column: ColumnId) -> list[UserId]:
+    """Students who have not handed in anything for a column."""
+    roster = await grader.workspace._store.mirror.roster(COURSE)
+    works = await grader.workspace._store.marking.works(COURSE, column)
+    return sorted({one.user_id for one in roster if one.is_student} - {one.user_id for one in works})[:SIZE]
+
+
+async def hand_in(service: PracticeSite, column: ColumnId, members: list[UserId]) -> str:
+    """A group hands in; the path of its attempt."""
+    async with application(service) as client:
+        group = (await client.post(f"v2/courses/{COURSE}/groups", json={"name": "Owls"})).json()["id"]
+        for member in members:
+            assert (await client.put(f"v2/courses/{COURSE}/groups/{group}/users/{member}")).status_code == 201
+        path = f"v1/courses/{COURSE}/gradebook/columns/{column}/groupAttempts"
+        made = await client.post(path, json={"groupId": group, "groupSubmission": "<p>Ours</p>"})
+        assert made.status_code == 201, made.text
+        return f"{path}/{made.json()['id']}"
+
+
+async def owls(office: Office) -> tuple[Person, QueueEntry, str]:
+    """A grader, the entry of a group whose work waits, and the path of its attempt."""
+    grader, target = await marker(office)
+    members = await without_work(grader, target.column_id)
+    path = await hand_in(grader.service, target.column_id, members)
+    found: list[QueueEntry] = []
+    while not found:
+        # A pull that began before does not count.
+        grader.workspace.sync_now()
+        await grader.until_pulled_course()
+        found = [one for one in await entries(grader, target.column_id) if one.members]
+    [entry] = found
+    assert {one.user_id for one in entry.members} == set(members)
+    return grader, entry, path
+
+
+async def entries(grader: Person, column_id: ColumnId, *apart: WorkKey) -> list[QueueEntry]:
+    pile = await grader.workspace.submissions.queue.pile(QueueScope(COURSE, column_id), apart=apart)
+    for one in pile.entries:
+        for member in one.members:
+            assert pile.entry(WorkKey(COURSE, column_id, member.user_id)) is one
+    return list(pile.entries)
+
+
+async def shares(grader: Person, entry: QueueEntry) -> list[tuple[object, object, object]]:
+    """Score, status and override of each member's attempt on the service."""
+    found = await grader.workspace._store.mirror.following(group_target(entry))
+    said = [
+        await on_service(grader.service, AttemptTarget(COURSE, entry.key.column_id, UserId(""), one.id))
+        for one in found
+    ]
+    return [(one.get("score"), one["status"], one.get("groupOverride")) for one in said]
+
+
+def group_target(entry: QueueEntry) -> GroupAttemptTarget:
+    target = entry.target(entry.current.id)
+    assert isinstance(target, GroupAttemptTarget)
+    return target
+
+
+async def test_one_mark_reaches_every_member(office: Office) -> None:
+    grader, entry, path = await owls(office)
+    target, column = group_target(entry), entry.key.column_id
+    assert (await mark_of(grader, target)).state is MarkState.NONE
+    await type_in(grader, target, score=33.0, feedback="Well done")
+    [drafted] = [one for one in await entries(grader, column) if one.members]
+    assert (drafted.state, len(drafted.members)) == (MarkingState.DRAFT, SIZE)
+    with pytest.raises(ValueError, match="exempt"):
+        await type_in(grader, target, exempt=True)
+    await post(grader, target)
+    await grader.until_sent()
+    assert await shares(grader, entry) == [(33.0, "Completed", None)] * SIZE
+    assert grader.wire.count(path.partition("groupAttempts")[1], "PATCH") == 1
+    mark = await mark_of(grader, target)
+    assert (mark.state, mark.values["score"], mark.values["feedback"]) == (
+        MarkState.POSTED,
+        33.0,
+        "Well done",
+    )
+    [posted] = [one for one in await entries(grader, column) if one.members]
+    assert posted.state is MarkingState.POSTED
+
+
+async def test_a_member_is_marked_apart_and_stays_so(office: Office) -> None:
+    grader, entry, _ = await owls(office)
+    column, alone = entry.key.column_id, entry.members[1]
+    key = WorkKey(COURSE, column, alone.user_id)
+    found = await entries(grader, column, key)
+    [own] = [one for one in found if one.key == key]
+    target = own.target(own.current.id)
+    assert (type(target), own.members) == (AttemptTarget, ())
+    await type_in(grader, target, score=10.0)
+    # From now on without being asked for.
+    assert key in {one.key for one in await entries(grader, column)}
+    await post(grader, target)
+    await grader.until_sent()
+    [rest] = [one for one in await entries(grader, column) if one.members]
+    assert [one.user_id for one in rest.members] == [entry.members[0].user_id, entry.members[2].user_id]
+    await type_in(grader, group_target(rest), score=40.0)
+    await post(grader, group_target(rest))
+    await grader.until_sent()
+    assert (await on_service(grader.service, target))["score"] == 10.0
+    assert await shares(grader, rest) == [(40.0, "Completed", None)] * (SIZE - 1)
+
+
+async def test_another_graders_mark_of_the_group_is_a_conflict(office: Office) -> None:
+    grader, entry, path = await owls(office)
+    target = group_target(entry)
+    grader.wire.is_cut = True
+    await type_in(grader, target, score=33.0)
+    await post(grader, target)
+    async with application(grader.service) as client:
+        assert (await client.patch(path, json={"score": 12.0, "status": "Completed"})).status_code == 200
+    grader.wire.is_cut = False
+    grader.workspace.sync_now()
+    await grader.until(lambda: grader.counts.held == 1)
+    mark = await mark_of(grader, target)
+    assert (mark.state, mark.edit is not None and mark.edit.theirs.get("score")) == (MarkState.CONFLICT, 12.0)
