@@ -21,6 +21,8 @@ class Page(QWidget):
 
     left = Signal()
     """Somebody wants to go back to the course."""
+    fills_screen = False
+    """Whether it has the window to itself in the full screen."""
     course_titled = Signal(str)
     """The title of the course is known, or another one."""
     offer_changed = Signal()
@@ -36,6 +38,9 @@ class Page(QWidget):
 
     def take_focus(self) -> None:
         """It is shown: give the focus to the part that is worked in, or leave it where it was last."""
+
+    def fill_screen(self, *, is_alone: bool) -> None:
+        """The window goes to the full screen or comes back; what is not needed there can go."""
 
     def undo(self) -> None:
         """Take back what was changed last on this page, where it has steps."""

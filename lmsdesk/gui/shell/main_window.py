@@ -39,6 +39,7 @@ from lmsdesk.gui.shell.course_sidebar import CourseList, searched_by
 from lmsdesk.gui.shell.courses_page import CoursesPage
 from lmsdesk.gui.shell.features import MENUS, PAGES
 from lmsdesk.gui.shell.freshness import Freshness
+from lmsdesk.gui.shell.full_screen import FullScreen
 from lmsdesk.gui.shell.menu_actions import MenuActions
 from lmsdesk.gui.shell.page_stack import PageStack
 from lmsdesk.gui.shell.side_tabs import SideTabs
@@ -252,7 +253,7 @@ class MainWindow(QMainWindow):
         centre = QVBoxLayout()
         centre.setSpacing(0)
         centre.addWidget(self.top)
-        centre.addWidget(line())
+        centre.addWidget(top_line := line())
         centre.addWidget(self.pages, 1)
         whole = QWidget()
         self.messages = MessageBar(whole)
@@ -275,6 +276,8 @@ class MainWindow(QMainWindow):
         self.statusBar().addPermanentWidget(self.freshness)
         self.statusBar().setContentsMargins(theme.INSIDE, 0, theme.INSIDE, 0)
         self.statusBar().setSizeGripEnabled(False)
+        beside = [self.menuBar(), self.top, top_line, self.statusBar()]
+        self.full_screen = FullScreen(self, parts=beside, on_moved=self._show_side)
 
     def _connect(self) -> None:
         self.side.course_opened.connect(self.open_course)
@@ -405,7 +408,8 @@ class MainWindow(QMainWindow):
             self._show_side()
 
     def _show_side(self) -> None:
-        is_shown = self.workspace is not None and not self.menu_actions["no_side"].isChecked()
+        is_hidden = self.menu_actions["no_side"].isChecked() or self.full_screen.is_alone
+        is_shown = self.workspace is not None and not is_hidden
         for part in (self.side, self._side_line):
             part.setVisible(is_shown)
 

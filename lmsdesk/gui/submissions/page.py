@@ -24,6 +24,7 @@ from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
+from lmsdesk.gui.submissions.key_line import KeyLine
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.marking import Marking
@@ -44,6 +45,8 @@ from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell
 
 class SubmissionsPage(Page):
     """The queue of a site; letters and digits act while the paper has the keys."""
+
+    fills_screen = True
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None, *, writes: Tasks | None = None) -> None:
         super().__init__(parent)
@@ -80,6 +83,11 @@ class SubmissionsPage(Page):
 
     def panes(self) -> list[QWidget | None]:
         return [self.bar, self.paper, self.panel, self.strip]
+
+    def fill_screen(self, *, is_alone: bool) -> None:
+        for part in (self._head, self.strip):
+            part.setVisible(not is_alone)
+        self.key_line.setVisible(is_alone)
 
     def take_focus(self) -> None:
         if self.entry is None and not self._reader.is_reading:
@@ -181,9 +189,16 @@ class SubmissionsPage(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, theme.STEP)
         layout.setSpacing(0)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.offline)
+        self._head = QWidget(self)
+        head = QVBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(0)
+        for part in (self.bar, self.offline):
+            head.addWidget(part)
+        self.key_line = KeyLine(self)
+        layout.addWidget(self._head)
         layout.addWidget(self._stack, 1)
+        layout.addWidget(self.key_line)
         self._connect()
 
     def _connect(self) -> None:
@@ -281,6 +296,7 @@ class SubmissionsPage(Page):
         words = self.reporting.with_time_left(words, left)
         has_previous = self.pile.before(key) is not None
         self.bar.show_place(words, has_previous=has_previous, has_next=self.pile.after(key) is not None)
+        self.key_line.show_place(words)
         self.strip.choose(place)
 
     def _on_student_chosen(self, row: int) -> None:
@@ -352,7 +368,9 @@ class SubmissionsPage(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Cancel):
-            if self.paper.has_focus or self.empty.hasFocus():
+            if self.key_line.isVisible() and self.paper.has_focus:
+                self.window().setWindowState(self.window().windowState() & ~Qt.WindowState.WindowFullScreen)
+            elif self.paper.has_focus or self.empty.hasFocus():
                 self.left.emit()
             else:
                 self.paper.take_focus()

@@ -1,0 +1,45 @@
+"""Marking in the full screen: nothing but the paper, its mark and a line of keys."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.desk import MarkingState
+from lmsdesk.desk.submissions.comments import new_comment
+from tests.gui.site_desk import until
+from tests.gui.submissions.marker import marker
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+
+
+async def test_four_keys_a_paper_and_escape_leaves(tmp_path: Path, picture: Callable[[QWidget, str], Path]) -> None:
+    async with marker(tmp_path) as hands:
+        window, page = hands.window, hands.page
+        await hands.person.workspace.submissions.comments.keep(new_comment("Well argued"))
+        hidden = [window.menuBar(), window.top, window.side, window.statusBar(), page.bar, page.strip]
+        hands.press(Key.Key_F11)
+        await until(lambda: not any(part.isVisible() for part in hidden))
+        assert window.menu_actions["full_screen"].isChecked()
+        assert page.key_line.isVisible()
+        assert page.paper.has_focus
+        first, target = page.key, hands.target
+        hands.type("7")
+        hands.press(Key.Key_Semicolon, Mod.ControlModifier)
+        await until(page.comments.chooser.isVisible)
+        hands.press(Key.Key_Return)
+        await until(lambda: page.panel.feedback.toPlainText() == "Well argued")
+        picture(window, "full-screen")
+        hands.post_and_next()
+        await hands.ready()
+        assert page.key != first
+        mark = await hands.mark(target)
+        assert (mark.values["score"], mark.values["feedback"]) == (7.0, "Well argued")
+        await hands.until_state(first, MarkingState.SENDING)
+        assert page.paper.has_focus
+        hands.press(Key.Key_Escape)
+        await until(lambda: all(part.isVisible() for part in hidden))
+        assert not window.isFullScreen()
+        assert not page.key_line.isVisible()
+        assert page.isVisible()
