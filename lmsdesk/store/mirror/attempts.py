@@ -8,13 +8,23 @@ import apsw
 from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.due_dates import due_date
 from lmsdesk.model.gradebook import MARK_FIELDS, Attempt, Column
-from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, GroupAttemptTarget, UserId
+from lmsdesk.model.ids import (
+    AttemptId,
+    AttemptPlace,
+    AttemptTarget,
+    Cell,
+    ColumnId,
+    CourseId,
+    GroupAttemptTarget,
+    UserId,
+)
 from lmsdesk.model.wire import Timestamp, decode_json, known, record
 from lmsdesk.store.mirror.catalogue import body
 from lmsdesk.store.mirror.column_blobs import column_key, mark_waiting
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import Moved, remember
+from lmsdesk.store.mirror.named_attempts import name_attempt
 from lmsdesk.store.mirror.own_due_dates import own_due_dates
 from lmsdesk.store.mirror.slots import slots_of
 
@@ -96,6 +106,9 @@ def save_attempts(
             remember(connection, news, origin=Origin.PULLED, at=pull.at)
     connection.executemany(_PUT, [(course_id, column_id, attempt, *row) for attempt, row in moved.items()])
     connection.executemany(_DROP, [(course_id, column_id, attempt) for attempt in gone])
+    for attempt, (user, _, _) in moved.items():
+        if user is not None and attempt in before and before[attempt][0] is None:
+            name_attempt(connection, AttemptPlace(course_id, column_id, attempt), user)
     touched = [before[attempt] for attempt in (*moved, *gone) if attempt in before] + list(moved.values())
     people = {user for user, _, _ in touched if user is not None}
     return Changes(
