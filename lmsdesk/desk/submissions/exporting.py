@@ -21,7 +21,7 @@ from lmsdesk.desk.platform.file_names import fit_name, free_name, split_suffix, 
 from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
 from lmsdesk.desk.submissions.offline_packs import OfflinePack, OfflinePacks
 from lmsdesk.desk.submissions.papers import PaperNotHere, Papers
-from lmsdesk.desk.submissions.queue import Queue, QueueEntry, QueueOrder, QueueScope, target_of
+from lmsdesk.desk.submissions.queue import Queue, QueueEntry, QueueOrder, QueueScope
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId, UserId
 from lmsdesk.model.people import User
@@ -246,7 +246,7 @@ class ColumnExport:
         self._on_moved(self.state)
 
     async def _write_list(self, folder: Path) -> None:
-        targets = [target_of(line.entry.key, line.attempt_id) for line in self.lines]
+        targets = [line.entry.target(line.attempt_id) for line in self.lines]
         records = await self._store.attempt_records(targets)
         members = await self._store.mirror.roster(self._plan.course_id)
         people = {one.user_id: user for one in members if (user := known(one.user, None)) is not None}
@@ -260,7 +260,8 @@ def person_on_file(entry: QueueEntry) -> str:
     """What a person is called in names of files and in tables: the name, or what takes its place."""
     if entry.code:
         return f"Submission {entry.code}"
-    return f"Student {entry.number:04}" if entry.number else entry.student
+    person = f"Student {entry.number:04}" if entry.number else entry.student
+    return f"{person} and {len(entry.members) - 1} more" if len(entry.members) > 1 else person
 
 
 def _row(line: ExportLine, people: Mapping[UserId, User], score: object) -> tuple[str, ...]:

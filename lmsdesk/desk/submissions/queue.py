@@ -16,6 +16,7 @@ from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import (
     AttemptId,
     AttemptPlace,
+    AttemptTarget,
     ColumnId,
     CourseId,
 )

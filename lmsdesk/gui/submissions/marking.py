@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject
 
 from lmsdesk.desk import Mark, MarkingState, QueueEntry, WorkKey, Workspace
-from lmsdesk.desk.submissions.queue import target_of
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.mark_session import MarkSession

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 
 from lmsdesk.desk import QueueScope
 from lmsdesk.desk.submissions.marking_order import LEAST
-from lmsdesk.desk.submissions.queue import target_of
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.printing.preview_dialog import PaperDialog
 from lmsdesk.gui.submissions.reporting.report_dialog import ReportDialog
