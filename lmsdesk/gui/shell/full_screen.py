@@ -1,6 +1,6 @@
 """The full screen: a page that asks for it has the window to itself there."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
 
 class FullScreen(QObject):
-    """Hides `parts` while a page is alone; `on_moved` lets the window lay out the rest."""
+    """Hides what else is in the window while a page is alone; `on_moved` lets the window lay out the rest."""
 
-    def __init__(self, window: "MainWindow", *, parts: Sequence[QWidget], on_moved: Callable[[], None]) -> None:
+    def __init__(self, window: "MainWindow", top_line: QWidget, *, on_moved: Callable[[], None]) -> None:
         super().__init__(window)
         self._window, self._pages = window, window.pages
         self._action = window.menu_actions["full_screen"]
-        self._parts, self._on_moved = parts, on_moved
+        self._parts: list[QWidget] = [window.menuBar(), window.top, top_line, window.statusBar()]
+        self._on_moved = on_moved
         self._alone: Page | None = None
         window.installEventFilter(self)
         self._pages.currentChanged.connect(self.look)

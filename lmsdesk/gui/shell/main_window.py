@@ -93,9 +93,7 @@ class MainWindow(QMainWindow):
         self.entries: list[CourseEntry] = []
         self._leave: list[Callable[[], None]] = []
         self._listing: asyncio.Task[None] | None = None
-        self._is_list_stale = False
-        self._may_close = False
-        self._is_narrow = False
+        self._is_list_stale = self._may_close = self._is_narrow = False
         self.practice_connection = PracticeConnection(self)
         self.menu_actions = MenuActions(self, MENUS, remembered)
         self._tabs = SideTabs(self, self.menu_actions, remembered)
@@ -276,8 +274,7 @@ class MainWindow(QMainWindow):
         self.statusBar().addPermanentWidget(self.freshness)
         self.statusBar().setContentsMargins(theme.INSIDE, 0, theme.INSIDE, 0)
         self.statusBar().setSizeGripEnabled(False)
-        beside = [self.menuBar(), self.top, top_line, self.statusBar()]
-        self.full_screen = FullScreen(self, parts=beside, on_moved=self._show_side)
+        self.full_screen = FullScreen(self, top_line, on_moved=self._show_side)
 
     def _connect(self) -> None:
         self.side.course_opened.connect(self.open_course)
@@ -408,10 +405,9 @@ class MainWindow(QMainWindow):
             self._show_side()
 
     def _show_side(self) -> None:
-        is_hidden = self.menu_actions["no_side"].isChecked() or self.full_screen.is_alone
-        is_shown = self.workspace is not None and not is_hidden
+        is_hidden = self.workspace is None or self.full_screen.is_alone
         for part in (self.side, self._side_line):
-            part.setVisible(is_shown)
+            part.setVisible(not is_hidden and not self.menu_actions["no_side"].isChecked())
 
     def _on_steps_named(self, undo: str | None, redo: str | None) -> None:
         self.undo_label, self.redo_label = undo, redo
