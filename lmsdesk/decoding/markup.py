@@ -19,6 +19,7 @@ from lmsdesk.decoding.blocks import (
     safe_link,
     table_of,
 )
+from lmsdesk.decoding.formulae import FormulaReader
 from lmsdesk.decoding.messages import Block, BlockKind, Cell, Kind, LossKind, Run, Style
 
 LARGEST_MARKUP: Final = 8 * 1024 * 1024
@@ -77,21 +78,31 @@ class MarkupReader(HTMLParser):
         self._quotes = self._kept_as_typed = self._heading = 0
         self._item: tuple[int, int] | None = None
         self._table: _Table | None = None
+        self._formula: FormulaReader | None = None
         self._waiting: list[bytes] = []
 
     def read(self, markup: str) -> None:
         """Read it all; raises Full."""
         self.feed(markup)
         self.close()
+        self._end_formula()
         self._end_table()
         self._end_block()
 
     # What the parser calls
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _EMBEDDED or tag in {"svg", "math"}:
-            self._writing.losses[LossKind.FORMULAE if tag == "math" else LossKind.EMBEDDED] += not self._is_unseen
-        if tag in _UNSEEN or (tag in _EMBEDDED and tag not in _CLOSED_AT_ONCE) or tag in {"svg", "math"}:
+        if self._formula is not None and (tag in _PARAGRAPHS or tag in _HEADINGS):
+            self._end_formula()
+        if self._formula is not None:
+            self._formula.begin(tag, " ".join(value or "" for _, value in attrs))
+            return
+        if tag in _EMBEDDED or tag == "svg":
+            self._writing.losses[LossKind.EMBEDDED] += not self._is_unseen
+        if tag == "math" and not self._is_unseen:
+            self._writing.losses[LossKind.FORMULAE_IN_LINES] += 1
+            self._formula = FormulaReader()
+        elif tag in _UNSEEN or (tag in _EMBEDDED and tag not in _CLOSED_AT_ONCE) or tag == "svg":
             self._unseen[tag] += 1
         elif tag == "body":
             # Whatever the head left open, here the page begins.
@@ -100,14 +111,26 @@ class MarkupReader(HTMLParser):
             self._begin(tag, dict(attrs))
 
     def handle_endtag(self, tag: str) -> None:
-        if self._unseen[tag]:
+        if self._formula is not None:
+            self._formula.end()
+            if tag == "math":
+                self._end_formula()
+        elif self._unseen[tag]:
             self._unseen[tag] -= 1
         elif not self._is_unseen:
             self._end(tag)
 
     def handle_data(self, data: str) -> None:
-        if not self._is_unseen:
+        if self._formula is not None:
+            self._formula.write(data)
+        elif not self._is_unseen:
             self._write(data if self._kept_as_typed else _SPACES.sub(" ", data))
+
+    def _end_formula(self) -> None:
+        """Write it; one that was never closed ends where the next paragraph begins."""
+        formula, self._formula = self._formula, None
+        if formula is not None:
+            self._write(formula.line())
 
     @property
     def _is_unseen(self) -> bool:

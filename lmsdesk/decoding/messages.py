@@ -53,7 +53,7 @@ class View(StrEnum):
 
 
 class Trouble(StrEnum):
-    """Why there is no answer. The last three are found from outside: the process has ended."""
+    """Why there is no answer. Too much memory, too much time and ended are found from outside: the process is gone."""
 
     LOCKED = "locked"
     DAMAGED = "damaged"
@@ -62,6 +62,10 @@ class Trouble(StrEnum):
     TOO_MUCH_MEMORY = "too much memory"
     TOO_MUCH_TIME = "too much time"
     ENDED = "ended"
+    NO_CAMERA_PICTURE = "no camera picture"
+    """HEIC, for which no reader is shipped: it would bring a licence along that this program does not have."""
+    NOT_PLAYED = "not played"
+    """Sound and video."""
 
 
 class Request(msgspec.Struct, frozen=True, tag_field="do", kw_only=True):
@@ -195,6 +199,8 @@ class LossKind(StrEnum):
     """What a view leaves out of a paper."""
 
     FORMULAE = "formulae"
+    FORMULAE_IN_LINES = "formulae in lines"
+    """Shown as words, not as they are set."""
     HEADERS = "headers"
     DELETED = "deleted"
     HIGHLIGHTS = "highlights"
@@ -418,30 +424,10 @@ class TokenKind(StrEnum):
 TOKEN_KINDS: Final = tuple(TokenKind)
 
 AnyRequest = (
-    Open
-    | Draw
-    | ReadText
-    | ReadOutline
-    | ReadLines
-    | ReadTokens
-    | ReadBlocks
-    | ReadRows
-    | ReadMembers
-    | ReadMember
+    Open | Draw | ReadText | ReadOutline | ReadLines | ReadTokens | ReadBlocks | ReadRows | ReadMembers | ReadMember
     | Annotate
-)
+)  # fmt: skip
 AnyAnswer = (
-    Ready
-    | Opened
-    | Pixels
-    | Text
-    | Outline
-    | Lines
-    | Tokens
-    | Blocks
-    | Rows
-    | Members
-    | MemberBytes
-    | AnnotatedPdf
+    Ready | Opened | Pixels | Text | Outline | Lines | Tokens | Blocks | Rows | Members | MemberBytes | AnnotatedPdf
     | Failed
-)
+)  # fmt: skip

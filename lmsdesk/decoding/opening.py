@@ -26,6 +26,9 @@ from lmsdesk.decoding.word import open_word
 _PDF_WITHIN = 1024
 """Readers take a PDF that begins with something else, and so do students' scanners."""
 _PICTURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*")
+_CAMERA_PICTURES = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
+_MEDIA = (b"ID3", b"\xff\xfb", b"\xff\xf3", b"\xff\xf1", b"OggS", b"fLaC", b"\x1a\x45\xdf\xa3")
+"""MP3, AAC, Ogg, FLAC, Matroska and WebM."""
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE = b"\xd0\xcf\x11\xe0"
 _OLD_WORKBOOK = "Workbook".encode("utf-16-le")
@@ -54,6 +57,7 @@ def open_paper(name: str, data: bytes, *, is_source: bool = False) -> Paper:
         return workbook
     if is_packed(data):
         return open_packed(data, name)
+    _refuse_media(data)
     return _open_letters(name, data, is_source=is_source)
 
 
@@ -62,6 +66,16 @@ def _open_compound(data: bytes) -> Paper | None:
     if _LOCKED_PACKAGE in data:
         raise Unreadable(Trouble.LOCKED)
     return WorkbookPaper(data, None) if _OLD_WORKBOOK in data else None
+
+
+def _refuse_media(data: bytes) -> None:
+    """Name what is known and has no view here: its bytes would tell nobody anything."""
+    brand = data[8:12] if data[4:8] == b"ftyp" else b""
+    if brand in _CAMERA_PICTURES:
+        raise Unreadable(Trouble.NO_CAMERA_PICTURE)
+    is_wave = data[:4] == b"RIFF" and data[8:12] in {b"WAVE", b"AVI "}
+    if brand or is_wave or data.startswith(_MEDIA):
+        raise Unreadable(Trouble.NOT_PLAYED)
 
 
 def _open_letters(name: str, data: bytes, *, is_source: bool) -> Paper:

@@ -31,6 +31,14 @@ class Package:
         with self._archive.open(name) as file:
             return file.read(LARGEST_PART)
 
+    def with_part(self, name: str, data: bytes) -> bytes:
+        """The document with another part in the place of one."""
+        made = io.BytesIO()
+        with zipfile.ZipFile(made, "w") as archive:
+            for one in self._archive.infolist():
+                archive.writestr(one.filename, data if one.filename == name else self._archive.read(one))
+        return made.getvalue()
+
 
 def package_of(data: bytes) -> Package | None:
     """The ZIP file, or None where the bytes are none."""

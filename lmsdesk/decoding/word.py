@@ -12,6 +12,7 @@ from xml.parsers.expat import ExpatError
 import mammoth
 
 from lmsdesk.decoding.blocks import BlocksPaper, Writing
+from lmsdesk.decoding.formulae import in_lines
 from lmsdesk.decoding.markup import read_markup
 from lmsdesk.decoding.messages import Kind, LossKind, Trouble
 from lmsdesk.decoding.packages import Package
@@ -20,7 +21,7 @@ from lmsdesk.decoding.paper import Unreadable
 _BODY: Final = "word/document.xml"
 _MARGINS = re.compile(r"word/(header|footer)\d*\.xml")
 _COUNTED: Final = (
-    (LossKind.FORMULAE, re.compile(rb"<m:oMath[ >]")),
+    (LossKind.FORMULAE_IN_LINES, re.compile(rb"<m:oMath[ >]")),
     (LossKind.DELETED, re.compile(rb"<w:del [^>]*>")),
     (LossKind.HIGHLIGHTS, re.compile(rb"<w:highlight ")),
     (LossKind.COMMENTS, re.compile(rb"<w:commentReference ")),
@@ -39,6 +40,8 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
     margins = [name for name in package.names if _MARGINS.fullmatch(name)]
     writing.losses[LossKind.HEADERS] = sum(1 for name in margins if _WORDS.search(package.part(name)))
     held: list[bytes] = []
+    if writing.losses[LossKind.FORMULAE_IN_LINES]:
+        data = package.with_part(_BODY, in_lines(body))
     markup = _converted(data, held)
 
     def picture(address: str) -> bytes | None:

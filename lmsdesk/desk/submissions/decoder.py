@@ -59,6 +59,8 @@ _TITLES: Final = {
     Trouble.TOO_MUCH_MEMORY: "This page takes too much memory",
     Trouble.TOO_MUCH_TIME: "This page takes too long",
     Trouble.ENDED: "This page cannot be shown",
+    Trouble.NO_CAMERA_PICTURE: "This photograph cannot be shown here",
+    Trouble.NOT_PLAYED: "Sound and video are not played here",
 }
 _BOX: Final = 16
 A = TypeVar("A", bound=Answer)

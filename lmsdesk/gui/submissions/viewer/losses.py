@@ -49,8 +49,13 @@ def left_out(info: Opened) -> str:
         return counted(
             count, _tr("1 formula is shown as its value."), _tr("%Ln formulae are shown as their values.", count)
         )
-    words = ", ".join(map(_words, info.losses))
-    return _tr("Not shown: {what}. The original has everything.").format(what=words) if words else ""
+    in_lines = sum(loss.count for loss in info.losses if loss.kind is LossKind.FORMULAE_IN_LINES)
+    words = ", ".join(_words(loss) for loss in info.losses if loss.kind is not LossKind.FORMULAE_IN_LINES)
+    said = [_tr("Not shown: {what}. The original has everything.").format(what=words)] if words else []
+    if in_lines:
+        many = _tr("%Ln formulae are written in one line each.", in_lines)
+        said.append(counted(in_lines, _tr("1 formula is written in one line."), many))
+    return " ".join(said)
 
 
 def _words(loss: Loss) -> str:

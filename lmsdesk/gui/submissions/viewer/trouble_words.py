@@ -16,9 +16,18 @@ _TITLES: Final = {
     Trouble.TOO_MUCH_MEMORY: QT_TRANSLATE_NOOP("Papers", "This page takes too much memory"),
     Trouble.TOO_MUCH_TIME: QT_TRANSLATE_NOOP("Papers", "This page takes too long"),
     Trouble.ENDED: QT_TRANSLATE_NOOP("Papers", "This page cannot be shown"),
+    Trouble.NO_CAMERA_PICTURE: QT_TRANSLATE_NOOP("Papers", "This photograph cannot be shown here"),
+    Trouble.NOT_PLAYED: QT_TRANSLATE_NOOP("Papers", "Sound and video are not played here"),
 }
 _DETAIL: Final = QT_TRANSLATE_NOOP("Papers", "The file was not changed.")
 _HINT: Final = QT_TRANSLATE_NOOP("Papers", "Open the original instead.")
+_MORE: Final = {
+    Trouble.NO_CAMERA_PICTURE: (
+        QT_TRANSLATE_NOOP("Papers", "It is in the HEIC format of telephones."),
+        QT_TRANSLATE_NOOP("Papers", "Open the original, or ask for the photograph as JPEG or PDF."),
+    ),
+    Trouble.NOT_PLAYED: (_DETAIL, QT_TRANSLATE_NOOP("Papers", "Open the original to play it with another program.")),
+}
 _NOT_HERE: Final = (
     QT_TRANSLATE_NOOP("Papers", "This paper is not here yet"),
     QT_TRANSLATE_NOOP("Papers", "It has not been fetched to this computer."),
@@ -36,7 +45,8 @@ _NOT_HERE: Final = (
 def problem_in_words(problem: LmsdeskError) -> tuple[str, str, str]:
     """Title, detail and hint as they are shown."""
     if isinstance(problem, PaperUnreadable):
-        return _tr(str(_TITLES[problem.trouble])), _tr(str(_DETAIL)), _tr(str(_HINT))
+        detail, hint = _MORE.get(problem.trouble, (_DETAIL, _HINT))
+        return _tr(str(_TITLES[problem.trouble])), _tr(str(detail)), _tr(str(hint))
     return _tr(problem.title), _tr(problem.detail), _tr(problem.hint)
 
 

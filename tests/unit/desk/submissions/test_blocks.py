@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 
 import pytest
 
@@ -109,8 +110,12 @@ async def test_what_is_not_shown_is_counted(decoder: Decoder) -> None:
     drawing = b"<svg><image href='//host/share'/><text>y</text></svg>"
     markup = b"<p style='color: red'>x" + drawing + b"<iframe src=a></iframe><math>z</math>"
     paper = await decoder.open("essay.html", markup)
-    assert paper.info.losses == (Loss(LossKind.EMBEDDED, 2), Loss(LossKind.FORMULAE, 1), Loss(LossKind.LAYOUT, 1))
-    assert await blocks_of(paper) == [("paragraph", "x")]
+    assert paper.info.losses == (
+        Loss(LossKind.EMBEDDED, 2),
+        Loss(LossKind.FORMULAE_IN_LINES, 1),
+        Loss(LossKind.LAYOUT, 1),
+    )
+    assert await blocks_of(paper) == [("paragraph", "xz")]
     source = await decoder.open("essay.html", markup, is_source=True)
     assert source.info.view is View.LINES
     assert (await source.lines(0, 1))[0].text == markup.decode()
@@ -192,12 +197,12 @@ async def test_a_document_of_word_keeps_its_words_and_counts_the_rest(decoder: D
     assert paper.info.kind is Kind.WORD
     assert await blocks_of(paper) == [
         ("heading", 1, "Osmosis"),
-        ("paragraph", "Plain bold added marked"),
+        ("paragraph", "Plain bold x added marked"),
         ("table", [["1", "2"]]),
         ("picture", ""),
     ]
     assert set(paper.info.losses) == {
-        Loss(LossKind.FORMULAE, 1),
+        Loss(LossKind.FORMULAE_IN_LINES, 1),
         Loss(LossKind.DELETED, 1),
         Loss(LossKind.HIGHLIGHTS, 1),
         Loss(LossKind.HEADERS, 1),
@@ -265,3 +270,47 @@ async def test_a_text_document_that_cannot_be_shown_says_why(decoder: Decoder, b
     with pytest.raises(PaperUnreadable) as found:
         await decoder.open("x.odt", body)
     assert found.value.trouble is trouble
+
+
+WORD_FORMULAE = (
+    ("<m:f><m:fPr/><m:num>{a+b}</m:num><m:den>{2c}</m:den></m:f>", "(a+b)/2c"),
+    ("<m:rad><m:deg>{3}</m:deg><m:e><m:sSup><m:e>{x}</m:e><m:sup>{n+1}</m:sup></m:sSup></m:e></m:rad>", "3√(x^(n+1))"),
+    (
+        '<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>{i}</m:sub><m:sup>{n}</m:sup><m:e>{x}</m:e></m:nary>',
+        "∑_i^n x",
+    ),
+    ('<m:d><m:dPr><m:begChr m:val="["/></m:dPr><m:e>{1 &lt; y}</m:e></m:d>', "[1 < y)"),
+    ("<m:m><m:mr><m:e>{1}</m:e><m:e>{2}</m:e></m:mr><m:mr><m:e>{3}</m:e><m:e>{4}</m:e></m:mr></m:m>", "[1, 2; 3, 4]"),
+    ("<m:e>" * 3000 + "{x}", "x"),
+)
+
+
+async def test_formulae_of_word_are_lines_of_text(decoder: Decoder) -> None:
+    runs = ((re.sub(r"\{(.*?)\}", r"<m:r><m:t>\1</m:t></m:r>", markup), line) for markup, line in WORD_FORMULAE)
+    body = "".join(f"<w:p><m:oMathPara><m:oMath>{markup}</m:oMath></m:oMathPara></w:p>" for markup, _ in runs)
+    paper = await decoder.open("maths.docx", word_of(body, {"word/media/figure.png": FIGURE}))
+    assert await blocks_of(paper) == [("paragraph", line) for _, line in WORD_FORMULAE]
+
+
+async def test_formulae_of_web_pages_are_lines_of_text_and_end_with_their_paragraph(decoder: Decoder) -> None:
+    markup = b"<p>so <math><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac></math> holds"
+    markup += b"<p><math><mi>x</mi><annotation encoding='application/x-tex'>\\frac{a}{b}</annotation></math>"
+    markup += b"<p><math><mi>open<p>next<p><math>" + b"<mrow>" * 50_000
+    paper = await decoder.open("maths.html", markup)
+    lines = ["so a/(b+1) holds", "\\frac{a}{b}", "open", "next"]
+    assert await blocks_of(paper) == [("paragraph", line) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("head", "trouble"),
+    [
+        (b"\0\0\0\x18ftypheic\0\0\0\0", Trouble.NO_CAMERA_PICTURE),
+        (b"\0\0\0\x18ftypisom\0\0\0\0", Trouble.NOT_PLAYED),
+        (b"RIFF\0\0\0\0WAVEfmt ", Trouble.NOT_PLAYED),
+        (b"ID3\4", Trouble.NOT_PLAYED),
+    ],
+)
+async def test_what_has_no_view_is_called_by_its_name(decoder: Decoder, head: bytes, trouble: Trouble) -> None:
+    with pytest.raises(PaperUnreadable) as found:
+        await decoder.open("IMG_1.bin", head + bytes(range(256)))
+    assert (found.value.trouble, found.value.paper is not None) == (trouble, True)
