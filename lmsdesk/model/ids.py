@@ -1,5 +1,6 @@
 """Identifier types. Each is the service's primary id (`_<n>_1`) unless its name says otherwise."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple, NewType
 
@@ -33,9 +34,9 @@ class Target(Struct, frozen=True, order=True, gc=False):
     course_id: CourseId
 
     @property
+    @abstractmethod
     def address(self) -> Address:
         """The parts that name it in the store."""
-        raise NotImplementedError
 
     @property
     def cell(self) -> "Cell":

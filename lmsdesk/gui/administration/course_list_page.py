@@ -1,5 +1,6 @@
 """What the pages about a course have in common: a list that follows the data, the link and the person's rights."""
 
+from abc import abstractmethod
 from collections.abc import Coroutine
 from typing import Any
 
@@ -38,15 +39,16 @@ class CourseListPage(Page):
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state)]
         self.refresh()
 
+    @abstractmethod
     def _made_list(self) -> ListPanel:
-        raise NotImplementedError
+        """The list that fills the page."""
 
     def _lay_out(self, layout: QVBoxLayout) -> None:
         layout.addWidget(self.list_panel, 1)
 
+    @abstractmethod
     async def _read(self) -> None:
         """Read and show the entries; raises LmsdeskError."""
-        raise NotImplementedError
 
     def _verbs(self) -> frozenset[str]:
         """Those that the person has the right to use."""

@@ -1,5 +1,6 @@
 """A dialog that does something to several records, one after another, and shows how far it is."""
 
+from abc import abstractmethod
 from collections.abc import Coroutine
 from typing import Any
 
@@ -43,9 +44,9 @@ class WorkDialog(QDialog):
     def _fill(self, layout: QLayout) -> None:
         """Add what is between the words and the buttons."""
 
+    @abstractmethod
     def _start(self) -> None:
         """The verb was chosen."""
-        raise NotImplementedError
 
     def _buttons(self, verb: str, *, is_dangerous: bool) -> QDialogButtonBox:
         self.verb = QPushButton(verb)

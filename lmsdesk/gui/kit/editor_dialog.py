@@ -1,5 +1,6 @@
 """Reads something from the service, lets it be changed, and sends it; what was typed outlives a refusal."""
 
+from abc import abstractmethod
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -37,29 +38,29 @@ class EditorDialog(QDialog):
         self._build(title, note, name)
         self._read()
 
+    @abstractmethod
     async def _load(self) -> Any:
         """Read what the fields are filled with; raises LmsdeskError."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _show_loaded(self, found: Any) -> QWidget:
         """Fill the fields; returns the one to begin with."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _show_faults(self) -> bool:
         """Show what is wrong before anything is sent; whether there is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _wishes(self) -> Any:
         """What to send; nothing ends the dialog without sending."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def _send(self, wishes: Any) -> Any:
         """Send it; raises LmsdeskError."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _show_problem(self, problem: LmsdeskError) -> str:
         """Show a problem at its fields; returns what is said of the whole."""
-        raise NotImplementedError
 
     @property
     def is_ready(self) -> bool:
