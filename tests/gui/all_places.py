@@ -7,10 +7,14 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from lmsdesk.desk import SiteBook, places_under
+from lmsdesk.desk import ContentItem, ContentTree, SiteBook, places_under
 from lmsdesk.desk.submissions.comment_files import MergeLine, MergePlan, Verdict
 from lmsdesk.desk.submissions.comments import new_comment, revised
 from lmsdesk.gui.content.dates_dialog import DatesDialog
+from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
+from lmsdesk.gui.content.move_dialog import MoveDialog
+from lmsdesk.gui.content.new_item_dialog import NewItemDialog
+from lmsdesk.gui.content.places import Place as CoursePlace
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
@@ -24,7 +28,8 @@ from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
 from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
-from lmsdesk.model.content_items import Release
+from lmsdesk.model.content_items import ContentKind, Release
+from lmsdesk.model.contents import ContentId
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
@@ -48,6 +53,8 @@ _PAGES = {
     "settings",
     "uploads",
     "content",
+    "gradebook",
+    "course_submissions",
 }
 _ELSEWHERE = _AWAY | _PAGES | {"views", "column_menu", "cell_menu", "print_view", "upload_files", "upload_folder"}
 """Actions that lead away from the open gradebook, to a menu, or to a dialog of the system."""
@@ -136,7 +143,7 @@ async def _pages(window: MainWindow, person: Person) -> AsyncIterator[Place]:
         window.menu_actions[name].trigger()
         await wait_settled()
         yield name, window
-    window.open_course(COURSE)
+    window.menu_actions["gradebook"].trigger()
     await wait_settled()
 
 
@@ -197,6 +204,12 @@ def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator
     yield QuestionDialog(Question("Delete it", "It is gone for good.", "Delete", is_dangerous=True), window)
     yield TextDialog("Name of the view", "What to call it.", parent=window)
     yield DatesDialog("When students see “Handouts of the whole term”", Release(), window)
+    places = [CoursePlace(ContentId("_1_1"), "Handouts › Week 1")]
+    week = ContentItem(ContentId("_1_1"), None, "Handouts › Week 1", ContentKind.FOLDER, Release())
+    tree = ContentTree({week.id: week}, {None: [week.id]})
+    yield MoveDialog(tree, [week.id], has_top=True, parent=window)
+    yield DeleteItemsDialog(person.workspace.contents.structure, COURSE, [week.id], [week.title], parent=window)
+    yield NewItemDialog(person.workspace, COURSE, ContentKind.ASSIGNMENT, places, parent=window)
     yield CrashDialog("A report without names.", window)
     yield ImportDialog(person.workspace, COURSE, window)
     yield CommentDialog(new_comment("Cite your sources, {name}.", points=-2, folder="Style"), ["Style"], window)

@@ -21,6 +21,7 @@ class Right(StrEnum):
     ANNOUNCEMENTS = auto()
     SETTINGS = auto()
     CONTENT = auto()
+    GRADES = auto()
     COPY = auto()
     COURSES = auto()
     USERS = auto()
@@ -30,12 +31,15 @@ class Right(StrEnum):
 
 Rights = frozenset[Right]
 SITE_RIGHTS: Final = frozenset({Right.COURSES, Right.USERS, Right.TERMS, Right.DATA_SOURCES})
-OF_INSTRUCTORS: Final = frozenset({Right.PEOPLE, Right.GROUPS, Right.ANNOUNCEMENTS, Right.SETTINGS, Right.CONTENT})
+OF_INSTRUCTORS: Final = frozenset(
+    {Right.PEOPLE, Right.GROUPS, Right.ANNOUNCEMENTS, Right.SETTINGS, Right.CONTENT, Right.GRADES}
+)
 _BY_COURSE_ROLE: Final[dict[str, Rights]] = {
     "Instructor": OF_INSTRUCTORS,
-    "TeachingAssistant": frozenset({Right.GROUPS, Right.ANNOUNCEMENTS, Right.CONTENT}),
+    "TeachingAssistant": frozenset({Right.GROUPS, Right.ANNOUNCEMENTS, Right.CONTENT, Right.GRADES}),
     "CourseBuilder": frozenset({Right.SETTINGS, Right.CONTENT}),
-    **dict.fromkeys(("Grader", "BbFacilitator", "Facilitator", "Student", "Guest"), frozenset[Right]()),
+    "Grader": frozenset({Right.GRADES}),
+    **dict.fromkeys(("BbFacilitator", "Facilitator", "Student", "Guest"), frozenset[Right]()),
 }
 """Roles that the specification lists; a site's own role counts as instructor where the site says so."""
 _BY_SYSTEM_ROLE: Final[dict[str, Rights]] = {

@@ -117,7 +117,7 @@ class Contents:
         records = await self._store.content_records(course_id)
         columns = {column.id: column.title for column in await self._store.mirror.columns(course_id)}
         read_at = await self._store.contents.read_at(course_id)
-        return await asyncio.to_thread(lambda: build_tree(records, columns, read_at=read_at).prepare_search())
+        return await asyncio.to_thread(lambda: build_tree(records, columns, read_at=read_at).prepare())
 
     async def change(
         self, course_id: CourseId, fields: Mapping[ContentId, Json], *, label: str, initiator: object | None = None

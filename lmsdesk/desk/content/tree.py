@@ -7,6 +7,7 @@ from functools import cached_property
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from lmsdesk.desk.content.rows import TreeRows
 from lmsdesk.model.content_items import (
     ContentKind,
     Release,
@@ -122,9 +123,22 @@ class ContentTree:
         texts = (self.items[content_id] for content_id in order)
         return order, [fold(f"{item.title} {item.file_name}") for item in texts]
 
-    def prepare_search(self) -> "ContentTree":
-        """Fold the titles now, beside the window's thread."""
-        _ = self._searched
+    @cached_property
+    def rows(self) -> TreeRows:
+        """All items as rows."""
+        return TreeRows(self.items, self.children)
+
+    def rows_of(self, found: Collection[ContentId]) -> TreeRows:
+        """These items, and the folders that they are in, as rows."""
+        shown = set(found).union(*(self.above(content_id) for content_id in found))
+        places: dict[Place, list[ContentId]] = {}
+        for place in {None, *(self.items[one].parent_id for one in shown)}:
+            places[place] = [one for one in self.children.get(place, ()) if one in shown]
+        return TreeRows(self.items, places)
+
+    def prepare(self) -> "ContentTree":
+        """Fold the titles and number the rows now, beside the window's thread."""
+        _ = self._searched, self.rows
         return self
 
 

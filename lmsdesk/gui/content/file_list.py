@@ -34,7 +34,7 @@ class FileList(QWidget):
         self.choose.setAutoDefault(False)
         self.choose.clicked.connect(lambda *_: self._tasks.open(self._ask(), what="choosing files of an item"))
         FileDrops(self.list.viewport(), self._place_at).dropped.connect(lambda paths, _: self.add(paths))
-        self.setFocusProxy(self.choose)
+        self.setFocusProxy(self.list)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.STEP)

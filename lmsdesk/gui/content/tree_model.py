@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from lmsdesk.desk import ContentItem, ContentTree
+from lmsdesk.desk.content.rows import RowKind
 from lmsdesk.gui.content.words import graded_in, kind_icon, kind_name, spoken, state_mark, title_of, visibility_icon
 from lmsdesk.gui.content.words import visibility_words as visibility
 from lmsdesk.gui.kit import theme
@@ -27,6 +28,21 @@ class Part(IntEnum):
     GRADED = 3
 
 
+_COLUMNS: Final = len(Part)
+_Flag = Qt.ItemFlag
+_SEEN: Final = _Flag.ItemIsEnabled | _Flag.ItemIsSelectable
+_FLAGS: Final = (
+    _Flag.NoItemFlags,
+    *(_SEEN | _Flag.ItemNeverHasChildren,) * 2,
+    *(_SEEN,) * 2,
+)
+_TAKES: Final = (_Flag.ItemIsDropEnabled, _Flag.NoItemFlags, *(_Flag.ItemIsDropEnabled,) * 2, _Flag.NoItemFlags)
+_MOVES: Final = (_Flag.NoItemFlags, *(_Flag.ItemIsDragEnabled,) * 4)
+_TYPES: Final = (_Flag.NoItemFlags, *(_Flag.ItemIsEditable,) * 4)
+_OTHER_FLAGS: Final = tuple(_FLAGS[one] | _TAKES[one] | _MOVES[one] for one in RowKind)
+_TITLE_FLAGS: Final = tuple(_OTHER_FLAGS[one] | _TYPES[one] for one in RowKind)
+
+
 class ContentModel(QAbstractItemModel):
     """All items, or with `narrow` some of them with the folders above them.
 
@@ -42,17 +58,14 @@ class ContentModel(QAbstractItemModel):
         self.tree = ContentTree({}, {})
         self.is_editable = False
         """Whether titles can be typed."""
-        self._shown: set[ContentId] | None = None
-        self._children: dict[ContentId | None, Sequence[ContentId]] = {}
-        self._ids: list[ContentId] = []
-        """The number of an item in an index → its id."""
-        self._numbers: dict[ContentId, int] = {}
-        self._rows: dict[ContentId, int] = {}
+        self.is_narrowed = False
+        """Whether some items are left out."""
+        self._rows = self.tree.rows
         self._titles = (self.tr("Title"), self.tr("Kind"), self.tr("Students see it"), self.tr("Graded in"))
 
     def show_tree(self, tree: ContentTree) -> None:
         """Show what is there now; where nothing has moved, only the words change."""
-        if self._shown is None and tree.items.keys() == self.tree.items.keys() and tree.children == self.tree.children:
+        if not self.is_narrowed and tree.items.keys() == self.tree.items.keys() and tree.children == self.tree.children:
             before, self.tree = self.tree, tree
             for content_id, item in tree.items.items():
                 if before.items[content_id] != item:
@@ -60,65 +73,49 @@ class ContentModel(QAbstractItemModel):
                     self.dataChanged.emit(index, index.siblingAtColumn(Part.GRADED))
             return
         self.beginResetModel()
-        self.tree = tree
-        self._arrange()
+        self.tree, self._rows, self.is_narrowed = tree, tree.rows, False
         self.endResetModel()
 
     def narrow(self, found: Collection[ContentId] | None) -> None:
         """Show only these items and the folders above them; None shows all."""
         self.beginResetModel()
-        self._shown = None
-        if found is not None:
-            self._shown = set(found).union(*(self.tree.above(content_id) for content_id in found))
-        self._arrange()
+        self.is_narrowed = found is not None
+        self._rows = self.tree.rows if found is None else self.tree.rows_of(found)
         self.endResetModel()
-
-    @property
-    def is_narrowed(self) -> bool:
-        """Whether some items are left out."""
-        return self._shown is not None
 
     def item_at(self, index: Index) -> ContentItem | None:
         """The item of an index."""
-        return self.tree.items.get(self._ids[index.internalId()]) if index.isValid() else None
+        content_id = self._rows.ids[index.internalId()]
+        return None if content_id is None else self.tree.items.get(content_id)
 
     def index_of(self, content_id: ContentId | None) -> QModelIndex:
         """Where an item stands; invalid where it is not shown."""
-        if content_id is None or content_id not in self._rows:
-            return QModelIndex()
-        return self.createIndex(self._rows[content_id], 0, self._numbers[content_id])
+        return self._index(self._rows.numbers.get(content_id, 0) if content_id is not None else 0)
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008 - Qt's own default
-        children = self._below(parent)
-        if not (0 <= row < len(children) and 0 <= column < len(Part)):
+        rows, number = self._rows, parent.internalId()
+        if not (0 <= row < rows.counts[number] and 0 <= column < _COLUMNS):
             return QModelIndex()
-        return self.createIndex(row, column, self._numbers[children[row]])
+        return self.createIndex(row, column, rows.first[number] + row)
 
     def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]  # QObject has another one
-        item = self.item_at(index)
-        return QModelIndex() if item is None else self.index_of(item.parent_id)
+        return self._index(self._rows.above[index.internalId()])
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return len(self._below(parent))
+        return 0 if parent.column() > 0 else self._rows.counts[parent.internalId()]
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: ARG002, B008 - Qt's own default
-        return len(Part)
+        return _COLUMNS
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole) -> object:
         is_title = orientation == Qt.Orientation.Horizontal and role == _Role.DisplayRole
         return self._titles[section] if is_title else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        if not index.isValid():
-            return Qt.ItemFlag.ItemIsDropEnabled if self.is_editable else Qt.ItemFlag.NoItemFlags
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        item = self.item_at(index)
-        if self.is_editable:
-            flags |= Qt.ItemFlag.ItemIsDragEnabled
-            flags |= Qt.ItemFlag.ItemIsEditable if index.column() == Part.TITLE else Qt.ItemFlag.NoItemFlags
-            flags |= Qt.ItemFlag.ItemIsDropEnabled if item and item.is_folder else Qt.ItemFlag.NoItemFlags
-        has_none = self._ids[index.internalId()] not in self._children
-        return flags | Qt.ItemFlag.ItemNeverHasChildren if has_none else flags
+        kind = self._rows.kinds[index.internalId()]
+        if not self.is_editable:
+            return _FLAGS[kind]
+        return _TITLE_FLAGS[kind] if index.column() == Part.TITLE else _OTHER_FLAGS[kind]
 
     def data(self, index: Index, role: int = _Role.DisplayRole) -> object:
         item = self.item_at(index)
@@ -154,22 +151,8 @@ class ContentModel(QAbstractItemModel):
         # What is moved stays where it is until the service has moved it.
         return False
 
-    def _below(self, parent: Index) -> Sequence[ContentId]:
-        if not parent.isValid():
-            return self._children.get(None, _NOTHING)
-        return _NOTHING if parent.column() else self._children.get(self._ids[parent.internalId()], _NOTHING)
-
-    def _arrange(self) -> None:
-        shown = self._shown
-        children = self.tree.children
-        if shown is None:
-            self._children = {place: group for place, group in children.items() if group}
-        else:
-            kept = {place: [one for one in group if one in shown] for place, group in children.items()}
-            self._children = {place: group for place, group in kept.items() if group}
-        self._ids = [content_id for group in self._children.values() for content_id in group]
-        self._numbers = {content_id: number for number, content_id in enumerate(self._ids)}
-        self._rows = {content_id: row for group in self._children.values() for row, content_id in enumerate(group)}
+    def _index(self, number: int) -> QModelIndex:
+        return self.createIndex(self._rows.row_of(number), 0, number) if number else QModelIndex()
 
 
 def _words(item: ContentItem, part: Part) -> str:

@@ -45,6 +45,10 @@ class Page(QWidget):
     def undo(self) -> None:
         """Take back what was changed last on this page, where it has steps."""
 
+    def course_on_show(self) -> CourseId | None:
+        """Of a page about a whole site: the course that it shows at present."""
+        return None
+
     def has_steps(self) -> bool:
         """Whether it has steps of its own to take back, besides those of the gradebook."""
         return False

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeySequence
 from lmsdesk.gui.kit.actions import ActionSpec, Section, has_site
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.page import Feature, Page
+from lmsdesk.gui.submissions.actions import show_course_queue
 
 if TYPE_CHECKING:
     from lmsdesk.gui.shell.main_window import MainWindow
@@ -25,6 +26,15 @@ def _find(window: "MainWindow") -> None:
 
 def _show_courses(window: "MainWindow") -> None:
     window.show_courses()
+
+
+def _has_course(window: "MainWindow") -> bool:
+    return window.pages.course_id is not None
+
+
+def _show_submissions(window: "MainWindow") -> None:
+    if window.pages.course_id is not None:
+        show_course_queue(window, window.pages.course_id)
 
 
 def _has_message(window: "MainWindow") -> bool:
@@ -86,6 +96,14 @@ ACTIONS: "tuple[ActionSpec[MainWindow], ...]" = (
         keys="Ctrl+4",
         icon="books",
         enabled_when=has_site,
+    ),
+    ActionSpec(
+        "course_submissions",
+        QT_TRANSLATE_NOOP("Actions", "Subm&issions of the course"),
+        Section.COURSE_PAGES,
+        _show_submissions,
+        keys="Shift+F3",
+        enabled_when=_has_course,
     ),
     ActionSpec(
         "next_pane",

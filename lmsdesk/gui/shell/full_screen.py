@@ -44,6 +44,7 @@ class FullScreen(QObject):
             wanted.fill_screen(is_alone=True)
         for part in self._parts:
             part.setVisible(wanted is None)
+        self._window.strip.look()
         self._on_moved()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -36,6 +36,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.actions import WAITING
 from lmsdesk.gui.shell.cell_menu import CellMenu
 from lmsdesk.gui.shell.course_sidebar import CourseList, searched_by
+from lmsdesk.gui.shell.course_strip import CourseStrip
 from lmsdesk.gui.shell.courses_page import CoursesPage
 from lmsdesk.gui.shell.features import MENUS, PAGES
 from lmsdesk.gui.shell.freshness import Freshness
@@ -127,7 +128,7 @@ class MainWindow(QMainWindow):
         self._on_state_changed(workspace.state)
         self._list_courses()
         if (course_id := self._remembered.course_of(workspace.site.id)) is not None:
-            self.pages.open_course(course_id)
+            self.strip.open_course(course_id)
         else:
             self.show_courses()
             self.settled.emit()
@@ -165,8 +166,8 @@ class MainWindow(QMainWindow):
             menu.addActions(self.menu_actions.of_section(section))
 
     def open_course(self, course_id: CourseId) -> None:
-        """Show the gradebook of a course and remember it."""
-        self.pages.open_course(course_id)
+        """Show a course, on the page where it was left, and remember it."""
+        self.strip.open_course(course_id)
         self.side.select(course_id)
         if self.workspace is not None:
             self._remembered.set_course(self.workspace.site.id, course_id)
@@ -250,8 +251,9 @@ class MainWindow(QMainWindow):
         self.palette_ = Palette(self, self._finds)
         centre = QVBoxLayout()
         centre.setSpacing(0)
-        centre.addWidget(self.top)
-        centre.addWidget(top_line := line())
+        self.strip = CourseStrip(self, self._remembered)
+        for part in (self.top, top_line := line(), self.strip):
+            centre.addWidget(part)
         centre.addWidget(self.pages, 1)
         whole = QWidget()
         self.messages = MessageBar(whole)
@@ -288,7 +290,7 @@ class MainWindow(QMainWindow):
         self.top.badge.list_wanted.connect(self._on_list_wanted)
         self.top.badge.papers_wanted.connect(self.menu_actions["queue"].trigger)
         self.top.badge.sign_in_wanted.connect(self.sign_in_wanted)
-        for signal in (self.messages.shown, self.messages.emptied):
+        for signal in (self.messages.shown, self.messages.emptied, self.pages.offer_changed):
             signal.connect(self.menu_actions.update_enabled)
         self.messages.left.connect(self.focus_page)
         self.welcome.practice_wanted.connect(self.practice_wanted)
@@ -300,7 +302,6 @@ class MainWindow(QMainWindow):
         self.practice_connection.offered.connect(self.menu_actions["plug"].setVisible)
         self.practice_connection.switched.connect(self.menu_actions["plug"].setChecked)
         self.pages.breadcrumb_changed.connect(self._on_place_changed)
-        self.pages.offer_changed.connect(self.menu_actions.update_enabled)
         self.pages.page_opened.connect(self._on_page_opened)
         self.pages.page_closed.connect(self._on_page_closed)
         self.pages.currentChanged.connect(self._on_page_changed)

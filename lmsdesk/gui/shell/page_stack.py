@@ -63,6 +63,14 @@ class PageStack(QStackedWidget):
             self.focus(page)
         return page
 
+    @property
+    def course_on_show(self) -> CourseId | None:
+        """The course that the page on show is about."""
+        page = self.currentWidget()
+        if not isinstance(page, Page):
+            return None
+        return self.course_id if self._is_of_course(page) else page.course_on_show()
+
     def focus(self, page: Page) -> None:
         """Give the focus to the part of the page that is worked in."""
         page.take_focus()
@@ -130,6 +138,8 @@ class PageStack(QStackedWidget):
             self._show_breadcrumb(page)
 
     def _show_breadcrumb(self, page: Page) -> None:
-        is_of_course = any(known is page and isinstance(spec, CoursePage) for spec, known in self._pages.items())
-        names = [self._course_title if is_of_course else "", page.name()]
+        names = [self._course_title if self._is_of_course(page) else "", page.name()]
         self.breadcrumb_changed.emit([name for name in names if name])
+
+    def _is_of_course(self, page: Page) -> bool:
+        return any(known is page and isinstance(spec, CoursePage) for spec, known in self._pages.items())

@@ -46,6 +46,15 @@ class WindowState:
         """Remember the course for the next start."""
         self._settings.setValue(f"courses/{site_id}", str(course_id))
 
+    def page_of(self, site_id: SiteId, course_id: CourseId) -> str | None:
+        """The page of a course that was on show last, by the action that shows it."""
+        value = self._settings.value(f"pages/{site_id}/{course_id}")
+        return value if isinstance(value, str) and value else None
+
+    def set_page(self, site_id: SiteId, course_id: CourseId, name: str) -> None:
+        """Remember which page of a course is on show."""
+        self._settings.setValue(f"pages/{site_id}/{course_id}", name)
+
     @property
     def lock_after_min(self) -> int:
         """Minutes until a window that nobody touches is locked; 0 is never."""

@@ -40,7 +40,7 @@ from lmsdesk.gui.submissions.student_strip import StudentStrip
 from lmsdesk.gui.submissions.tagging import Tagging
 from lmsdesk.gui.submissions.words import place_in_pile, scope_title
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell
+from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, CourseId
 
 
 class SubmissionsPage(Page):
@@ -109,6 +109,10 @@ class SubmissionsPage(Page):
             return
         self.hold_keys()
         self._reader.open(scope, wanted)
+        self.offer_changed.emit()
+
+    def course_on_show(self) -> CourseId | None:
+        return self._reader.scope.course_id
 
     def note(self, changes: Changes) -> None:
         """Something has changed: the queue is read again in a moment."""

@@ -396,7 +396,7 @@ def test_a_large_course_asks_for_no_more_than_is_in_sight(qtbot: object) -> None
             assert isinstance(view.items, Counting)
             counts.append(view.items.asked)
             assert view.search("handout") == size * 5
-            shown = [one for one in view.items._ids if view.items.tree.items[one].title.startswith("Handout")]
+            shown = [one for one in view.items._rows.numbers if view.items.tree.items[one].title.startswith("Handout")]
             assert len(shown) == min(size * 5, MOST_FOUND)
             view.close()
     assert counts[1] <= counts[0] * 1.5, counts

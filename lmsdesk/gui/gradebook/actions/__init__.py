@@ -1,12 +1,16 @@
 """Everything that can be done in a gradebook, and its page."""
 
+from functools import partial
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP
+
 from lmsdesk.gui.gradebook.actions.edit import EDIT_ACTIONS
 from lmsdesk.gui.gradebook.actions.view import VIEW_ACTIONS
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.actions import HISTORY
 from lmsdesk.gui.kit import typeahead
-from lmsdesk.gui.kit.actions import Window
-from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext
+from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
+from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext, show_course_page
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 
 
@@ -25,4 +29,12 @@ def _show_history(window: Window, column_id: ColumnId | None, user_id: UserId | 
 
 
 GRADEBOOK = CoursePage(_make_page)
-FEATURE = Feature((*EDIT_ACTIONS, *VIEW_ACTIONS), (GRADEBOOK,))
+_SHOW: ActionSpec[Window] = ActionSpec(
+    "gradebook",
+    QT_TRANSLATE_NOOP("Actions", "Grade&book"),
+    Section.COURSE_PAGES,
+    partial(show_course_page, page=GRADEBOOK),
+    keys="F12",
+    enabled_when=has_site,
+)
+FEATURE = Feature((_SHOW, *EDIT_ACTIONS, *VIEW_ACTIONS), (GRADEBOOK,))
