@@ -171,9 +171,9 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     ),
     _on_page(
         "take_last_feedback",
-        QT_TRANSLATE_NOOP("Actions", "A&dd the feedback of the last attempt"),
+        QT_TRANSLATE_NOOP("Actions", "A&dd the feedback and rubric of the last attempt"),
         Section.MARKING_FIELD,
-        lambda page: page.marking.take_last_feedback(),
+        lambda page: page.rubric.take_last(),
         keys="Alt+5",
     ),
     _on_page(

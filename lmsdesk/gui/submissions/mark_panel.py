@@ -22,6 +22,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, plain
 from lmsdesk.gui.kit.messages import translate
+from lmsdesk.gui.submissions.earlier_attempt import EarlierMark
 from lmsdesk.gui.submissions.rubric_grid import RubricGrid
 from lmsdesk.gui.submissions.words import look_of, reach, student_name
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, format_score, parse_score
@@ -113,6 +114,7 @@ class MarkPanel(QScrollArea):
         for field in (self.feedback, self.notes):
             field.fill("")
         self.rubric.expect()
+        self.earlier.show_mark(None)
         self.problem.hide()
         self.say_remark("")
         self.news.hide()
@@ -210,7 +212,8 @@ class MarkPanel(QScrollArea):
 
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
-        self.rubric.set_room(has_room=self.viewport().height() >= _ROOMY)
+        for part in (self.rubric, self.earlier):
+            part.set_room(has_room=self.viewport().height() >= _ROOMY)
 
     def _set_read_only(self, *, is_read_only: bool) -> None:
         # Not disabled: a field that is disabled loses the keys to another.
@@ -261,7 +264,7 @@ class MarkPanel(QScrollArea):
         self.state.setObjectName("markState")
         self.problem, self.remark, self.news = plain(role="problem"), plain(role="secondary"), plain(role="secondary")
         self.news.setObjectName("markNews")
-        self.rubric = RubricGrid()
+        self.rubric, self.earlier = RubricGrid(), EarlierMark()
         self.feedback = TextField("markFeedback", self.tr("Feedback to the student"))
         self.feedback.typed.connect(lambda text: self.entered.emit({"feedback": text or None}))
         self.words = plain(role="secondary")
@@ -286,6 +289,7 @@ class MarkPanel(QScrollArea):
         for label in (self.state, self.problem, self.remark, self.news):
             layout.addWidget(label)
         layout.addWidget(self.rubric)
+        layout.addWidget(self.earlier)
         for field, stretch, beside in ((self.feedback, 1, self.words), (self.notes, 0, None)):
             layout.addSpacing(theme.INSIDE)
             title = QHBoxLayout()

@@ -27,6 +27,8 @@ from lmsdesk.model.scores import format_score
 
 _ITEM_WIDTH: Final = 84
 _MOST_ROWS_SHOWN: Final = 5
+_EARLIER: Final = "↺"
+"""Before what was chosen for the attempt before."""
 _ROLES: Final = frozenset(
     {
         Qt.ItemDataRole.DisplayRole,
@@ -46,6 +48,8 @@ class RubricModel(Listing[Criterion]):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.choices: dict[str, str] = {}
+        self.earlier: Mapping[str, str] = {}
+        """What was chosen for the attempt before."""
         self._is_list = False
 
     def show_sheet(self, sheet: RubricSheet | None) -> None:
@@ -59,9 +63,10 @@ class RubricModel(Listing[Criterion]):
         self.choices = {}
         self.endResetModel()
 
-    def show_choices(self, choices: Mapping[str, str]) -> None:
-        """Show what is chosen."""
+    def show_choices(self, choices: Mapping[str, str], earlier: Mapping[str, str] | None = None) -> None:
+        """Show what is chosen, and what was chosen for the attempt before."""
         self.choices = dict(choices)
+        self.earlier = self.earlier if earlier is None else earlier
         if self.entries:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, len(self.titles) - 1))
 
@@ -87,13 +92,15 @@ class RubricModel(Listing[Criterion]):
 
     def _about(self, criterion: Criterion, level: Level, role: int) -> object:
         is_chosen = self.choices.get(criterion.id) == level.id
+        was_chosen = self.earlier.get(criterion.id) == level.id
         words = f"{criterion.title}, {_spoken(level)}"
+        if was_chosen:
+            words = self.tr("{words}, chosen for the attempt before").format(words=words)
+        shown = f"{_EARLIER if was_chosen else ''}{_shown(criterion, level)}"
         answers: dict[int, object] = {
             # A mark as well as a colour.
-            Qt.ItemDataRole.DisplayRole: f"{theme.Mark.DONE}{_shown(criterion, level)}"
-            if is_chosen
-            else _shown(criterion, level),
-            Qt.ItemDataRole.ToolTipRole: _spoken(level),
+            Qt.ItemDataRole.DisplayRole: f"{theme.Mark.DONE}{shown}" if is_chosen else shown,
+            Qt.ItemDataRole.ToolTipRole: words,
             Qt.ItemDataRole.TextAlignmentRole: Qt.AlignmentFlag.AlignCenter,
             Qt.ItemDataRole.AccessibleTextRole: self.tr("{words}, chosen").format(words=words) if is_chosen else words,
             Qt.ItemDataRole.FontRole: theme.font(13, is_emphasized=True) if is_chosen else None,
@@ -202,11 +209,11 @@ class RubricGrid(QWidget):
     def expect(self) -> None:
         """Another paper comes: nothing is chosen until its choices are here."""
         self.is_waiting = True
-        self.show_choices({})
+        self.show_choices({}, {})
 
-    def show_choices(self, choices: Mapping[str, str]) -> None:
-        """Show what is kept for the attempt."""
-        self.model.show_choices(choices)
+    def show_choices(self, choices: Mapping[str, str], earlier: Mapping[str, str] | None = None) -> None:
+        """Show what is kept for the attempt, and for the one before where that has changed."""
+        self.model.show_choices(choices, earlier)
         if self.model.entries:
             self.table.setCurrentIndex(self.model.index(0, 1))
         self._show_total()

@@ -10,7 +10,9 @@ from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, with_lines
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.insertion import insert_text
+from lmsdesk.gui.submissions.earlier_attempt import Earlier, earlier_attempt
 from lmsdesk.gui.submissions.given_dialog import scope_of_given
+from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.own_rubric_dialog import edited_rubric
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import AttemptTarget, CourseId
@@ -35,6 +37,7 @@ class RubricMarking(QObject):
         self._entry: QueueEntry | None = None
         self._target: AttemptTarget | None = None
         self._choices: Mapping[str, str] = {}
+        self._earlier: Earlier | None = None
         self._grid.chosen.connect(self._on_chosen)
         self._grid.text_wanted.connect(self._on_text_wanted)
         steps = page.paper.annotating.session
@@ -51,6 +54,16 @@ class RubricMarking(QObject):
         else:
             self._grid.take_focus()
             self._page.panel.ensureWidgetVisible(self._grid)
+
+    def take_last(self) -> None:
+        """Take over what the attempt before was given: in the rubric where nothing is chosen yet, and the feedback."""
+        session, earlier = self._page.session, self._earlier
+        is_open = earlier is not None and earlier.choices and not self._grid.choices and self._is_on_screen()
+        if is_open and earlier and session and self._entry and self._sheet:
+            self._grid.show_choices(earlier.choices)
+            # Its words come with the feedback.
+            self._keep(session, self._entry, self._sheet, earlier.choices)
+        self._page.marking.take_last_feedback()
 
     def press_digit(self, letter: str) -> bool:
         """Choose in one's own rubric what the digit stands for; False where there is none, or this is no digit."""
@@ -102,6 +115,10 @@ class RubricMarking(QObject):
         self._choices = choices
         self._grid.show_sheet(self._sheet)
         self._grid.show_choices(choices)
+        self._earlier = await earlier_attempt(self._workspace, entry, target.attempt_id)
+        self._page.panel.earlier.show_mark(self._earlier)
+        if self._earlier is not None:
+            self._grid.show_choices(self._grid.choices, self._earlier.choices)
         await self._refresh(entry, target)
 
     async def _refresh(self, entry: QueueEntry, target: AttemptTarget) -> None:
@@ -140,21 +157,25 @@ class RubricMarking(QObject):
         session = self._page.session
         if self._sheet is None or self._entry is None or session is None or not self._is_on_screen():
             return
-        session.choose(choices)
         if self._sheet.is_own:
             self._put_words(self._sheet, self._choices, choices)
+        self._keep(session, self._entry, self._sheet, choices)
+
+    def _keep(self, session: MarkSession, entry: QueueEntry, sheet: RubricSheet, choices: Mapping[str, str]) -> None:
+        """Store what is chosen, and the score that it makes."""
+        session.choose(choices)
         self._choices = choices
-        scale, panel = self._entry.scale, self._page.panel
-        score = self._sheet.score(choices, scale.possible)
+        scale, panel = entry.scale, self._page.panel
+        score = sheet.score(choices, scale.possible)
         if score is None or scale.is_worded:
             return
         panel.enter_score(ScoreEntry({"score": score}))
-        total = self._sheet.total(choices)
+        total = sheet.total(choices)
         if total != score:
             point = QLocale().decimalPoint()
             words = self.tr("{total} of {possible} in the rubric makes the score {score}.").format(
                 total=format_score(total, decimal_point=point),
-                possible=format_score(self._sheet.possible, decimal_point=point),
+                possible=format_score(sheet.possible, decimal_point=point),
                 score=format_score(score, decimal_point=point),
             )
             panel.say_remark(words)

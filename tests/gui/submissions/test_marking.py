@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from lmsdesk.desk import MarkingState, QueueOrder, QueueScope
 from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.desk.submissions.own_rubrics import RubricRow, sheet_from
+from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.page import SubmissionsPage
@@ -20,6 +22,7 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.folding import fold
 from lmsdesk.model.gradebook import Attempt, Column
 from lmsdesk.model.ids import AttemptId, Cell, UserId
+from lmsdesk.model.rubrics import OwnRubricTarget
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import record
 from tests.gui.site_desk import open_desk, until
@@ -308,24 +311,40 @@ async def test_names_that_are_hidden_meanwhile_go_from_the_screen(tmp_path: Path
         assert entry.student not in focus.accessibleName()
 
 
-async def test_the_feedback_of_the_last_attempt_is_added_by_one_key(tmp_path: Path) -> None:
-    async with marker(tmp_path) as hands:
+async def test_the_feedback_of_the_last_attempt_is_added_by_one_key(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, size=(1240, 860)) as hands:
         hands.press(Key.Key_5, Mod.AltModifier)
         assert hands.page.panel.news.text() == "There is no earlier attempt."
         store, key = hands.person.workspace._store, hands.entry.key
         user = {"userId": key.user_id, "status": "NeedsGrading"}
-        old = {**user, "id": "_998_1", "status": "Completed", "feedback": "Units are missing."}
+        old = {**user, "id": "_998_1", "status": "Completed", "feedback": "Units are missing.", "score": 31}
         rows = [
             record(Attempt, {**old, "attemptDate": "2027-01-01T10:00:00.000Z"}),
             record(Attempt, {**user, "id": "_999_1", "attemptDate": "2027-01-02T10:00:00.000Z"}),
         ]
         hands.announce(await store.mirror.save_attempts(*key[:2], rows, is_whole=False))
+        work, before = hands.person.workspace.submissions, hands.entry.target(AttemptId("_998_1"))
+        sheet = sheet_from("", [RubricRow("No units", "", "-3", "Units are missing.")], hands.entry.scale.possible)
+        change = OwnRubricChange(None, sheet)
+        await work.rubrics.keep_own(OwnRubricTarget(key.course_id, key.column_id), change, label="Rubric")
+        choices = {one.id: one.levels[0].id for one in sheet.criteria}
+        await work.marks.enter(before, {}, label="Mark", choices=choices)
         await until(lambda: hands.entry.attempt(AttemptId("_999_1")) is not None)
         hands.press(Key.Key_N, Mod.AltModifier)
         await hands.ready()
         hands.press(Key.Key_P, Mod.AltModifier)
         await hands.ready()
         assert (hands.page.key, hands.page.attempt_id) == (key, "_999_1")
+        # The old one stands beside the new one.
+        earlier = hands.page.panel.earlier
+        await until(earlier.isVisible)
+        assert (earlier.feedback.toPlainText(), earlier.feedback.isReadOnly()) == ("Units are missing.", True)
+        assert "Score 31" in earlier.title.text()
+        rubric = hands.page.panel.rubric
+        assert (rubric.choices, rubric.model.earlier) == ({}, choices)
+        picture(hands.window, "earlier")
         hands.press(Key.Key_3, Mod.AltModifier)
         hands.type("Better.")
         async with slow_store(hands.person):
@@ -335,7 +354,9 @@ async def test_the_feedback_of_the_last_attempt_is_added_by_one_key(tmp_path: Pa
         text = "Better.\nUnits are missing. Still?"
         await until(lambda: hands.page.panel.feedback.toPlainText() == text)
         await hands.stored()
-        assert (await hands.mark(hands.target)).values["feedback"] == text
+        mark = await hands.mark(hands.target)
+        assert (mark.values["feedback"], mark.values["score"]) == (text, sheet.start - 3)
+        assert rubric.choices == choices
 
 
 async def test_what_is_in_conflict_is_one_key_away(tmp_path: Path) -> None:
