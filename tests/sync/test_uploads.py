@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import update
 
 from lmsdesk.desk.uploads import sending
+from lmsdesk.desk.uploads.keeping import KeptFolder, News
 from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
 from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.model.contents import ContentBody, ContentHandler, ContentId
@@ -367,6 +368,27 @@ async def test_a_file_of_another_size_than_was_sent_is_found_and_replaced(office
     await person.workspace.uploads.retry(batch.id)
     assert (await finished(person)).done == 1
     assert await sizes(person) == {"2 text.txt": 24}
+
+
+async def test_a_kept_folder_is_looked_at_and_never_followed_in_what_is_deleted(office: Office, desk: Path) -> None:
+    person = await office.person()
+    uploads, folder = person.workspace.uploads, KeptFolder(COURSE, desk, CONTENT, "Content")
+    await uploads.kept.add(folder)
+    await uploads.kept.add(folder)
+    assert await uploads.kept.of_course(COURSE) == [folder]
+    assert await uploads.kept.look(folder) == News(new=13)
+    await started(person, desk)
+    await finished(person)
+    assert await uploads.kept.look(folder) == News()
+    assert await uploads.kept.look(folder, is_asked=False) is None
+    (desk / "1 text.txt").write_text("other words")
+    (desk / "2 text.txt").unlink()
+    assert await uploads.kept.look(folder, is_asked=False) == News(changed=1)
+    await asyncio.to_thread(desk.rename, desk.parent / "away")
+    assert await uploads.kept.look(folder, is_asked=False) == News(is_missing=True)
+    await uploads.kept.remove(folder)
+    assert await uploads.kept.of_course(COURSE) == []
+    assert Counter(await ours(person)) == Counter(wanted(desk))
 
 
 async def test_a_choice_is_carried_out(office: Office, desk: Path) -> None:

@@ -15,6 +15,7 @@ from lmsdesk.api import Client, Invalid, NotFound, Refused
 from lmsdesk.desk.platform.chosen import own_files, write_chosen
 from lmsdesk.desk.platform.file_names import natural_key
 from lmsdesk.desk.platform.subscribers import Announcer
+from lmsdesk.desk.uploads.keeping import KeptFolder, KeptFolders
 from lmsdesk.desk.uploads.plan import Archives, Item, Plan, Tree, item_of, plan_of, to_compare
 from lmsdesk.desk.uploads.sending import FileSender
 from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, tidy, unpack
@@ -77,6 +78,7 @@ class Uploads:
         self._store = store
         self._client = client
         self._movements = Announcer[Movement]()
+        self.kept = KeptFolders(store, self._plan_kept)
         self._sender = FileSender(
             store,
             client,
@@ -134,6 +136,9 @@ class Uploads:
     async def put_away(self) -> None:
         """Remove what was unpacked for plans and is not sent."""
         await asyncio.to_thread(tidy, self._unpacked, await self._store.uploads.unsent_paths())
+
+    async def _plan_kept(self, folder: KeptFolder) -> Plan:
+        return await self.plan(folder.course_id, folder.folder_id, Dropped((folder.path,)))
 
     def _unpack(self, wanted: Collection[Path], stop: Event | None) -> Archives:
         folders: dict[Path, Path] = {}

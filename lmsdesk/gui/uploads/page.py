@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.desk import Workspace
+from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.desk.uploads.uploads import CourseFolder, Movement
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
@@ -31,6 +32,7 @@ from lmsdesk.gui.kit.screen_fit import scrolling_column
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.drops import FileDrops, paths_on_clipboard
 from lmsdesk.gui.uploads.flow import files_to_upload, upload
+from lmsdesk.gui.uploads.kept_folders import KeptFolderList
 from lmsdesk.gui.uploads.transfer_models import (
     BATCH_SIZE,
     BATCH_STATE,
@@ -90,6 +92,7 @@ class UploadsPage(Page):
     def stop(self) -> None:
         self._leave()
         self._timer.stop()
+        self.kept.stop()
         self._tasks.cancel_all()
 
     def take(self, paths: Sequence[Path]) -> None:
@@ -104,6 +107,10 @@ class UploadsPage(Page):
     def ask_folder(self) -> None:
         """Ask which folder to upload."""
         self._tasks.open(self._asked(is_folder=True), what="choosing a folder")
+
+    def ask_kept_folder(self) -> None:
+        """Ask which folder to keep in the course."""
+        self._tasks.open(self._kept(), what="choosing a folder to keep")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Paste) and (paths := paths_on_clipboard()):
@@ -126,10 +133,13 @@ class UploadsPage(Page):
         both.setContentsMargins(0, 0, 0, 0)
         both.addWidget(self.batch_table, 1)
         both.addWidget(self.file_table, 2)
+        self.kept = KeptFolderList(self._workspace, self._course_id, self._tasks)
+        self.kept.plan_wanted.connect(self._on_kept_plan_wanted)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(lists)
         layout.addLayout(self._built_head())
+        layout.addWidget(self.kept)
         layout.addWidget(self._stack, 1)
         layout.addLayout(self._built_foot())
 
@@ -150,9 +160,11 @@ class UploadsPage(Page):
         self.choose_folder = self._button("uploadChooseFolder", self.tr("Choose a folder…"), self.ask_folder)
         row = QHBoxLayout()
         row.setSpacing(theme.INSIDE)
+        keep = self._button("uploadKeepFolder", self.tr("Keep a folder…"), self.ask_kept_folder)
+        keep.setToolTip(self.tr("Its new and changed files are offered again and again; you see the plan first"))
         label = plain(self.tr("Upload to"))
         label.setWordWrap(False)
-        for part in (label, self.folder, self.choose_files, self.choose_folder):
+        for part in (label, self.folder, self.choose_files, self.choose_folder, keep):
             row.addWidget(part)
         row.addStretch(1)
         return row
@@ -213,6 +225,14 @@ class UploadsPage(Page):
         if paths:
             await upload(self._workspace, self._course_id, self._folder_id(), paths, parent=self)
 
+    async def _kept(self) -> None:
+        for path in await files_to_upload(is_folder=True, parent=self):
+            self.kept.add(KeptFolder(self._course_id, path, self._folder_id(), self._folder_title()))
+
+    def _on_kept_plan_wanted(self, folder: KeptFolder) -> None:
+        work = upload(self._workspace, self._course_id, folder.folder_id, [folder.path], parent=self)
+        self._tasks.open(work, what="planning an upload of a kept folder")
+
     def _on_moved(self, movement: Movement) -> None:
         self._is_stale = self._is_stale or movement.is_queue
         if not self._timer.isActive():
@@ -235,7 +255,10 @@ class UploadsPage(Page):
 
     def _show(self, batches: Sequence[Batch], chosen: BatchId | None, transfers: Sequence[Transfer]) -> None:
         self._chosen = chosen
+        done = sum(one.done for one in self.batches.entries)
         self.batches.show_batches(batches)
+        if done != sum(one.done for one in batches) and not any(one.waiting for one in batches):
+            self.kept.look()
         self._stack.setCurrentIndex(1 if batches else 0)
         row = next((row for row, one in enumerate(batches) if one.id == chosen), -1)
         if row >= 0 and self.batch_table.currentIndex().row() != row:

@@ -4,6 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
+from lmsdesk.desk.uploads.keeping import News
 from lmsdesk.desk.uploads.plan import Choice, Line, Verdict
 from lmsdesk.desk.uploads.unpacking import Trouble
 from lmsdesk.desk.uploads.walking import Kind
@@ -109,6 +110,22 @@ def target_words(folder_title: str) -> str:
     if not folder_title:
         return _tr("Upload to the top level of the course")
     return _tr("Upload to “{folder}”").format(folder=folder_title)
+
+
+def news_words(news: News) -> str:
+    """What is in a kept folder and not in the course."""
+    if news.is_missing:
+        return _tr("{mark} The folder is no longer there").format(mark=Mark.CONFLICT)
+    parts = [
+        counted(count, one, many)
+        for count, one, many in (
+            (news.new, _tr("1 new file"), _tr("%Ln new files", news.new)),
+            (news.changed, _tr("1 changed file"), _tr("%Ln changed files", news.changed)),
+            (news.clashing, _tr("1 name in use"), _tr("%Ln names in use", news.clashing)),
+        )
+        if count
+    ]
+    return f"{Mark.UNSENT} {' · '.join(parts)}" if parts else _tr("{mark} Nothing new").format(mark=Mark.DONE)
 
 
 def bytes_words(count: int) -> str:

@@ -1,0 +1,116 @@
+"""Folders of this computer that are kept in a course: looked at again and again, and what is new in them is offered.
+
+One way only, and nothing is sent from here: a person sees the plan first. What is deleted on this computer stays in the
+course.
+"""
+
+import asyncio
+import hashlib
+import os
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from lmsdesk.desk.uploads.plan import Plan, Verdict
+from lmsdesk.desk.uploads.walking import walk
+from lmsdesk.model.contents import ContentId
+from lmsdesk.model.ids import CourseId
+from lmsdesk.store import Store
+
+_PARTS: Final = 3
+
+
+@dataclass(frozen=True)
+class KeptFolder:
+    """A folder, and where in the course it is kept."""
+
+    course_id: CourseId
+    path: Path
+    folder_id: ContentId | None
+    folder_title: str
+
+
+@dataclass(frozen=True)
+class News:
+    """What is in a kept folder and not in the course."""
+
+    new: int = 0
+    changed: int = 0
+    clashing: int = 0
+    """Files of which nobody here knows whether the course has them."""
+    is_missing: bool = False
+    """Whether there is no such folder any more."""
+
+    @property
+    def files(self) -> int:
+        return self.new + self.changed + self.clashing
+
+
+Planner: TypeAlias = Callable[[KeptFolder], Awaitable[Plan]]
+
+
+class KeptFolders:
+    """The kept folders of courses, on the disk when a method returns."""
+
+    def __init__(self, store: Store, plan: Planner) -> None:
+        self._preferences = store.preferences
+        self._plan = plan
+        self._seen: dict[KeptFolder, bytes] = {}
+
+    async def of_course(self, course_id: CourseId) -> list[KeptFolder]:
+        """Those of a course, in the order in which they came."""
+        kept = await self._preferences.get(_name(course_id))
+        rows = kept if isinstance(kept, list) else []
+        return [_folder_of(course_id, row) for row in rows if isinstance(row, list) and len(row) == _PARTS]
+
+    async def add(self, folder: KeptFolder) -> None:
+        """Keep another one."""
+        await self._save(folder.course_id, [*await self._others(folder), folder])
+
+    async def remove(self, folder: KeptFolder) -> None:
+        """Look at it no more; what is in the course stays there."""
+        self._seen.pop(folder, None)
+        await self._save(folder.course_id, await self._others(folder))
+
+    async def look(self, folder: KeptFolder, *, is_asked: bool = True) -> News | None:
+        """What is new in it; None when nobody asked and nothing in it has moved. Raises ApiErrors."""
+        state = await asyncio.to_thread(_state_of, folder.path)
+        if not is_asked and self._seen.get(folder) == state:
+            return None
+        if not state:
+            self._seen[folder] = state
+            return News(is_missing=True)
+        counts = (await self._plan(folder)).counts
+        self._seen[folder] = state
+        return News(counts[Verdict.NEW], counts[Verdict.CHANGED], counts[Verdict.CLASH])
+
+    async def _others(self, folder: KeptFolder) -> list[KeptFolder]:
+        return [one for one in await self.of_course(folder.course_id) if _key(one) != _key(folder)]
+
+    async def _save(self, course_id: CourseId, folders: list[KeptFolder]) -> None:
+        rows = [[os.fsencode(one.path).hex(), one.folder_id or "", one.folder_title] for one in folders]
+        await self._preferences.set(_name(course_id), rows or None)
+
+
+def _name(course_id: CourseId) -> str:
+    return f"kept_folders/{course_id}"
+
+
+def _key(folder: KeptFolder) -> tuple[Path, ContentId | None]:
+    return folder.path, folder.folder_id
+
+
+def _folder_of(course_id: CourseId, row: list[str]) -> KeptFolder:
+    path, folder_id, title = row
+    return KeptFolder(course_id, Path(os.fsdecode(bytes.fromhex(path))), ContentId(folder_id) or None, title)
+
+
+def _state_of(path: Path) -> bytes:
+    """Not the same when anything in the folder has moved; empty without a folder."""
+    if not path.is_dir():
+        return b""
+    digest = hashlib.sha256()
+    for one in walk([path]).found:
+        digest.update(f"{one.kind} {one.size} {one.modified_ns} ".encode() + os.fsencode(one.path) + b"\0")
+    return digest.digest()

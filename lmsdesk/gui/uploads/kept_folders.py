@@ -1,0 +1,140 @@
+"""The folders of this computer that are kept in the course: what is new in each, and the way to its plan."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.uploads.keeping import KeptFolder, News
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.labels import CutLabel, plain
+from lmsdesk.gui.kit.notices import Remedy
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.uploads.words import news_words
+from lmsdesk.model.ids import CourseId
+
+_LOOKS_EVERY_MS: Final = 20_000
+
+
+class KeptFolderRow(QWidget):
+    """One kept folder in a line."""
+
+    plan_wanted = Signal()
+    removal_wanted = Signal()
+
+    def __init__(self, folder: KeptFolder) -> None:
+        super().__init__()
+        self.folder = folder
+        self.news = News()
+        name = folder.path.name
+        self.title = CutLabel()
+        target = folder.folder_title or self.tr("Top level of the course")
+        self.title.say(self.tr("{folder} is kept in “{target}”").format(folder=name, target=target))
+        self.state = plain(self.tr("Not looked at yet"), role="muted")
+        self.state.setWordWrap(False)
+        self.show_plan = QPushButton(self.tr("Show plan…"))
+        self.show_plan.setObjectName("keptPlan")
+        self.show_plan.setAccessibleName(self.tr("Show plan for {folder}").format(folder=name))
+        self.show_plan.clicked.connect(self.plan_wanted)
+        self.show_plan.hide()
+        stop = QPushButton(self.tr("Stop keeping"))
+        stop.setObjectName("keptStop")
+        stop.setAccessibleName(self.tr("Stop keeping {folder}").format(folder=name))
+        stop.setToolTip(self.tr("What is in the course stays there"))
+        stop.clicked.connect(self.removal_wanted)
+        self.stop = stop
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.title, 1)
+        for part in (self.state, self.show_plan, stop):
+            row.addWidget(part)
+
+    def show_news(self, news: News) -> None:
+        """Say what is new."""
+        self.news = news
+        self.state.setText(news_words(news))
+        self.show_plan.setVisible(bool(news.files))
+
+
+class KeptFolderList(QWidget):
+    """All kept folders of a course; looked at when the list is made, when it is asked to, and every few seconds.
+
+    `plan_wanted(KeptFolder)`: somebody wants to see what would be sent.
+    """
+
+    plan_wanted = Signal(object)
+
+    def __init__(self, workspace: Workspace, course_id: CourseId, tasks: Tasks) -> None:
+        super().__init__()
+        self.setObjectName("keptFolders")
+        self._kept, self._course_id, self._tasks = workspace.uploads.kept, course_id, tasks
+        self._workspace = workspace
+        self.rows: list[KeptFolderRow] = []
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(theme.STEP)
+        self.timer = QTimer(self, interval=_LOOKS_EVERY_MS)
+        self.timer.timeout.connect(lambda: self.look(is_asked=False))
+        self.hide()
+        self._tasks.spawn(self._kept.of_course(course_id), what="reading kept folders", on_done=self._show)
+
+    def stop(self) -> None:
+        """Look no more."""
+        self.timer.stop()
+
+    def add(self, folder: KeptFolder) -> None:
+        """Keep another folder."""
+        self._tasks.spawn(self._added(folder), what="keeping a folder", on_done=self._show)
+
+    def look(self, *, is_asked: bool = True) -> None:
+        """Look at all of them again."""
+        for row in self.rows if self._workspace.is_online else ():
+            self._tasks.spawn(
+                self._kept.look(row.folder, is_asked=is_asked),
+                what="looking at a kept folder",
+                on_done=partial(self._on_looked, row),
+                on_error=_ignored,
+            )
+
+    async def _added(self, folder: KeptFolder) -> list[KeptFolder]:
+        await self._kept.add(folder)
+        return await self._kept.of_course(self._course_id)
+
+    async def _removed(self, folder: KeptFolder) -> list[KeptFolder]:
+        await self._kept.remove(folder)
+        return await self._kept.of_course(self._course_id)
+
+    def _show(self, folders: Sequence[KeptFolder]) -> None:
+        for row in self.rows:
+            row.hide()
+            row.deleteLater()
+        self.rows = [KeptFolderRow(folder) for folder in folders]
+        for row in self.rows:
+            self._layout.addWidget(row)
+            row.plan_wanted.connect(partial(self.plan_wanted.emit, row.folder))
+            row.removal_wanted.connect(partial(self._on_removal_wanted, row.folder))
+        self.setVisible(bool(folders))
+        if folders and not self.timer.isActive():
+            self.timer.start()
+        self.look()
+
+    def _on_removal_wanted(self, folder: KeptFolder) -> None:
+        self._tasks.spawn(self._removed(folder), what="letting a folder go", on_done=self._show)
+
+    def _on_looked(self, row: KeptFolderRow, news: News | None) -> None:
+        if news is None or row not in self.rows:
+            return
+        row.show_news(news)
+        if news.files and not self.isVisible():
+            remedy = Remedy(self.tr("Show plan…"), partial(self.plan_wanted.emit, row.folder))
+            title = self.tr("“{folder}” has something new").format(folder=row.folder.path.name)
+            notices.info(title, detail=news_words(news), topic="kept folder", remedy=remedy)
+
+
+def _ignored(_: LmsdeskError) -> None:
+    """It is looked at again soon, and the badge says when the site is away."""
