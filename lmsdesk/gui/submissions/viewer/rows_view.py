@@ -292,7 +292,11 @@ class RowsView(QWidget):
     def _show_wanted(self) -> None:
         if self._wanted is not None and self.model.rowCount():
             row, self._wanted = min(self._wanted, self.model.rowCount() - 1), None
-            self.table.scrollTo(self.model.index(row, 0), QTableView.ScrollHint.PositionAtTop)
+            if row:
+                self.table.scrollTo(self.model.index(row, 0), QTableView.ScrollHint.PositionAtTop)
+            else:
+                # To look for the place of a row lays out all of them.
+                self.table.scrollToTop()
 
     def _reveal(self) -> None:
         if self._chosen is not None and self.model.rowCount():
