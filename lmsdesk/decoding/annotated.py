@@ -6,12 +6,13 @@ this: pikepdf would make the start of all others longer.
 """
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from itertools import pairwise
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, String
+from pikepdf import Array, Dictionary, Name, OutlineItem, String
 
 from lmsdesk.decoding.messages import DrawnAnnotation, Shape
 from lmsdesk.decoding.paper import Matrix
@@ -28,9 +29,14 @@ _SUBTYPES = {
 }
 
 
-def annotated_pdf(data: bytes, annotations: Sequence[DrawnAnnotation], way: Callable[[int], Matrix]) -> bytes:
-    """The document with these annotations beside those that it has; `way` leads from a page as shown into its units."""
-    with pikepdf.open(io.BytesIO(data)) as document:
+def annotated_pdf(
+    data: bytes, annotations: Sequence[DrawnAnnotation], way: Callable[[int], Matrix], *, is_alone: bool = False
+) -> bytes:
+    """The document with these annotations beside those that it has; `way` leads from a page as shown into its units.
+
+    With `is_alone` they are on blank pages of the same size, which hold nothing else of the document.
+    """
+    with pikepdf.open(io.BytesIO(data)) as source, _blank(source) if is_alone else source as document:
         for one in annotations:
             page = document.pages[one.page].obj
             if not isinstance(page.get(Name.Annots), Array):
@@ -39,6 +45,36 @@ def annotated_pdf(data: bytes, annotations: Sequence[DrawnAnnotation], way: Call
         made = io.BytesIO()
         document.save(made)
         return made.getvalue()
+
+
+def joined_pdf(documents: Iterable[tuple[str, bytes]]) -> bytes:
+    """The pages of documents one after another, with the names of the documents as the outline.
+
+    Only pages are taken over, so that nothing which a document does when it is opened comes along.
+    """
+    with ExitStack() as opened, pikepdf.new() as whole:
+        with whole.open_outline() as outline:
+            for name, data in documents:
+                source = opened.enter_context(pikepdf.open(io.BytesIO(data)))
+                outline.root.append(OutlineItem(name, len(whole.pages)))
+                whole.pages.extend(source.pages)
+        made = io.BytesIO()
+        whole.save(made)
+        return made.getvalue()
+
+
+def _blank(source: pikepdf.Pdf) -> pikepdf.Pdf:
+    """Pages of the same sizes, turned the same way, with nothing on them."""
+    blank = pikepdf.new()
+    for page in source.pages:
+        made = Dictionary(Type=Name.Page, MediaBox=_numbers(page.mediabox), CropBox=_numbers(page.cropbox))
+        made.Rotate = page.rotation
+        blank.pages.append(pikepdf.Page(blank.make_indirect(made)))
+    return blank
+
+
+def _numbers(box: Array) -> Array:
+    return Array([float(number) for number in box])
 
 
 def picture_pdf(jpegs: Sequence[tuple[bytes, tuple[int, int], tuple[float, float]]]) -> bytes:

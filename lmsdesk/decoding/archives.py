@@ -54,6 +54,12 @@ class ArchivePaper(Paper):
             raise Unreadable(Trouble.NOT_THERE, f"page {page}")
         return PageText(Text(text="\n".join(one.name for one in self._members), is_cut=self._is_cut))
 
+    def joined(self) -> bytes:
+        """Its files as one PDF; raises Unreadable for anything else among them."""
+        from lmsdesk.decoding.annotated import joined_pdf
+
+        return joined_pdf(self.member(number) for number in range(len(self._members)))
+
     @abstractmethod
     def file(self, number: int) -> IO[bytes]:
         """The bytes of a file, to be read."""

@@ -12,11 +12,11 @@ from lmsdesk.decoding.framing import PipeClosed, read_message, write_message
 from lmsdesk.decoding.messages import (
     ANNOTATING,
     Annotate,
-    AnnotatedPdf,
     Answer,
     AnyRequest,
     Draw,
     Failed,
+    Join,
     MemberBytes,
     Open,
     Pixels,
@@ -30,6 +30,7 @@ from lmsdesk.decoding.messages import (
     ReadTokens,
     Ready,
     Trouble,
+    WrittenPdf,
 )
 from lmsdesk.decoding.opening import open_paper
 from lmsdesk.decoding.paper import Paper, Unreadable
@@ -108,8 +109,8 @@ class _Desk:
         if isinstance(request, ReadMember):
             name, data = self._paper.member(request.number)
             return MemberBytes(name=name), data
-        if isinstance(request, Annotate):
-            return AnnotatedPdf(), self._paper.annotated(request.annotations)
+        if isinstance(request, Annotate | Join):
+            return WrittenPdf(), self._written(self._paper, request)
         return self._listed(self._paper, request), b""
 
     def _open(self, request: Open, body: bytes) -> Made:
@@ -120,6 +121,12 @@ class _Desk:
         answer = paper.opened()
         self._paper = paper
         return answer, b""
+
+    @staticmethod
+    def _written(paper: Paper, request: Annotate | Join) -> bytes:
+        if isinstance(request, Join):
+            return paper.joined()
+        return paper.annotated(request.annotations, is_alone=request.is_alone)
 
     @staticmethod
     def _listed(paper: Paper, request: _Listing) -> Answer:

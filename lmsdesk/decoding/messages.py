@@ -131,6 +131,12 @@ class Annotate(Request, frozen=True, tag="annotate", kw_only=True):
     """The paper as a PDF with these annotations."""
 
     annotations: tuple[DrawnAnnotation, ...]
+    is_alone: bool = False
+    """Whether the pages are to be blank but for them."""
+
+
+class Join(Request, frozen=True, tag="join", kw_only=True):
+    """The PDF files of an archive as one document, with their names as its outline."""
 
 
 class ReadText(Request, frozen=True, tag="text", kw_only=True):
@@ -392,8 +398,8 @@ class MemberBytes(Answer, frozen=True, tag="member", kw_only=True):
     name: str
 
 
-class AnnotatedPdf(Answer, frozen=True, tag="annotated", kw_only=True):
-    """The paper with annotations; its bytes follow."""
+class WrittenPdf(Answer, frozen=True, tag="written", kw_only=True):
+    """A document that was written; its bytes follow."""
 
 
 class Failed(Answer, frozen=True, tag="failed", kw_only=True):
@@ -425,9 +431,9 @@ TOKEN_KINDS: Final = tuple(TokenKind)
 
 AnyRequest = (
     Open | Draw | ReadText | ReadOutline | ReadLines | ReadTokens | ReadBlocks | ReadRows | ReadMembers | ReadMember
-    | Annotate
+    | Annotate | Join
 )  # fmt: skip
 AnyAnswer = (
-    Ready | Opened | Pixels | Text | Outline | Lines | Tokens | Blocks | Rows | Members | MemberBytes | AnnotatedPdf
+    Ready | Opened | Pixels | Text | Outline | Lines | Tokens | Blocks | Rows | Members | MemberBytes | WrittenPdf
     | Failed
 )  # fmt: skip

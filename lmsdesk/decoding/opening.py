@@ -47,12 +47,13 @@ _TEXTS: Final[dict[str, Callable[[Decoded], Paper | None]]] = {
 
 def open_paper(name: str, data: bytes, *, is_source: bool = False) -> Paper:
     """Open any bytes; raises Unreadable."""
+    # Before PDF: the first file in an archive may be one that is not packed.
+    if data.startswith(_ZIP):
+        return _open_zip(data)
     if b"%PDF-" in data[:_PDF_WITHIN]:
         return PdfPaper(data)
     if _is_picture(data):
         return PicturePaper(data)
-    if data.startswith(_ZIP):
-        return _open_zip(data)
     if data.startswith(_OLE) and (workbook := _open_compound(data)) is not None:
         return workbook
     if is_packed(data):

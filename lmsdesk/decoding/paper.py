@@ -94,9 +94,13 @@ class Paper(ABC):
     def member(self, number: int) -> tuple[str, bytes]:
         raise Unreadable(Trouble.NOT_THERE, f"file {number}")
 
-    def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
-        """The paper as a PDF with these annotations."""
+    def annotated(self, annotations: Sequence[DrawnAnnotation], *, is_alone: bool = False) -> bytes:  # noqa: ARG002
+        """The paper as a PDF with these annotations, or blank pages with them."""
         raise Unreadable(Trouble.NOT_THERE, f"{len(annotations)} annotations")
+
+    def joined(self) -> bytes:
+        """The PDF files in it as one document."""
+        raise Unreadable(Trouble.NOT_THERE, "no archive")
 
     def close(self) -> None:  # noqa: B027 - most papers hold nothing open
         """Give back what it holds; called once."""

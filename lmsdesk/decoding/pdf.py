@@ -110,11 +110,11 @@ class PdfPaper(Paper):
             finally:
                 read.close()
 
-    def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
+    def annotated(self, annotations: Sequence[DrawnAnnotation], *, is_alone: bool = False) -> bytes:
         """The document as it was handed in, with these annotations on its pages."""
         from lmsdesk.decoding.annotated import annotated_pdf
 
-        return annotated_pdf(self._data, annotations, self._way_into)
+        return annotated_pdf(self._data, annotations, self._way_into, is_alone=is_alone)
 
     def _way_into(self, number: int) -> Matrix:
         with self._page(number) as page:

@@ -86,7 +86,7 @@ class PicturePaper(Paper):
         drawn = image.resize((area.width, area.height), Image.Resampling.BICUBIC, box=box, reducing_gap=2.0)
         return Drawing(area.width, area.height, drawn.tobytes("raw", "BGRX"))
 
-    def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
+    def annotated(self, annotations: Sequence[DrawnAnnotation], *, is_alone: bool = False) -> bytes:
         """Each picture as a page no longer than a sheet of paper, with these annotations on it."""
         from lmsdesk.decoding.annotated import annotated_pdf, picture_pdf
 
@@ -99,7 +99,7 @@ class PicturePaper(Paper):
             pages.append((jpeg.getvalue(), image.size, (width * scale, height * scale)))
             self._decoded = None
         document = picture_pdf(pages)
-        return annotated_pdf(document, annotations, lambda page: self._way_into(page, scales[page]))
+        return annotated_pdf(document, annotations, lambda page: self._way_into(page, scales[page]), is_alone=is_alone)
 
     def _way_into(self, page: int, scale: float) -> Matrix:
         return (scale, 0, 0, -scale, 0, self._sizes[page][1] * scale)

@@ -27,7 +27,8 @@
   is chosen stays on this computer, in the undo step of the mark. A rubric of one's own is changed together with the
   marks that were given with it, in one step that was seen before. `rubric_sheets.py` counts; `own_rubrics.py` reads
   what is typed. `given.py`: which papers got a comment or an item.
-- `exporting.py`: all submissions of a column as files in a folder, with a list.
+- `exporting.py`: all submissions of a column as files in a folder, with a list; `exporting_pages.py`: their
+  pages in one PDF, with what was drawn on them or that alone.
 - `submissions.py`: what the workspace offers of all this.
 
 A process is not believed: an answer of another form, or with other bytes than it says, counts as none.

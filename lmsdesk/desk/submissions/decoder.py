@@ -13,7 +13,6 @@ from lmsdesk.decoding.messages import (
     MOST_OUTLINED,
     MOST_PIXELS,
     Annotate,
-    AnnotatedPdf,
     Answer,
     AnyRequest,
     Area,
@@ -22,6 +21,7 @@ from lmsdesk.decoding.messages import (
     Draw,
     DrawnAnnotation,
     Failed,
+    Join,
     Line,
     Lines,
     Member,
@@ -44,6 +44,7 @@ from lmsdesk.decoding.messages import (
     Text,
     Tokens,
     Trouble,
+    WrittenPdf,
 )
 from lmsdesk.desk.submissions.child_process import ChildProcess, Limits
 from lmsdesk.errors import LmsdeskError
@@ -191,14 +192,14 @@ class Decoder:
         answer, data = await asyncio.shield(asked)
         return _of_form(answer, form), data
 
-    async def annotate(self, paper: "Paper", request: Annotate) -> bytes:
-        """Ask a process of its own, which alone has loaded what writes annotations."""
+    async def write_pdf(self, paper: "Paper", request: Annotate | Join) -> bytes:
+        """Ask a process of its own, which alone has loaded what writes documents."""
         child = ChildProcess(self._limits, is_annotating=True)
         try:
             answer, data = await asyncio.to_thread(_asked_once, child, paper, request)
         finally:
             await asyncio.to_thread(child.end)
-        _of_form(answer, AnnotatedPdf)
+        _of_form(answer, WrittenPdf)
         return data
 
     async def _free_seat(self, paper: "Paper") -> "_Seat":
@@ -348,9 +349,13 @@ class Paper:
         said, _ = await self._ask(ReadMembers(start=start, count=count), Members)
         return _no_more(said.members, count)
 
-    async def annotated(self, annotations: Sequence[DrawnAnnotation]) -> bytes:
-        """The paper as a PDF with these annotations."""
-        return await self._decoder.annotate(self, Annotate(annotations=tuple(annotations)))
+    async def annotated(self, annotations: Sequence[DrawnAnnotation], *, is_alone: bool = False) -> bytes:
+        """The paper as a PDF with these annotations, or blank pages with them."""
+        return await self._decoder.write_pdf(self, Annotate(annotations=tuple(annotations), is_alone=is_alone))
+
+    async def joined(self) -> bytes:
+        """The PDF files of an archive as one document."""
+        return await self._decoder.write_pdf(self, Join())
 
     async def as_source(self) -> "Paper":
         """The same bytes as the text they were written in."""
@@ -370,7 +375,7 @@ def _of_form(answer: Answer, form: type[A]) -> A:
     return answer
 
 
-def _asked_once(child: ChildProcess, paper: Paper, request: Annotate) -> tuple[Answer, bytes]:
+def _asked_once(child: ChildProcess, paper: Paper, request: Annotate | Join) -> tuple[Answer, bytes]:
     opened = child.ask(Open(name=paper.name, is_source=paper.is_source), paper.data)
     return child.ask(request) if isinstance(opened[0], Opened) else opened
 

@@ -103,7 +103,7 @@ class ExportState(Struct, frozen=True):
 
 
 class Exports:
-    """Plans and makes exports."""
+    """Plans exports of files, and makes them."""
 
     def __init__(self, store: Store, papers: Papers, packs: OfflinePacks, queue: Queue) -> None:
         self._store, self._papers, self._packs, self._queue = store, papers, packs, queue
@@ -172,6 +172,7 @@ class ColumnExport:
             folder = self.folder = await asyncio.to_thread(make_folder, self._chosen, fit_name(self._plan.title))
             async with at_once() as group:
                 self._work = group.create_task(self._write_all(folder))
+            await self._finish(folder)
             await self._write_list(folder)
         except FileUnwritable as error:
             self._move(stopped_by=error)
@@ -193,15 +194,21 @@ class ColumnExport:
         if not parts:
             self._add(ExportLine(entry, place.attempt_id))
         for number, part in enumerate(parts, 1):
-            given = "" if _is_nameless(entry) else part.name
-            try:
-                data = await self._had(lambda part=part: self._bytes_of(part))  # type: ignore[misc]
-            except LmsdeskError as error:
-                self._add(ExportLine(entry, place.attempt_id, given_name=given, problem=error))
-                continue
-            name = self._name(entry, place.attempt_id, part, number)
-            await asyncio.to_thread(write_new, folder / name, data)
-            self._add(ExportLine(entry, place.attempt_id, name, given, len(data)))
+            await self._write_part(folder, entry, part, number)
+
+    async def _write_part(self, folder: Path, entry: QueueEntry, part: AttemptPart, number: int) -> None:
+        attempt_id, given = part.place.attempt_id, given_name(entry, part)
+        try:
+            data = await self._had(lambda: self._bytes_of(part))
+        except LmsdeskError as error:
+            self._add(ExportLine(entry, attempt_id, given_name=given, problem=error))
+            return
+        name = self._name(entry, attempt_id, part, number)
+        await asyncio.to_thread(write_new, folder / name, data)
+        self._add(ExportLine(entry, attempt_id, name, given, len(data)))
+
+    async def _finish(self, folder: Path) -> None:
+        """What is left to do when all is gone through, or when it was stopped."""
 
     async def _had(self, work: Callable[[], Awaitable[T]]) -> T:
         """What was asked for; what may pass is waited for, and asked for again when somebody says so."""
@@ -224,7 +231,7 @@ class ColumnExport:
 
     def _name(self, entry: QueueEntry, attempt_id: AttemptId, part: AttemptPart, number: int) -> str:
         """`Person - attempt - name`, in which the attempts and the files of one person stand together."""
-        attempt = f"{_attempt_number(entry, attempt_id):02}"
+        attempt = f"{attempt_number(entry, attempt_id):02}"
         given = part.name if part.is_file else {PartKind.TEXT: "text.txt"}.get(part.kind, "comments.txt")
         given = fit_name(given, longest=_LONGEST_FILE)
         if _is_nameless(entry) and part.is_file:
@@ -264,6 +271,11 @@ def person_on_file(entry: QueueEntry) -> str:
     return f"{person} and {len(entry.members) - 1} more" if len(entry.members) > 1 else person
 
 
+def given_name(entry: QueueEntry, part: AttemptPart) -> str:
+    """The name that a student gave a file; empty where it could tell who it is."""
+    return "" if _is_nameless(entry) else part.name
+
+
 def _row(line: ExportLine, people: Mapping[UserId, User], score: object) -> tuple[str, ...]:
     entry, attempt = line.entry, line.entry.attempt(line.attempt_id)
     user = None if _is_nameless(entry) else people.get(entry.key.user_id or UserId(""))
@@ -272,7 +284,7 @@ def _row(line: ExportLine, people: Mapping[UserId, User], score: object) -> tupl
         person_on_file(entry),
         "" if user is None else known(user.user_name, ""),
         "" if user is None else known(user.student_id, ""),
-        str(_attempt_number(entry, line.attempt_id)),
+        str(attempt_number(entry, line.attempt_id)),
         "" if at is None else f"{at.moment.astimezone():%Y-%m-%d %H:%M}",
         "yes" if attempt is not None and entry.came_late(attempt) else "",
         format_score(float(score)) if isinstance(score, int | float) else "",
@@ -287,7 +299,8 @@ def _places(entry: QueueEntry) -> Iterator[AttemptPlace]:
     return (AttemptPlace(entry.key.course_id, entry.key.column_id, one.id) for one in entry.work.attempts)
 
 
-def _attempt_number(entry: QueueEntry, attempt_id: AttemptId) -> int:
+def attempt_number(entry: QueueEntry, attempt_id: AttemptId) -> int:
+    """Among those of its student, from 1."""
     return [one.id for one in entry.work.attempts].index(attempt_id) + 1
 
 

@@ -7,6 +7,7 @@ from lmsdesk.desk.submissions.comment_files import CommentFiles
 from lmsdesk.desk.submissions.comments import Comments
 from lmsdesk.desk.submissions.due_dates import DueDates
 from lmsdesk.desk.submissions.exporting import Exports
+from lmsdesk.desk.submissions.exporting_pages import PagesExports
 from lmsdesk.desk.submissions.marks import Marks
 from lmsdesk.desk.submissions.offline_packs import OfflinePacks
 from lmsdesk.desk.submissions.paper_cache import PaperCache
@@ -32,6 +33,7 @@ class Submissions:
         self.due_dates = DueDates(store, client, publisher)
         self.times = ReadingTimes(store)
         self.exports = Exports(store, self.papers, self.packs, self.queue)
+        self.page_exports = PagesExports(store, self.papers)
         self.reports = Reports(store, self.queue)
         self.comments = Comments(store)
         self.rubrics = Rubrics(store, client, publisher)

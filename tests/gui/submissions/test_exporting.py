@@ -1,15 +1,20 @@
 """The submissions of a column to a folder, from the menu to the end report."""
 
+import csv
 from collections.abc import Callable
 from pathlib import Path
 
+import pikepdf
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from lmsdesk.desk import AttemptPlace, annotated_paper, new_annotation_id
 from lmsdesk.desk.submissions.exporting import LIST
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
+from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog, What
+from lmsdesk.model.annotations import Annotation, AnnotationKind
+from lmsdesk.model.ids import UserId
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
 
@@ -58,3 +63,46 @@ async def test_a_column_goes_to_a_folder_and_is_paused_by_a_cut(
         hands.press(Qt.Key.Key_Escape)
         await until(lambda: not dialog.isVisible())
         await until(lambda: hands.page.paper.has_focus)
+
+
+async def test_a_column_is_one_document_and_the_annotations_another(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        found = {}
+        for what in (What.PAGES, What.ANNOTATIONS):
+            out = tmp_path / what
+            out.mkdir()
+            if what is What.ANNOTATIONS:
+                await annotate_one(hands)
+            dialog = await asked(hands, out)
+            dialog.what.setCurrentIndex(dialog.what.findData(what))
+            hands.press(Qt.Key.Key_Return)
+            await ended(dialog)
+            (folder,) = out.iterdir()
+            rows = list(csv.DictReader((folder / LIST).read_text(encoding="utf-8-sig").splitlines()))
+            (document,) = folder.glob("*.pdf")
+            with pikepdf.open(document) as pdf, pdf.open_outline() as outline:
+                found[what] = [str(one.title) for one in outline.root]
+            assert len(found[what]) == sum(row["File"] == document.name for row in rows)
+            assert all(row["Problem"] == "This file has no pages" for row in rows if not row["File"] and row["Problem"])
+            dialog.close()
+            await until(lambda: hands.page.paper.has_focus)
+        assert len(found[What.ANNOTATIONS]) == 1
+        assert set(found[What.ANNOTATIONS]) < set(found[What.PAGES])
+
+
+async def ended(dialog: ExportDialog) -> None:
+    await until(lambda: dialog.export is not None and dialog.export.state.is_over)
+
+
+async def annotate_one(hands: Marker) -> None:
+    """A box on the first paper that has pages."""
+    submissions = hands.person.workspace.submissions
+    for entry in hands.page.pile.entries:
+        place = AttemptPlace(*entry.key[:2], entry.current.id)
+        for part in await submissions.papers.parts(place):
+            if part.name.endswith(".pdf") and entry.key[:2] == hands.entry.key[:2]:
+                box = Annotation(kind=AnnotationKind.BOX, page=0, points=((20.0, 20.0), (90.0, 90.0)))
+                paper = annotated_paper(part, entry.key.user_id or UserId(""))
+                await submissions.annotations.change(paper, {new_annotation_id(): box}, label="Box")
+                return
+    raise AssertionError("no paper has pages")

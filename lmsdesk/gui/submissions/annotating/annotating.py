@@ -19,8 +19,7 @@ from lmsdesk.gui.submissions.annotating.annotation_list import AnnotationList
 from lmsdesk.gui.submissions.annotating.annotation_row import AnnotationRow, kind_name
 from lmsdesk.gui.submissions.annotating.annotation_session import AnnotationSession
 from lmsdesk.gui.submissions.annotating.annotation_tools import AnnotationTools, tool_of
-from lmsdesk.gui.submissions.annotating.drawn_annotations import drawn
-from lmsdesk.gui.submissions.viewer.annotation_figures import figures_of
+from lmsdesk.gui.submissions.annotating.drawn_annotations import all_drawn
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind, KeptAnnotation, Point
@@ -215,11 +214,7 @@ class Annotating(QObject):
         path = await file_to_save(self.tr("Save a PDF with the annotations"), name, kinds, parent=self._view)
         if path is None:
             return
-        pieces = []
-        for one, annotation in kept.items():
-            # Letters need the window's fonts; writing down their outlines would hold it.
-            figures_of(annotation)
-            pieces.append(await asyncio.to_thread(drawn, KeptAnnotation(one, annotation)))
+        pieces = await all_drawn(KeptAnnotation(one, annotation) for one, annotation in kept.items())
         await asyncio.to_thread(save_copy, path, await paper.annotated(pieces))
         notices.info(self.tr("The PDF was saved"), detail=str(path))
 

@@ -1,6 +1,7 @@
 """Annotations as the exported file draws them: the same paths as on the screen, written as operators."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from PySide6.QtGui import QColor, QPainterPath
@@ -21,6 +22,16 @@ _SHAPES: Final = {
     AnnotationKind.TEXT: Shape.TEXT,
 }
 _MOVE, _CURVE = QPainterPath.ElementType.MoveToElement, QPainterPath.ElementType.CurveToElement
+
+
+async def all_drawn(kept: Iterable[KeptAnnotation]) -> list[DrawnAnnotation]:
+    """These annotations with their drawings, written down beside the window's thread."""
+    pieces = []
+    for one in kept:
+        # Letters need the window's fonts; writing down their outlines would hold it.
+        figures_of(one.annotation)
+        pieces.append(await asyncio.to_thread(drawn, one))
+    return pieces
 
 
 def drawn(kept: KeptAnnotation) -> DrawnAnnotation:

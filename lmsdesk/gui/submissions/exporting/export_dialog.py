@@ -1,11 +1,12 @@
 """The submissions of a column on their way to a folder: the plan, how far it is, and what came of it."""
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QLocale, QModelIndex, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QTableView, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QProgressBar, QPushButton, QTableView, QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.submissions.exporting import ColumnExport, ExportLine, ExportPlan, ExportState
@@ -18,14 +19,23 @@ from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.annotating.drawn_annotations import all_drawn
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 from lmsdesk.gui.submissions.words import student_name
 from lmsdesk.model.ids import ColumnId, CourseId
 
-_SIZE: Final = (620, 260)
+_SIZE: Final = (620, 300)
 _LINES: Final = 4
 """That the words may take: nothing below them moves."""
 _STUDENT, _FILE, _REASON = range(3)
+
+
+class What(StrEnum):
+    """What goes to the folder."""
+
+    FILES = "files"
+    PAGES = "pages"
+    ANNOTATIONS = "annotations"
 
 
 class FailureModel(Listing[ExportLine]):
@@ -60,7 +70,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("exportDialog")
         self.setWindowTitle(self.tr("Export submissions"))
-        self._exports = workspace.submissions.exports
+        self._submissions = workspace.submissions
         self._folder = folder
         self._tasks = Tasks(self)
         self._plan: ExportPlan | None = None
@@ -75,7 +85,16 @@ class ExportDialog(QDialog):
         self.failures = QTableView(self)
         self.failures.setModel(self.model)
         style_list(self.failures, "exportFailures", self.tr("Files that could not be written"), {_STUDENT: 160})
-        for part, stretch in ((self.title, 0), (self.words, 0), (self.progress, 0), (self.failures, 1)):
+        self.what = QComboBox()
+        self.what.setObjectName("exportWhat")
+        self.what.setAccessibleName(self.tr("What to export"))
+        for what, name in (
+            (What.FILES, self.tr("The files as they were handed in")),
+            (What.PAGES, self.tr("All pages in one PDF, with my annotations")),
+            (What.ANNOTATIONS, self.tr("My annotations alone, in one PDF")),
+        ):
+            self.what.addItem(name, what)
+        for part, stretch in ((self.title, 0), (self.what, 0), (self.words, 0), (self.progress, 0), (self.failures, 1)):
             layout.addWidget(part, stretch)
         layout.addStretch(0)
         layout.addLayout(self._built_ending())
@@ -88,7 +107,7 @@ class ExportDialog(QDialog):
         """Show what would be written."""
         self.words.setText(self.tr("Looking at a few papers to estimate the size…"))
         self._tasks.spawn(
-            self._exports.plan(course_id, column_id, self._folder),
+            self._submissions.exports.plan(course_id, column_id, self._folder),
             what="planning an export",
             on_done=self._show_plan,
             on_error=self._show_problem,
@@ -127,7 +146,13 @@ class ExportDialog(QDialog):
     def _start(self) -> None:
         if self._plan is None:
             return
-        self.export = self._exports.export(self._plan, self._folder, self._show_state)
+        self.what.setEnabled(False)
+        if (what := What(self.what.currentData())) is What.FILES:
+            self.export = self._submissions.exports.export(self._plan, self._folder, self._show_state)
+        else:
+            self.export = self._submissions.page_exports.export(
+                self._plan, self._folder, self._show_state, drawing=all_drawn, is_alone=what is What.ANNOTATIONS
+            )
         self.progress.setMaximum(max(self._plan.pack.total, 1))
         self.progress.show()
         self._tasks.spawn(self.export.run(), what="exporting submissions")
@@ -200,7 +225,7 @@ class ExportDialog(QDialog):
         if count := len(state.failed):
             missing = self.tr("%Ln files could not be had; the list says why.", "", count)
             lines.append(counted(count, self.tr("1 file could not be had; the list says why."), missing))
-        lines.append(self.tr("Anyone who has the folder can read it. The files are as they were handed in."))
+        lines.append(self.tr("Anyone who has the folder can read it. Nothing that was handed in was changed."))
         self.words.setText("\n".join(lines))
         self.verb.setText(self.tr("&Open the folder"))
         self.close_button.setText(self.tr("Close"))

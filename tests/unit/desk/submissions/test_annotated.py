@@ -1,6 +1,7 @@
 """A paper with annotations as a PDF: drawn where they were put, read back as standard objects, the rest unchanged."""
 
 import io
+import zipfile
 from typing import Any
 
 import numpy as np
@@ -110,3 +111,30 @@ async def test_a_paper_without_pages_and_a_bomb_give_an_answer(decoder: Decoder)
             await bomb.annotated([DrawnAnnotation(id="x", page=page, shape=Shape.BOX, box=(0, 0, 1, 1))])
     well = await decoder.open("x.pdf", text_pdf("Osmosis"))
     assert len(read(await well.annotated([HIGHLIGHT]))) == 1
+
+
+@pytest.mark.parametrize("turned", [0, 90])
+async def test_annotations_alone_are_on_blank_pages_of_the_same_size(decoder: Decoder, turned: int) -> None:
+    paper = await decoder.open("x.pdf", text_pdf("Osmosis", b"/Rotate %d /CropBox [50 300 450 800]" % turned))
+    alone = await decoder.open("y.pdf", await paper.annotated([STROKE], is_alone=True))
+    assert alone.info.pages == paper.info.pages
+    assert "Osmosis" not in (await alone.text(0)).text
+    rows, columns = np.nonzero((await pixels(alone) < 250).any(axis=2))
+    assert (columns.min() >= 197, rows.min() >= 197, columns.max() <= 263, rows.max() <= 263) == (True,) * 4
+
+
+async def test_documents_are_joined_with_their_names_and_without_what_they_do(decoder: Decoder) -> None:
+    papers = [await decoder.open("x.pdf", text_pdf(words)) for words in ("Osmosis", "Diffusion")]
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, paper in zip(("Abara - 1", "Babić - 1"), papers, strict=True):
+            archive.writestr(name, await paper.annotated([HIGHLIGHT]))
+    joined = await (await decoder.open("column.zip", made.getvalue())).joined()
+    with pikepdf.open(io.BytesIO(joined)) as document, document.open_outline() as outline:
+        assert [one.title for one in outline.root] == ["Abara - 1", "Babić - 1"]
+        assert len(document.pages) == 2
+        assert "/OpenAction" not in document.Root
+    whole = await decoder.open("whole.pdf", joined)
+    assert "Diffusion" in (await whole.text(1)).text
+    with pytest.raises(PaperUnreadable):
+        await papers[0].joined()
