@@ -102,3 +102,25 @@ async def test_it_is_read_from_the_site_and_choices_are_kept(office: Office) -> 
     kept = await grader.workspace._store.rubrics.of(COURSE, target.column_id)
     assert kept is not None
     assert known(kept.association.used_for_grading, default=False) is not None
+
+
+async def test_a_rubric_that_changes_meanwhile_moves_no_score_and_loses_no_choice(office: Office) -> None:
+    grader, _ = await marker(office)
+    work, store = grader.workspace.submissions, grader.workspace._store
+    target = (await waiting(grader))[0]
+    place = (target.course_id, target.column_id)
+    await store.rubrics.save(*place, use("Numeric", [[10.0, 5.0], [10.0, 5.0]]))
+    choices = {"r0": "x00", "r1": "x11"}
+    await work.marks.enter(target, {"score": 15.0}, label="Mark", choices=choices)
+    # Other points, and a row that is gone with the cell that was chosen in it.
+    await store.rubrics.save(*place, use("Numeric", [[8.0, 5.0]]))
+    changed = await work.rubrics.of(*place)
+    assert changed is not None
+    assert (await work.marks.of([target]))[0].values["score"] == 15.0
+    assert await work.rubrics.choices(target) == choices
+    assert (changed.total(choices), changed.is_complete(choices)) == (8.0, True)
+    # It comes back as it was: so does what was chosen.
+    await store.rubrics.save(*place, use("Numeric", [[10.0, 5.0], [10.0, 5.0]]))
+    again = await work.rubrics.of(*place)
+    assert again is not None
+    assert again.total(choices) == 15.0

@@ -1,10 +1,15 @@
 """Work of groups: marked once for all members, and one member apart."""
 
 import pytest
+from msgspec.structs import replace
 
 from lmsdesk.desk import QueueEntry, QueueScope, WorkKey
+from lmsdesk.desk.submissions.given import Given
 from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.desk.submissions.own_rubrics import RubricRow, rows_of, sheet_from
+from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.model.ids import AttemptTarget, ColumnId, GroupAttemptTarget, UserId
+from lmsdesk.model.rubrics import OwnRubricTarget
 from lmsdesk.practice.storage.site import Site as PracticeSite
 from lmsdesk.store import MarkingState
 from tests.sync.conftest import COURSE, Office, Person, application
@@ -130,3 +135,21 @@ async def test_another_graders_mark_of_the_group_is_a_conflict(office: Office) -
     await grader.until(lambda: grader.counts.held == 1)
     mark = await mark_of(grader, target)
     assert (mark.state, mark.edit is not None and mark.edit.theirs.get("score")) == (MarkState.CONFLICT, 12.0)
+
+
+async def test_a_rubric_moves_the_mark_of_a_group(office: Office) -> None:
+    grader, entry, _ = await owls(office)
+    work, target, possible = grader.workspace.submissions, entry.target(entry.current.id), entry.scale.possible
+    assert possible is not None
+    sheet = sheet_from("", [RubricRow("No units", "", "-3")], possible)
+    own = OwnRubricTarget(COURSE, target.column_id)
+    await work.rubrics.keep_own(own, OwnRubricChange(None, sheet), label="Rubric")
+    [item] = sheet.criteria
+    chosen = {item.id: item.levels[0].id}
+    await work.marks.enter(target, {"score": possible - 3}, label="Mark", choices=chosen)
+    other = sheet_from("", [replace(rows_of(sheet)[0], points="-5")], possible)
+    [planned] = await work.rescoring.by_rubric(COURSE, target.column_id, OwnRubricChange(sheet, other))
+    assert (planned.change.target, planned.change.fields) == (target, {"score": possible - 5})
+    given = Given("No units", course_id=COURSE, row_id=item.id, cell_id=item.levels[0].id)
+    pile = await work.queue.pile(QueueScope(COURSE, target.column_id, given))
+    assert [one.key for one in pile.entries] == [entry.key]

@@ -267,8 +267,9 @@ class Queue:
 
 
 def _is_among(entry: QueueEntry, targets: Container[AttemptTarget]) -> bool:
-    """Whether one of its attempts is among these."""
-    return any(entry.target(one.id) in targets for one in entry.work.attempts)
+    """Whether one of its attempts is among these, which do not say whether they are those of groups."""
+    marked = (entry.target(one.id) for one in entry.work.attempts)
+    return any(AttemptTarget(one.course_id, one.column_id, one.user_id, one.attempt_id) in targets for one in marked)
 
 
 def _by_column(pile: Pile) -> list[ColumnToGrade]:

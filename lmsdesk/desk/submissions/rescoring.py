@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lmsdesk.desk.submissions.marks import Mark, Marks, Posting
 from lmsdesk.desk.submissions.rubric_sheets import with_lines
 from lmsdesk.desk.submissions.rubrics import Choices, OwnRubricChange, Rubrics
 from lmsdesk.desk.submissions.several import MarkChange, Several, planned_rescoring, rescored
 from lmsdesk.model.comments import Comment, CommentUse
-from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
+from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId, GroupAttemptTarget
 from lmsdesk.model.scores import Scale
 from lmsdesk.store import Store
 
@@ -30,7 +31,9 @@ class Rescoring:
 
     async def by_rubric(self, course_id: CourseId, column_id: ColumnId, change: OwnRubricChange) -> list[Planned]:
         """The marks of a column that move with its rubric."""
-        choices = await self._rubrics.choices_in(course_id, column_id)
+        kept = await self._rubrics.choices_in(course_id, column_id)
+        marked = await self._marked(kept)
+        choices = {marked[target]: chosen for target, chosen in kept.items()}
         marks = await self._marks.of(list(choices))
         scale = await self._marks.scale(course_id, column_id)
         return _beside(marks, planned_by_rubric(marks, choices, change, scale))
@@ -38,7 +41,9 @@ class Rescoring:
     async def by_comment(self, comment: Comment) -> list[Planned]:
         """The marks of all columns that move with the points of a comment."""
         by_column = dict[tuple[CourseId, ColumnId], list[CommentUse]]()
-        for use in await self._store.comments.uses(comment.id):
+        kept = await self._store.comments.uses(comment.id)
+        marked = await self._marked(use.target for use in kept)
+        for use in (replace(one, target=marked[one.target]) for one in kept):
             by_column.setdefault((use.target.course_id, use.target.column_id), []).append(use)
         found = list[Planned]()
         for column, uses in by_column.items():
@@ -47,12 +52,22 @@ class Rescoring:
             found += _beside(marks, planned_rescoring(marks, uses, comment.points, scale))
         return found
 
+    async def _marked(self, targets: Iterable[AttemptTarget]) -> dict[AttemptTarget, AttemptTarget]:
+        """What is marked for each: choices and uses do not say whether it is the work of one person or of a group."""
+        marks = await self._marks.of(list(dict.fromkeys(targets)))
+        return {mark.target: mark.target if mark.attempt or mark.target.user_id else _group(mark) for mark in marks}
+
     async def enter(self, comment: Comment, changes: Sequence[MarkChange], *, label: str) -> Posting:
         """Move these marks with the points of a comment, as one undo step of each course."""
         posting = await self._several.enter(changes, label=label)
         moved = {one.target for one in changes} - set(posting.left)
         await self._store.comments.note_points(comment.id, moved, comment.points)
         return posting
+
+
+def _group(mark: Mark) -> GroupAttemptTarget:
+    one = mark.target
+    return GroupAttemptTarget(one.course_id, one.column_id, one.user_id, one.attempt_id)
 
 
 def planned_by_rubric(

@@ -134,7 +134,11 @@ async def chosen_to_rescore(
     targets = [one.mark.target for one in planned]
     for course_id, column_id in dict.fromkeys((one.course_id, one.column_id) for one in targets):
         pile = await workspace.submissions.queue.pile(QueueScope(course_id, column_id))
-        entries |= {(column_id, work.id): entry for entry in pile.entries for work in entry.work.attempts}
+        entries |= {
+            (column_id, entry.target(work.id).attempt_id): entry
+            for entry in pile.entries
+            for work in entry.work.attempts
+        }
     found = [entries.get((one.column_id, one.attempt_id)) for one in targets]
     dialog = RescoreDialog([RescoreLine(*pair) for pair in zip(planned, found, strict=True)], parent)
     return dialog.changes if await opened(dialog) == QDialog.DialogCode.Accepted else None

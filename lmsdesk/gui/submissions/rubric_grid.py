@@ -174,6 +174,9 @@ class RubricGrid(QWidget):
         # Several levels beside each other: no room is given away.
         self.table.setStyleSheet("QTableView::item { padding: 0; }")
         self.words, self.total = plain(role="muted"), plain(role="secondary")
+        # The site gets what is chosen as the score and the words only.
+        self.fate = plain(self.tr("Your choices stay here; the score and feedback are sent."), role="secondary")
+        self.fate.setObjectName("rubricFate")
         self.text_button = QPushButton(self.tr("To feedback"))
         self.text_button.setObjectName("rubricText")
         self.text_button.setToolTip(self.tr("Insert what is chosen into the feedback, a line an item"))
@@ -194,6 +197,7 @@ class RubricGrid(QWidget):
             own = self.tr("Own rubric") if sheet is not None and sheet.is_own else ""
             self.title.setText(own if sheet is None or not sheet.title else sheet.title)
             self._lay_out()
+        self.fate.setVisible(sheet is not None and not sheet.is_own)
         self._show_or_hide()
 
     def take_focus(self) -> None:
@@ -309,6 +313,7 @@ class RubricGrid(QWidget):
         layout.addLayout(head)
         layout.addWidget(self.table)
         layout.addWidget(self.words)
+        layout.addWidget(self.fate)
 
 
 def _worth(level: Level) -> str:
