@@ -16,6 +16,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.starter import ChildStarter
+from lmsdesk.cli.tour_administration import ADMINISTRATION
 from lmsdesk.cli.tour_album import Album
 from lmsdesk.cli.tour_claims import Claim, Shown
 from lmsdesk.cli.tour_columns import COLUMNS
@@ -53,6 +54,7 @@ CHAPTERS: Mapping[str, tuple[Step, ...]] = {
     "gradebook": (*EDITING, *COLUMNS, *SEEING, dark),
     "exchange": PAPERS,
     "marking": MARKING,
+    "administration": ADMINISTRATION,
     "conflicts": CONFLICTS,
     "uploads": UPLOADS,
     "safety": SAFETY,

@@ -1,0 +1,147 @@
+"""The chapter of the guided tour about people and settings: a roster, an announcement, a course, the whole site."""
+
+from typing import TypeVar
+
+from lmsdesk.cli.onlooker import Onlooker
+from lmsdesk.cli.tour_claims import Claim, Shown, reads
+from lmsdesk.cli.tour_input import TourFailedError, until
+from lmsdesk.cli.tour_scene import Scene, Step
+from lmsdesk.desk.administration.rights import Right
+from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
+from lmsdesk.gui.administration.list_panel import ListPanel
+from lmsdesk.gui.administration.people_page import PeoplePage
+from lmsdesk.gui.administration.record_dialog import RecordDialog
+from lmsdesk.gui.administration.settings_page import SettingsPage
+from lmsdesk.gui.administration.site_page import SiteAdministrationPage
+from lmsdesk.gui.kit.page import Page
+
+TITLE, TEXT = "No class on Thursday", "The lecture of Thursday is moved to Friday, ten o'clock, in the same room."
+P = TypeVar("P", bound=Page)
+_AVAILABLE = "availability.available"
+
+
+async def roster(scene: Scene) -> Shown:
+    scene.keys.do("people")
+    panel = _people(scene).list_panel
+    await until(lambda: bool(panel.model.entries), "the roster is not shown")
+    await _wait_offered(panel, "addPeople")
+    first = panel.model.entries[0]
+    return Shown(reads(lambda: panel, "the roster", first.name, first.user_name, "Student"))
+
+
+async def changing_a_person(scene: Scene) -> Shown:
+    """The last student of the list is found by typing, and opened with Enter."""
+    panel = _people(scene).list_panel
+    student = [entry for entry in panel.model.entries if entry.role == "Student"][-1]
+    scene.keys.tab_to(panel.search)
+    scene.keys.write(student.user_name)
+    scene.keys.tab_to(panel.table)
+    panel.choose(student.user_id)
+    scene.keys.press("Return")
+    dialog = await _ready(scene)
+    scene.keys.tab_to(dialog.form.widget(_AVAILABLE))
+    scene.keys.choose("Not available")
+    return Shown(reads(lambda: dialog, "the dialog", student.name, "Not available"))
+
+
+async def person_changed(scene: Scene) -> Shown:
+    page = _people(scene)
+    panel = page.list_panel
+    student = panel.chosen()[0]
+    await scene.keys.accept(await scene.keys.dialog(RecordDialog))
+    listed = reads(lambda: panel.table, "the roster", student.name, "Not available")
+    await until(listed.holds, "the roster does not follow")
+    path = f"/v1/courses/{page.course_id}/users/{student.user_id}"
+    held = (await Onlooker(scene.starter.child.ready).get(path))["availability"]["available"]
+    return Shown(listed, Claim("the service says the same", lambda: held == "No"))
+
+
+async def writing_an_announcement(scene: Scene) -> Shown:
+    scene.keys.do("announcements")
+    panel = _page(scene, AnnouncementsPage).list_panel
+    await _wait_offered(panel, "newAnnouncement")
+    scene.keys.tab_to(panel.buttons["newAnnouncement"])
+    scene.keys.press("Space")
+    dialog = await _ready(scene)
+    for path, words in (("title", TITLE), ("body", TEXT)):
+        scene.keys.tab_to(dialog.form.widget(path))
+        scene.keys.write(words)
+    scene.keys.tab_to(dialog.save)
+    return Shown(reads(lambda: dialog, "the dialog", TITLE, TEXT))
+
+
+async def announcement_posted(scene: Scene) -> Shown:
+    await scene.keys.accept(await scene.keys.dialog(RecordDialog))
+    page = _page(scene, AnnouncementsPage)
+    return Shown(reads(lambda: page, "the page", TITLE, "Posted", TEXT))
+
+
+async def course_settings(scene: Scene) -> Shown:
+    scene.keys.do("settings")
+    page = _page(scene, SettingsPage)
+    await until(page.edit_button.isEnabled, "the settings cannot be changed")
+    return Shown(reads(lambda: page, "the page", scene.course_to_grade().course.title, "Edit settings…"))
+
+
+async def site_courses(scene: Scene) -> Shown:
+    """Only administrators see the whole site, so the instructor is one for two steps."""
+    await _give_role(scene, "SystemAdmin")
+    action = scene.window.menu_actions["site_administration"]
+    await until(action.isEnabled, "the site cannot be administered")
+    scene.keys.do("site_administration")
+    panel = await _site_list(scene, Right.COURSES)
+    return Shown(reads(lambda: panel, "the list", scene.course_to_grade().course.title, "New…", "Copy…"))
+
+
+async def site_users(scene: Scene) -> Shown:
+    panel = await _site_list(scene, Right.USERS)
+    await _give_role(scene, "User")
+    first = panel.model.columns[0].text(panel.model.entries[0])
+    return Shown(reads(lambda: panel, "the list", first, "@example.edu", "Import from file…"))
+
+
+def _page(scene: Scene, kind: type[P]) -> P:
+    page = scene.window.pages.current_page(kind)
+    if page is None:
+        raise TourFailedError(f"the {kind.__name__} is not on show")
+    return page
+
+
+def _people(scene: Scene) -> PeoplePage:
+    return _page(scene, PeoplePage)
+
+
+async def _ready(scene: Scene) -> RecordDialog:
+    dialog = await scene.keys.dialog(RecordDialog)
+    await until(lambda: dialog.is_ready, "the site was not asked")
+    return dialog
+
+
+async def _wait_offered(panel: ListPanel, verb: str) -> None:
+    await until(panel.buttons[verb].isEnabled, f"{verb} is not offered")
+
+
+async def _site_list(scene: Scene, right: Right) -> ListPanel:
+    page = _page(scene, SiteAdministrationPage)
+    page.show_kind(right)
+    panel = page.lists[right]
+    await until(lambda: bool(panel.model.entries), "the list is not shown")
+    return panel
+
+
+async def _give_role(scene: Scene, role: str) -> None:
+    """Another administrator gives the instructor this role, and the desk reads it with its next look at the courses."""
+    await Onlooker(scene.starter.child.ready).patch("/v1/users/userName:instructor", {"systemRoleIds": [role]})
+    scene.keys.do("refresh")
+
+
+ADMINISTRATION: tuple[Step, ...] = (
+    roster,
+    changing_a_person,
+    person_changed,
+    writing_an_announcement,
+    announcement_posted,
+    course_settings,
+    site_courses,
+    site_users,
+)
