@@ -12,6 +12,7 @@ from lmsdesk.desk.submissions.comment_files import MergeLine, MergePlan, Verdict
 from lmsdesk.desk.submissions.comments import new_comment, revised
 from lmsdesk.gui.content.dates_dialog import DatesDialog
 from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
+from lmsdesk.gui.content.download_dialog import DownloadDialog
 from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.places import Place as CoursePlace
@@ -207,6 +208,7 @@ def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator
     places = [CoursePlace(ContentId("_1_1"), "Handouts › Week 1")]
     week = ContentItem(ContentId("_1_1"), None, "Handouts › Week 1", ContentKind.FOLDER, Release())
     tree = ContentTree({week.id: week}, {None: [week.id]})
+    yield DownloadDialog(person.workspace, COURSE, [(week, Path())], folder, parent=window)
     yield MoveDialog(tree, [week.id], has_top=True, parent=window)
     yield DeleteItemsDialog(person.workspace.contents.structure, COURSE, [week.id], [week.title], parent=window)
     yield NewItemDialog(person.workspace, COURSE, ContentKind.ASSIGNMENT, places, parent=window)

@@ -111,7 +111,7 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
         await wait_settled()
     async for place in administration_dialogs(window):
         yield place
-    window.open_course(COURSE)
+    window.menu_actions["gradebook"].trigger()
     window.menu_actions["offline"].trigger()
 
 

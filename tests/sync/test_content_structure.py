@@ -8,6 +8,7 @@ import pytest
 from lmsdesk.desk import ContentPartKind, ContentTree
 from lmsdesk.desk.administration.records import RecordRefused
 from lmsdesk.desk.content.arranging import DOWN, UP, ContentLosses, IntoItself, MoreThanTold
+from lmsdesk.desk.content.downloading import branch_of, download_branch
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.content_items import NO, ContentKind, Release, Visibility
 from lmsdesk.model.contents import ContentId
@@ -180,3 +181,35 @@ async def test_what_goes_with_items_is_counted_and_then_goes(office: Office) -> 
     with pytest.raises(RecordRefused):
         await structure.delete(COURSE, [top], await structure.losses(COURSE, [top]), deletes_grades=False)
     assert "Proposal" not in {one.title for one in await person.workspace._store.mirror.columns(COURSE)}
+
+
+async def test_a_branch_is_downloaded_and_goes_on_where_it_stopped(office: Office, tmp_path: Path) -> None:
+    person = await office.person()
+    await person.opened()
+    contents, into = person.workspace.contents, tmp_path / "saved"
+    into.mkdir()
+    [top] = titled(await read(person), "Content")
+    files = [tmp_path / f"{number}.txt" for number in range(3)]
+    for number, file in enumerate(files):
+        file.write_text(str(number))
+    inner = await contents.structure.create(COURSE, top, NewItem(ContentKind.FOLDER, "../Week: 1"))
+    for number in range(2):
+        text = NewItem(ContentKind.DOCUMENT, f"Plan {number}", text="<p>x</p>", files=tuple(files[number : number + 2]))
+        await contents.structure.create(COURSE, inner, text)
+    items = branch_of(await read(person), [inner])
+
+    def cut_after_one(done: int, _: int) -> None:
+        person.wire.is_cut = done == 1
+
+    outcome = await download_branch(contents, COURSE, items, into=into, on_progress=cut_after_one)
+    assert (outcome.done, [name for name, _ in outcome.problems]) == (1, ["Plan 1"])
+    person.wire.is_cut = False
+    await person.until(lambda: person.workspace.is_online)
+    outcome = await download_branch(contents, COURSE, items, into=into, on_progress=lambda *_: None)
+    assert (outcome.done, outcome.problems) == (2, ())
+    saved = {one.relative_to(into).as_posix(): one.read_text() for one in into.rglob("*.txt")}
+    assert saved == {
+        "..-Week- 1/0.txt": "0", "..-Week- 1/1.txt": "1", "..-Week- 1/1 (2).txt": "1", "..-Week- 1/2.txt": "2",
+    }  # fmt: skip
+    await download_branch(contents, COURSE, items, into=into, on_progress=lambda *_: None)
+    assert len(list(into.rglob("*.txt"))) == 4

@@ -71,6 +71,12 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     _new("new_document", QT_TRANSLATE_NOOP("Actions", "New &document…"), ContentKind.DOCUMENT),
     _new("new_link", QT_TRANSLATE_NOOP("Actions", "New &link…"), ContentKind.LINK),
     _new("new_assignment", QT_TRANSLATE_NOOP("Actions", "New assign&ment…"), ContentKind.ASSIGNMENT),
+    _on_page(
+        "download_items",
+        QT_TRANSLATE_NOOP("Actions", "Do&wnload files of items…"),
+        lambda page: page.structure.download(),
+        enabled_when=lambda window: window.current_page(CONTENT) is not None,
+    ),
     _on_page("move_items", QT_TRANSLATE_NOOP("Actions", "Mo&ve items to…"), lambda page: page.structure.ask_move()),
     _on_page("delete_items", QT_TRANSLATE_NOOP("Actions", "D&elete items…"), lambda page: page.structure.delete()),
 )

@@ -166,8 +166,11 @@ class ContentPage(Page):
             Verb("moveUp", self.tr("Move up"), partial(structure.move_by_one, UP), keys=self.tr("Alt+Up")),
             Verb("moveDown", self.tr("Move down"), partial(structure.move_by_one, DOWN), keys=self.tr("Alt+Down")),
         )
+        saved = (Verb("downloadItems", self.tr("Download files…"), structure.download),)
         ends = (Verb("deleteItems", self.tr("Delete…"), structure.delete, keys=self.tr("Del")),)
-        bar.add_menu("moreItems", self.tr("More"), self.tr("Move and delete what is chosen"), (moves, ends))
+        bar.add_menu(
+            "moreItems", self.tr("More"), self.tr("Download, move and delete what is chosen"), (saved, moves, ends)
+        )
         return bar
 
     def _of_chosen(self, verb: Callable[[list[ContentItem]], object]) -> Callable[[], object]:

@@ -2,17 +2,20 @@
 
 from collections.abc import Coroutine
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.content.arranging import Placement
+from lmsdesk.desk.content.downloading import branch_of
 from lmsdesk.desk.content.structure import ContentStructure, CourseShape
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_dialog import problem_words
 from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
+from lmsdesk.gui.content.download_dialog import DownloadDialog
 from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.places import places_above
@@ -93,6 +96,12 @@ class StructureChanges(QObject):
         if chosen and self.shape.may_change and self._can_begin():
             self._dialogs.open(self._delete(chosen), what="deleting items")
 
+    def download(self) -> None:
+        """Ask for a folder, and save the files of what is chosen with everything in it."""
+        chosen = self._chosen()
+        if chosen and self._can_begin():
+            self._dialogs.open(self._download(chosen), what="downloading files of a course")
+
     def stop(self) -> None:
         """Close a dialog that is open; a move that has begun comes to its end."""
         self._dialogs.cancel_all()
@@ -112,6 +121,15 @@ class StructureChanges(QObject):
         dialog = MoveDialog(self._tree.items.tree, chosen, has_top=self.shape.has_open_top, parent=self._window)
         if await opened(dialog) == QDialog.DialogCode.Accepted:
             self._move(self._structure.move(self._course_id, chosen, dialog.place), to_show=chosen[0])
+
+    async def _download(self, chosen: list[ContentId]) -> None:
+        items = branch_of(self._tree.items.tree, chosen)
+        dialog = QFileDialog(self._window, self.tr("Choose a folder for the files"))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        if not items or await opened(dialog, is_followed=True) != QFileDialog.DialogCode.Accepted:
+            return
+        into = Path(dialog.selectedFiles()[0])
+        await opened(DownloadDialog(self._workspace, self._course_id, items, into, parent=self._window))
 
     async def _delete(self, chosen: list[ContentId]) -> None:
         titles = [title_of(self._tree.items.tree.items[one]) for one in chosen]

@@ -12,9 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFileDialog, QLineEdit, QPushButton, QWidget
 
 from lmsdesk.desk import ContentItem, ContentTree
+from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.desk.content.tree import build_tree
 from lmsdesk.gui.content.dates_dialog import DatesDialog
 from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
+from lmsdesk.gui.content.download_dialog import DownloadDialog
 from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
@@ -153,6 +155,21 @@ async def test_a_link_opens_after_asking_and_a_file_is_saved_whole(tmp_path: Pat
         dialog.done(QFileDialog.DialogCode.Accepted)
         await until(path.exists)
         assert path.read_bytes().startswith(b"%PDF")
+        await hands.choose("Sources")
+        hands.window.menu_actions["download_items"].trigger()
+        await until(lambda: hands.page.findChild(QFileDialog, options=_DIRECT) is not None)
+        folder = hands.page.findChild(QFileDialog, options=_DIRECT)
+        assert isinstance(folder, QFileDialog)
+        folder.setDirectory(str(tmp_path))
+        folder.selectFile(str(tmp_path))
+        folder.done(QFileDialog.DialogCode.Accepted)
+        await until(lambda: _dialog("downloadItems") is not None)
+        made = _dialog("downloadItems")
+        assert isinstance(made, DownloadDialog)
+        _press("confirm")
+        await until(lambda: made.outcome is not None)
+        assert made.outcome == Outcome(1)
+        assert [one.suffix for one in _files_in(made._into / "Sources")] == [".pdf"]
 
 
 async def test_what_was_read_is_found_and_shown_without_network(tmp_path: Path) -> None:
@@ -342,6 +359,7 @@ def _new_item(page: ContentPage) -> NewItemDialog | None:
     return next((one for one in page.findChildren(NewItemDialog) if one.isVisible() and one.is_ready), None)
 
 
+_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 _AND_ROW = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
 
 
@@ -400,6 +418,10 @@ def test_a_large_course_asks_for_no_more_than_is_in_sight(qtbot: object) -> None
             assert len(shown) == min(size * 5, MOST_FOUND)
             view.close()
     assert counts[1] <= counts[0] * 1.5, counts
+
+
+def _files_in(folder: Path) -> list[Path]:
+    return list(folder.iterdir())
 
 
 def _dialog(name: str) -> QWidget | None:
