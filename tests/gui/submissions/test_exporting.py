@@ -8,6 +8,7 @@ import pikepdf
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import AttemptPlace, annotated_paper, new_annotation_id
 from lmsdesk.desk.submissions.exporting import LIST
@@ -15,6 +16,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog, What
 from lmsdesk.model.annotations import Annotation, AnnotationKind
 from lmsdesk.model.ids import UserId
+from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
 
@@ -106,3 +108,14 @@ async def annotate_one(hands: Marker) -> None:
                 await submissions.annotations.change(paper, {new_annotation_id(): box}, label="Box")
                 return
     raise AssertionError("no paper has pages")
+
+
+async def test_the_menu_of_a_column_leads_there_too(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.page.choices.verb_wanted.emit("submissions")
+        await until(lambda: made.page.findChild(QFileDialog))
+        chooser = made.page.findChild(QFileDialog)
+        assert isinstance(chooser, QFileDialog)
+        assert chooser.fileMode() is QFileDialog.FileMode.Directory
+        chooser.reject()
+        await until(lambda: not made.page.columns._tasks.is_busy)

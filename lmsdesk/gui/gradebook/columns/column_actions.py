@@ -20,6 +20,7 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.exporting.flow import export_submissions
 from lmsdesk.model.columns import Values, replaced_by, total_behind
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId, CourseId
@@ -32,7 +33,7 @@ class ColumnVerbs(QObject):
     def __init__(self, table: GradeTable, workspace: Workspace, course_id: CourseId, page: QWidget) -> None:
         super().__init__(page)
         self._table, self._page = table, page
-        self._columns, self._course_id = workspace.columns, course_id
+        self._workspace, self._columns, self._course_id = workspace, workspace.columns, course_id
         self._tasks = Tasks(self)
         self._wanted: list[ColumnId] = []
 
@@ -57,6 +58,7 @@ class ColumnVerbs(QObject):
             "delete": self.delete,
             "what_if": self.what_if,
             "missing": self.enter_zeros,
+            "submissions": self.export_submissions,
         }
         verbs[name]()
 
@@ -72,6 +74,14 @@ class ColumnVerbs(QObject):
             self._tasks.open(self._change_what_if(column), what="changing a what-if column")
         else:
             self._tasks.open(self._edit(column), what="changing a column")
+
+    def export_submissions(self) -> None:
+        """Write what was handed in for the current column to a folder."""
+        if (column := self._current()) is None:
+            self._say_none()
+        else:
+            work = export_submissions(self._workspace, self._page, (self._course_id, column.id))
+            self._tasks.open(work, what="exporting submissions")
 
     def delete(self) -> None:
         """Delete the current column; one for trying things out just goes, and can be brought back."""

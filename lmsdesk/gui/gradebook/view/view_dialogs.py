@@ -22,6 +22,9 @@ from lmsdesk.model.ids import ColumnId
 
 _WIDER_PX = 24
 
+_COLUMN_VERBS = ("missing", "edit", "what_if", "delete", "submissions")
+"""What the menu of a column only asks for."""
+
 
 class ViewDialogs(QObject):
     """Asks a person and tells `ViewController`; every verb can be reached from the keyboard."""
@@ -301,7 +304,7 @@ class ViewDialogs(QObject):
                 "rules": self.rules,
                 "wider": partial(self._widen, wish.key, _WIDER_PX),
                 "narrower": partial(self._widen, wish.key, -_WIDER_PX),
-                **{verb: partial(self.verb_wanted.emit, verb) for verb in ("missing", "edit", "what_if", "delete")},
+                **{verb: partial(self.verb_wanted.emit, verb) for verb in _COLUMN_VERBS},
                 "hide": partial(self._hide, wish.key),
                 "freeze": partial(self._controller.layout.freeze, [wish.key], is_frozen=True),
                 "unfreeze": partial(self._controller.layout.freeze, [wish.key], is_frozen=False),

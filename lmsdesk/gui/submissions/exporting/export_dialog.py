@@ -160,6 +160,9 @@ class ExportDialog(QDialog):
 
     def _show_plan(self, plan: ExportPlan) -> None:
         self._plan = plan
+        if not plan.pack.total:
+            self.words.setText(self.tr("Nothing was handed in for this column."))
+            return
         self.title.setText(self.tr("Export the submissions of “{column}”?").format(column=plan.title))
         pack, count = plan.pack, plan.files
         words = [
@@ -179,7 +182,7 @@ class ExportDialog(QDialog):
         if plan.is_too_large:
             lines.append(self.tr("The disk has room for {room} only.").format(room=_size(plan.free)))
         self.words.setText("\n".join(lines))
-        self.verb.setEnabled(bool(pack.total))
+        self.verb.setEnabled(True)
         self.verb.setFocus()
 
     def _show_problem(self, problem: LmsdeskError) -> None:

@@ -28,7 +28,7 @@ def report_paper(report: MarkingReport, model: ReportModel, *, is_mirrored: bool
 def _figures(report: MarkingReport) -> list[dict[ReportColumn, str]]:
     figures, drift = report.figures, report.drift
     low, lower, middle, upper, high = figures.quartiles
-    in_all = _tr("{time} in all").format(time=duration(report.seconds))
+    in_all = _tr("{time} in all").format(time=duration(report.seconds)) if report.seconds else ""
     lines = [
         {**_line(_tr("Mean"), figures.mean), ReportColumn.TIME: in_all},
         _line(_tr("Standard deviation"), figures.deviation),
