@@ -373,9 +373,10 @@ async def test_a_file_of_another_size_than_was_sent_is_found_and_replaced(office
 async def test_a_kept_folder_is_looked_at_and_never_followed_in_what_is_deleted(office: Office, desk: Path) -> None:
     person = await office.person()
     uploads, folder = person.workspace.uploads, KeptFolder(COURSE, desk, CONTENT, "Content")
-    await uploads.kept.add(folder)
-    await uploads.kept.add(folder)
-    assert await uploads.kept.of_course(COURSE) == [folder]
+    other = KeptFolder(COURSE, desk / "Week 2", CONTENT, "Content")
+    await asyncio.gather(*map(uploads.kept.add, (other, folder, folder)))
+    assert await uploads.kept.of_course(COURSE) == [other, folder]
+    await uploads.kept.remove(other)
     assert await uploads.kept.look(folder) == News(new=13)
     await started(person, desk)
     await finished(person)

@@ -56,6 +56,8 @@ class KeptFolders:
     def __init__(self, store: Store, plan: Planner) -> None:
         self._preferences = store.preferences
         self._plan = plan
+        self._turn = asyncio.Lock()
+        """The list is read and written as a whole."""
         self._seen: dict[KeptFolder, bytes] = {}
 
     async def of_course(self, course_id: CourseId) -> list[KeptFolder]:
@@ -66,12 +68,14 @@ class KeptFolders:
 
     async def add(self, folder: KeptFolder) -> None:
         """Keep another one."""
-        await self._save(folder.course_id, [*await self._others(folder), folder])
+        async with self._turn:
+            await self._save(folder.course_id, [*await self._others(folder), folder])
 
     async def remove(self, folder: KeptFolder) -> None:
         """Look at it no more; what is in the course stays there."""
         self._seen.pop(folder, None)
-        await self._save(folder.course_id, await self._others(folder))
+        async with self._turn:
+            await self._save(folder.course_id, await self._others(folder))
 
     async def look(self, folder: KeptFolder, *, is_asked: bool = True) -> News | None:
         """What is new in it; None when nobody asked and nothing in it has moved. Raises ApiErrors."""
@@ -108,7 +112,11 @@ def _folder_of(course_id: CourseId, row: list[str]) -> KeptFolder:
 
 def _state_of(path: Path) -> bytes:
     """Not the same when anything in the folder has moved; empty without a folder."""
-    if not path.is_dir():
+    try:
+        if not path.is_dir():
+            return b""
+    except OSError:
+        # A folder above it may not be entered.
         return b""
     digest = hashlib.sha256()
     for one in walk([path]).found:
