@@ -85,7 +85,12 @@ class Workspace:
         """What students handed in."""
         from lmsdesk.desk.submissions.submissions import Submissions
 
-        return Submissions(self._store, self._client, self._publisher)
+        return Submissions(
+            self._store,
+            self._client,
+            self._publisher,
+            may_fetch=lambda: self.state.link is not Link.PAUSED,
+        )
 
     @cached_property
     def administration(self) -> "Administration":

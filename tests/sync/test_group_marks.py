@@ -10,6 +10,7 @@ from lmsdesk.desk.submissions.own_rubrics import RubricRow, rows_of, sheet_from
 from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.model.ids import AttemptTarget, ColumnId, GroupAttemptTarget, UserId
 from lmsdesk.model.rubrics import OwnRubricTarget
+from lmsdesk.model.scores import ScoreTextError
 from lmsdesk.practice.storage.site import Site as PracticeSite
 from lmsdesk.store import MarkingState
 from tests.sync.conftest import COURSE, Office, Person, application
@@ -25,23 +26,23 @@ async def without_work(grader: Person, column: ColumnId) -> list[UserId]:
     return sorted({one.user_id for one in roster if one.is_student} - {one.user_id for one in works})[:SIZE]
 
 
-async def hand_in(service: PracticeSite, column: ColumnId, members: list[UserId]) -> str:
+async def hand_in(service: PracticeSite, column: ColumnId, members: list[UserId], *, text: str = "<p>Ours</p>") -> str:
     """A group hands in; the path of its attempt."""
     async with application(service) as client:
         group = (await client.post(f"v2/courses/{COURSE}/groups", json={"name": "Owls"})).json()["id"]
         for member in members:
             assert (await client.put(f"v2/courses/{COURSE}/groups/{group}/users/{member}")).status_code == 201
         path = f"v1/courses/{COURSE}/gradebook/columns/{column}/groupAttempts"
-        made = await client.post(path, json={"groupId": group, "groupSubmission": "<p>Ours</p>"})
+        made = await client.post(path, json={"groupId": group, "groupSubmission": text})
         assert made.status_code == 201, made.text
         return f"{path}/{made.json()['id']}"
 
 
-async def owls(office: Office) -> tuple[Person, QueueEntry, str]:
+async def owls(office: Office, *, text: str = "<p>Ours</p>") -> tuple[Person, QueueEntry, str]:
     """A grader, the entry of a group whose work waits, and the path of its attempt."""
     grader, target = await marker(office)
     members = await without_work(grader, target.column_id)
-    path = await hand_in(grader.service, target.column_id, members)
+    path = await hand_in(grader.service, target.column_id, members, text=text)
     found: list[QueueEntry] = []
     while not found:
         # A pull that began before does not count.
@@ -153,3 +154,18 @@ async def test_a_rubric_moves_the_mark_of_a_group(office: Office) -> None:
     given = Given("No units", course_id=COURSE, row_id=item.id, cell_id=item.levels[0].id)
     pile = await work.queue.pile(QueueScope(COURSE, target.column_id, given))
     assert [one.key for one in pile.entries] == [entry.key]
+
+
+async def test_empty_work_is_found_and_scored_in_one_step(office: Office) -> None:
+    grader, entry, _ = await owls(office, text="")
+    empty, column = grader.workspace.submissions.empty_papers, entry.key.column_id
+    assert [one.key for one in await empty.among(await entries(grader, column))] == [entry.key]
+    with pytest.raises(ScoreTextError):
+        await empty.give([entry], "x", label="Empty")
+    await empty.give([entry], "0", label="Empty")
+    mark = await mark_of(grader, group_target(entry))
+    assert (mark.values["score"], mark.state) == (0.0, MarkState.DRAFT)
+    # What has a draft by now is not found again.
+    assert await empty.among(await entries(grader, column)) == []
+    assert (await grader.workspace.gradebook.undo(COURSE)) is not None
+    assert (await mark_of(grader, group_target(entry))).state is MarkState.NONE

@@ -23,6 +23,7 @@
   like, whether the scores drift, and which papers to look at again.
 - `several.py`: one feedback for several attempts; `rescoring.py`: points of comments and rubrics that are changed
   afterwards. Both are seen first, then entered as one step.
+- `empty_papers.py`: submissions without content, and one score for all of them.
 - `rubrics.py`: the rubric of a column, the site's, read when the column is marked, or one that a person has made; what
   is chosen stays on this computer, in the undo step of the mark. A rubric of one's own is changed together with the
   marks that were given with it, in one step that was seen before. `rubric_sheets.py` counts; `own_rubrics.py` reads

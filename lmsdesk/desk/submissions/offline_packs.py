@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
@@ -60,9 +60,10 @@ class OfflinePack:
 class OfflinePacks:
     """Fetches what is wanted, one paper at a time, and goes on after a restart."""
 
-    def __init__(self, store: Store, papers: Papers) -> None:
+    def __init__(self, store: Store, papers: Papers, may_fetch: Callable[[], bool]) -> None:
         self._store = store
         self._papers = papers
+        self._may_fetch = may_fetch
         self._moved = Announcer[Column]()
         self._wakeup = asyncio.Event()
         self._signal = StopSignal()
@@ -143,7 +144,7 @@ class OfflinePacks:
             self._wakeup.clear()
             try:
                 for column in await self._wanted():
-                    if not column.is_paused:
+                    if not column.is_paused and self._may_fetch():
                         await self._load((column.course_id, column.column_id))
             except StoreError as error:
                 _log.warning("offline packs could not be read: %s", error.code)
@@ -154,7 +155,7 @@ class OfflinePacks:
     async def _load(self, column: Column) -> None:
         kept = await self._store.papers.of_column(*column)
         for place in await self._places(*column):
-            if column in self._halted:
+            if column in self._halted or not self._may_fetch():
                 return
             if place.attempt_id in kept.attempts or place in self._refused:
                 continue

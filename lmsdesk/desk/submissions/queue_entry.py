@@ -76,8 +76,13 @@ class QueueEntry:
 
     @property
     def code(self) -> str:
-        """What to call work that the service gives without a name; empty for all other."""
-        return "" if self.work.user_id is not None else work_code(self.work.attempts[0].id)
+        """What to call work of which no name is known here, or which the service gives without one; else empty."""
+        return "" if self.student or self.number else work_code(self.work.attempts[0].id)
+
+    @property
+    def is_anonymous(self) -> bool:
+        """Whether nobody may be told whose work it is."""
+        return self.work.user_id is None or bool(self.number)
 
     @property
     def state(self) -> MarkingState:

@@ -40,7 +40,8 @@ class AboutCourse(NamedTuple):
         number = self.names.stand_ins.number(Cell(work.course_id, work.column_id, work.user_id))
         if number:
             return QueueEntry(replace(work, section=""), "", number, self.title, column, scale)
-        student = self.names.people.get(work.user_id, work.user_id)
+        # Of a course that was never opened here the people are not known yet.
+        student = self.names.people.get(work.user_id, "")
         return QueueEntry(work, student, 0, self.title, column, scale, self.groups.get(work.user_id, ()))
 
 

@@ -1,11 +1,14 @@
 """What students handed in, as the workspace offers it."""
 
+from collections.abc import Callable
+
 from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.submissions.annotations import Annotations
 from lmsdesk.desk.submissions.comment_files import CommentFiles
 from lmsdesk.desk.submissions.comments import Comments
 from lmsdesk.desk.submissions.due_dates import DueDates
+from lmsdesk.desk.submissions.empty_papers import EmptyPapers
 from lmsdesk.desk.submissions.exporting import Exports
 from lmsdesk.desk.submissions.exporting_pages import PagesExports
 from lmsdesk.desk.submissions.marks import Marks
@@ -24,9 +27,12 @@ from lmsdesk.store import Store
 class Submissions:
     """The submissions of a site, grouped by what is done with them."""
 
-    def __init__(self, store: Store, client: Client, publisher: ChangePublisher) -> None:
+    def __init__(
+        self, store: Store, client: Client, publisher: ChangePublisher, *, may_fetch: Callable[[], bool]
+    ) -> None:
+        """`may_fetch` says whether the service may be asked for what nobody waits for."""
         self.papers = Papers(client, PaperCache(store))
-        self.packs = OfflinePacks(store, self.papers)
+        self.packs = OfflinePacks(store, self.papers, may_fetch)
         self.marks = Marks(store, publisher)
         self.annotations = Annotations(store, publisher)
         self.queue = Queue(store)
@@ -39,6 +45,7 @@ class Submissions:
         self.rubrics = Rubrics(store, client, publisher)
         self.several = Several(store, publisher)
         self.rescoring = Rescoring(store, self.marks, self.rubrics, self.several)
+        self.empty_papers = EmptyPapers(store, self.papers, self.marks, self.several)
         self.comment_files = CommentFiles(store)
 
     async def close(self) -> None:

@@ -4,6 +4,7 @@
 - `pile_bar.py`, `student_strip.py`: what is marked and in what order, and who is in it.
 - `paper_area.py`: the attempts of a student and their papers; `viewer` shows them.
 - `mark_panel.py`, `marking.py`, `mark_session.py`: the mark on the screen, its verbs, and its way to the disk.
+- `empty_marking.py`: submissions without content get a score as one step.
 - `key_line.py`: what stands below the paper in the full screen.
 - `tagging.py`: the flag and the tags of the paper on the screen.
 - `rubric_grid.py`, `rubric_marking.py`: the rubric of the column beside the feedback.

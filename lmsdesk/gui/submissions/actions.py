@@ -170,6 +170,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="Alt+I",
     ),
     _on_page(
+        "mark_empty_submissions",
+        QT_TRANSLATE_NOOP("Actions", "Give &0 to empty submissions…"),
+        Section.MARKING_POST,
+        lambda page: page.empty_papers.give(),
+        keys="",
+    ),
+    _on_page(
         "take_last_feedback",
         QT_TRANSLATE_NOOP("Actions", "A&dd the feedback and rubric of the last attempt"),
         Section.MARKING_FIELD,

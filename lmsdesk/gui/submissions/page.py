@@ -24,6 +24,7 @@ from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
+from lmsdesk.gui.submissions.empty_marking import EmptyMarking
 from lmsdesk.gui.submissions.key_line import KeyLine
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
@@ -170,6 +171,7 @@ class SubmissionsPage(Page):
         self.marking = Marking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.tagging = Tagging(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.reporting = Reporting(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.empty_papers = EmptyMarking(self, self._workspace, tasks=self._tasks)
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty = EmptyState(self)
@@ -296,7 +298,7 @@ class SubmissionsPage(Page):
             return
         place, posted = self.pile.place(key), self.marking.posted
         left = sum(one.is_to_grade and one.key not in posted for one in entries)
-        words = place_in_pile(place, len(entries), left, is_nameless=self.entry is not None and not self.entry.student)
+        words = place_in_pile(place, len(entries), left, is_nameless=self.entry is not None and self.entry.is_anonymous)
         words = self.reporting.with_time_left(words, left)
         has_previous = self.pile.before(key) is not None
         self.bar.show_place(words, has_previous=has_previous, has_next=self.pile.after(key) is not None)

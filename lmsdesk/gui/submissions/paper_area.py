@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from lmsdesk.decoding.messages import AnyRequest
-from lmsdesk.desk import AttemptPart, AttemptPlace, PartKind, QueueEntry, Workspace, annotated_paper
+from lmsdesk.desk import AttemptPart, AttemptPlace, Link, PartKind, QueueEntry, Workspace, annotated_paper
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
@@ -112,9 +112,16 @@ class PaperArea(QWidget):
             self._preparing.cancel()
         after, before = entries[place + 1 : place + 1 + _NEAR], entries[max(place - _NEAR, 0) : place]
         places = [AttemptPlace(one.key.course_id, one.key.column_id, one.current.id) for one in (*after, *before[::-1])]
-        papers = self._workspace.submissions.papers
-        work = papers.prepare(places[:_OPENED], places[_OPENED:], first_look=self._first_look)
+        work = self._prepare(places[:_OPENED], places[_OPENED:])
         self._preparing = self._tasks.spawn(work, what="preparing papers", on_done=lambda _: self.prepared.emit())
+
+    async def _prepare(self, opened: Sequence[AttemptPlace], fetched: Sequence[AttemptPlace]) -> None:
+        submissions = self._workspace.submissions
+        if self._workspace.state.link is Link.PAUSED:
+            # Who works offline wants nothing fetched; what is here is opened ahead all the same.
+            here = await submissions.packs.here({place[:2] for place in opened})
+            opened, fetched = [place for place in opened if place in here], ()
+        await submissions.papers.prepare(opened, fetched, first_look=self._first_look)
 
     def stop(self) -> None:
         """Let go of the papers."""

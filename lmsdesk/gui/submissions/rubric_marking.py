@@ -122,7 +122,8 @@ class RubricMarking(QObject):
         await self._refresh(entry, target)
 
     async def _refresh(self, entry: QueueEntry, target: AttemptTarget) -> None:
-        await self._rubrics.refresh(entry.key.course_id, entry.key.column_id)
+        if self._workspace.is_online:
+            await self._rubrics.refresh(entry.key.course_id, entry.key.column_id)
         sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
         if sheet != self._sheet and target == self._target:
             self._sheet = sheet

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
 from lmsdesk.desk import MarkingState, QueueEntry, QueueScope
+from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.submissions.words import spoken_entry
 from lmsdesk.model.ids import Cell
 from tests.gui.site_desk import until
@@ -27,7 +28,7 @@ async def test_a_group_is_marked_once_and_one_member_apart(
     async with marker(tmp_path, is_offline=False) as hands:
         panel, column = hands.page.panel, hands.target.column_id
         members = await without_work(hands.person, column)
-        await hand_in(hands.person.service, column, members)
+        await hand_in(hands.person.service, column, members, text="")
         hands.window.menu_actions["refresh"].trigger()
         await until(lambda: of_group(hands))
         # From the cell of any member.
@@ -39,6 +40,16 @@ async def test_a_group_is_marked_once_and_one_member_apart(
         assert panel.reach.text() == f"Group work: this mark counts for {'; '.join(names)}."
         assert panel.student.text() == f"{names[0]} + {SIZE - 1}"
         assert panel.reach.text() in spoken_entry(group)
+        # There is nothing in it, which is found and scored in one step, and taken back with one.
+        hands.window.menu_actions["mark_empty_submissions"].trigger()
+        await until(lambda: isinstance(QApplication.activeModalWidget(), TextDialog))
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, TextDialog)
+        assert any(f"{names[0]} + {SIZE - 1}" in label.text() for label in dialog.findChildren(QLabel))
+        picture(dialog, "empty-submissions")
+        hands.press(Key.Key_Return)
+        await until(lambda: panel.news.text() == "1 draft was entered. Nothing was posted.")
+        await until(lambda: panel.score.text() == "0")
         hands.type("s")
         hands.type("ex")
         assert "cannot be exempt" in panel.problem.text()

@@ -120,3 +120,12 @@ async def row_of_files_alone(hands: Marker) -> int:
 def test_each_trouble_of_a_paper_has_words_in_the_language_of_the_window(trouble: Trouble) -> None:
     error = PaperUnreadable(trouble)
     assert problem_in_words(error) == (error.title, error.detail, error.hint)
+
+
+async def test_working_offline_fetches_no_paper_ahead(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        paper, packs = hands.page.paper, hands.person.workspace.submissions.packs
+        await until(lambda: paper._preparing is not None and paper._preparing.done())
+        await until(lambda: paper.view.is_complete)
+        place = hands.target.course_id, hands.target.column_id
+        assert await packs.here([place]) <= {AttemptPlace(*place, hands.page.attempt_id)}

@@ -286,3 +286,12 @@ async def test_a_column_that_hides_names_gives_numbers_and_nothing_else_of_a_per
     assert sorted(one.number for one in entries) == [0, 1, 2]
     assert [len(one.code) for one in entries if not one.number] == [4]
     await store.close()
+
+
+async def test_people_of_a_course_that_was_never_opened_get_a_code_and_no_id() -> None:
+    store = await Store.open(None, None)
+    await fill(store, ())
+    await store.mirror.save_attempts(COURSE, ESSAY, [attempt("_1_1", ADA)], is_whole=True)
+    [one] = (await Queue(store).pile(QueueScope())).entries
+    assert (one.student, len(one.code), one.is_anonymous) == ("", 4, False)
+    await store.close()

@@ -1,0 +1,46 @@
+"""Submissions in which there is nothing to read: found, shown, and given one score as one step."""
+
+from collections.abc import Iterable
+
+from lmsdesk.desk.submissions.attempt_parts import typed_parts
+from lmsdesk.desk.submissions.marks import Marks, Posting
+from lmsdesk.desk.submissions.papers import Papers
+from lmsdesk.desk.submissions.queue_entry import QueueEntry
+from lmsdesk.desk.submissions.several import MarkChange, Several
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.ids import AttemptPlace
+from lmsdesk.model.scores import parse_score
+from lmsdesk.store import MarkingState, Store
+
+
+class EmptyPapers:
+    """Looks at what waits to be marked; what cannot be looked at counts as full."""
+
+    def __init__(self, store: Store, papers: Papers, marks: Marks, several: Several) -> None:
+        self._store, self._papers = store, papers
+        self._marks, self._several = marks, several
+
+    async def among(self, entries: Iterable[QueueEntry]) -> list[QueueEntry]:
+        """The entries nobody has marked whose attempt has no text, no comment and no file; one request each at most."""
+        return [one for one in entries if one.state is MarkingState.TO_GRADE and await self._is_empty(one)]
+
+    async def give(self, entries: Iterable[QueueEntry], typed: str, *, label: str) -> Posting:
+        """Keep a score for each as a draft, as one step; raises ScoreTextError. What was marked meanwhile is left."""
+        found = list(entries)
+        marks = await self._marks.of([one.target(one.current.id) for one in found])
+        changes = [
+            MarkChange(mark.target, mark.values, parse_score(typed, one.scale, current=None).fields)
+            for one, mark in zip(found, marks, strict=True)
+            if not mark.changed
+        ]
+        return await self._several.enter(changes, label=label)
+
+    async def _is_empty(self, entry: QueueEntry) -> bool:
+        place = AttemptPlace(entry.key.course_id, entry.key.column_id, entry.current.id)
+        stored = await self._store.marking.attempt(*place)
+        if stored is None or typed_parts(place, stored):
+            return False
+        try:
+            return not await self._papers.parts(place, stored=stored)
+        except LmsdeskError:
+            return False
