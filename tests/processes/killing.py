@@ -5,17 +5,21 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+from lmsdesk.model.annotations import AnnotatedPaper, AnnotationKind
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.ids import Cell
-from lmsdesk.model.wire import Json
+from lmsdesk.model.ids import AnnotationId, AnnotationTarget, AttemptId, AttemptTarget, Cell
+from lmsdesk.model.targets import target_at
+from lmsdesk.model.wire import Json, decode_json
+from lmsdesk.store import Store
 from tests.processes.homes import Home, lonely_home
 from tests.processes.lives import Work, enters
 from tests.processes.nursery import Moment, killed
-from tests.processes.steps import Ledger, Step, Tally, seen
+from tests.processes.steps import Ledger, Overlay, Step, Tally, seen
 
 FRESH_EVERY = 20
 """So many lives share a file before they begin with a new one: pastes would make it grow without end."""
 PASTED = 10_000
+PAPER = "paper"
 
 Plan = Callable[[random.Random, list[Cell]], list[Step]]
 
@@ -40,6 +44,12 @@ async def typing(folder: Path, *, kills: int, seed: int) -> Tally:
     """One grade after the other, new ones and earlier ones, scores and notes, with a step taken back now and then."""
     home = await lonely_home(folder / "template", students=60, columns=6)
     return await _killed_at_work(home, _typed, kills=kills, seed=seed)
+
+
+async def marking(folder: Path, *, kills: int, seed: int) -> Tally:
+    """Marks of attempts that stay drafts, and annotations of their papers, with a step taken back now and then."""
+    home = await lonely_home(folder / "template", students=20, columns=2)
+    return await _killed_at_work(home, _marked, kills=kills, seed=seed)
 
 
 async def typing_hastily(folder: Path, *, most_kills: int, seed: int) -> Tally:
@@ -68,6 +78,26 @@ def _typed(chance: random.Random, cells: list[Cell]) -> list[Step]:
         fields = chance.choice([_score(chance), {"notes": words}, {"feedback": words}])
         steps.append(Step((CellPatch(chance.choice(cells[:80]), fields),)))
     return steps
+
+
+def _marked(chance: random.Random, cells: list[Cell]) -> list[Step]:
+    steps: list[Step] = []
+    for _ in range(chance.randint(5, 40)):
+        cell, attempt = chance.choice(cells[:8]), AttemptId(f"_{chance.randint(1, 2)}_1")
+        mark = AttemptTarget(cell.course_id, cell.column_id, cell.user_id, attempt)
+        note = AnnotatedPaper(cell.course_id, cell.column_id, cell.user_id, attempt, PAPER).target(
+            AnnotationId(f"n{chance.randint(1, 3)}")
+        )
+        words = {"feedback": f"words {chance.random()}"}
+        patch = chance.choice(
+            [CellPatch(mark, _score(chance)), CellPatch(mark, words), CellPatch(note, {"body": _note(chance)})]
+        )
+        steps.append(Step(is_undo=True) if chance.random() < 0.1 else Step((patch,)))
+    return steps
+
+
+def _note(chance: random.Random) -> Json:
+    return {"kind": AnnotationKind.PAGE_NOTE.value, "page": 0, "text": f"words {chance.random()}"}
 
 
 def _pasted(chance: random.Random, cells: list[Cell]) -> list[Step]:
@@ -103,11 +133,23 @@ async def _killed_at_work(home: Home, plan: Plan, *, kills: int, seed: int, is_h
 async def _judge(desk: Home, ledger: Ledger, steps: list[Step], acknowledged: int, tally: Tally) -> None:
     store = await desk.store()
     try:
-        found = seen(await store.outbox.edits())
+        found = seen(await store.outbox.edits()) | await _annotated(desk, store)
         tally.torn += len(await store.faults())
     finally:
         await store.close()
     ledger.judge(found, steps, acknowledged, tally)
+
+
+async def _annotated(desk: Home, store: Store) -> Overlay:
+    """The annotations that are kept, each with all of its body."""
+    sql = "SELECT column_id, user_id, attempt_id, annotation_id, body FROM annotation WHERE course_id = ?"
+    rows = await store._database.read(lambda connection: connection.execute(sql, (desk.course_id,)).fetchall())
+    found: Overlay = {}
+    for column, user, attempt, one, body in rows:
+        item = f"{attempt}/{one}/{PAPER}"
+        target = target_at((desk.course_id, str(column), str(user), AnnotationTarget.kind, item))
+        found[target] = {"body": decode_json(str(body).encode())}
+    return found
 
 
 async def cells_in(home: Home) -> list[Cell]:

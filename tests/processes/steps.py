@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from lmsdesk.model.edits import CellPatch, Edit
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.ids import Target
 from lmsdesk.model.wire import Json
 
-Overlay = dict[Cell, Json]
-"""What waits for the service, by cell; a field whose value is None is back where it was."""
+Overlay = dict[Target, Json]
+"""What waits for the service, or is kept here, by target; a field whose value is None is back where it was."""
 
 
 @dataclass(frozen=True)
@@ -77,14 +77,14 @@ class Ledger:
 
 def seen(edits: Sequence[Edit]) -> Overlay:
     """What waits in a store."""
-    return {edit.cell: dict(edit.patch) for edit in edits}
+    return {edit.target: dict(edit.patch) for edit in edits}
 
 
 def _laid(overlay: Overlay, patches: Sequence[CellPatch]) -> tuple[Overlay, Overlay]:
     laid = dict(overlay)
     back: Overlay = {}
     for patch in patches:
-        back.setdefault(patch.cell, overlay.get(patch.cell, {}))
-        fields = {**laid.get(patch.cell, {}), **patch.fields}
-        laid[patch.cell] = {name: value for name, value in fields.items() if value is not None}
+        back.setdefault(patch.target, overlay.get(patch.target, {}))
+        fields = {**laid.get(patch.target, {}), **patch.fields}
+        laid[patch.target] = {name: value for name, value in fields.items() if value is not None}
     return {cell: fields for cell, fields in laid.items() if fields}, back

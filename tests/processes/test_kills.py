@@ -4,9 +4,9 @@ from pathlib import Path
 
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
-from tests.processes.killing import pasting, typing, typing_hastily
+from tests.processes.killing import marking, pasting, typing, typing_hastily
 from tests.processes.sending import sending
-from tests.processes.steps import Ledger, Step, Tally
+from tests.processes.steps import Ledger, Overlay, Step, Tally
 from tests.processes.upgrading import migrating
 from tests.processes.uploading import peak_memory, uploading
 
@@ -15,6 +15,12 @@ async def test_typing_survives_kills(tmp_path: Path, seed: int) -> None:
     tally = await typing(tmp_path, kills=24, seed=seed)
     assert tally.is_clean, tally
     assert tally.acknowledged >= 24
+    assert tally.inside
+
+
+async def test_marks_and_annotations_survive_kills(tmp_path: Path, seed: int) -> None:
+    tally = await marking(tmp_path, kills=10, seed=seed)
+    assert tally.is_clean, tally
     assert tally.inside
 
 
@@ -62,7 +68,7 @@ def test_the_ledger_sees_what_is_missing() -> None:
         Step(tuple(CellPatch(cell, {"score": 1.5}) for cell in cells)),
         Step((CellPatch(cells[0], {"score": 2.5}),)),
     ]
-    whole = {cell: {"score": 1.5} for cell in cells}
+    whole: Overlay = {cell: {"score": 1.5} for cell in cells}
     tally = Tally()
     Ledger().judge(whole, steps, 1, tally)
     Ledger().judge({**whole, cells[0]: {"score": 2.5}}, steps, 1, tally)
