@@ -16,6 +16,8 @@ from lmsdesk.model.scores import format_score
 
 MOST_LINES: Final = 300
 _LONGEST_TITLE: Final = 200
+_CELLS: Final = 4
+"""Of a line: item, level, points, words."""
 
 
 class RubricRefused(LmsdeskError):
@@ -49,6 +51,19 @@ def rows_of(sheet: RubricSheet, *, decimal_point: str = ".") -> list[RubricRow]:
         return RubricRow(one.title, level.title, points, level.words, level.id, one.id)
 
     return [row(one, level) for one in sheet.criteria for level in one.levels]
+
+
+def as_text(rows: Iterable[RubricRow]) -> str:
+    """Lines as a spreadsheet takes them from the clipboard."""
+    cells = ((one.item, one.level, one.points, one.words) for one in rows if not one.is_empty)
+    return "".join("\t".join(" ".join(cell.split()) for cell in line) + "\n" for line in cells)
+
+
+def from_text(text: str) -> list[RubricRow]:
+    """Lines as a spreadsheet, or another rubric, gives them; what is too much is left out."""
+    lines = (line.split("\t") for line in clean_text(text).splitlines()[:MOST_LINES])
+    found = (RubricRow(*(cell.strip()[:LONGEST_TEXT] for cell in cells[:_CELLS])) for cells in lines)
+    return [one for one in found if not one.is_empty]
 
 
 def sheet_from(

@@ -7,7 +7,9 @@
 - `empty_marking.py`: submissions without content get a score as one step.
 - `key_line.py`: what stands below the paper in the full screen.
 - `tagging.py`: the flag and the tags of the paper on the screen.
-- `rubric_grid.py`, `rubric_marking.py`: the rubric of the column beside the feedback.
+- `rubric_grid.py`, `rubric_marking.py`: the rubric of the column beside the feedback; `own_rubric_dialog.py` writes
+  one, and `rescore_dialog.py` shows who moves with its points or those of a comment before anything does.
+- `given_dialog.py`: papers that got a comment or an item; `earlier_attempt.py`: the mark of the attempt before.
 - `exporting`: all submissions of a column as files in a folder.
 - `reporting`: how a column was marked, how long it took, and what is written about it.
 - `comments`: comments to use again, at the feedback field and in dialogs of their own.

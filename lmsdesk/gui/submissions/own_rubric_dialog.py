@@ -4,12 +4,12 @@ from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QModelIndex, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QTableView, QWidget
 
 from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.desk.submissions.marks import Posting
-from lmsdesk.desk.submissions.own_rubrics import RubricRefused, RubricRow, rows_of, sheet_from
+from lmsdesk.desk.submissions.own_rubrics import RubricRefused, RubricRow, as_text, from_text, rows_of, sheet_from
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet
 from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.gui.kit import notices
@@ -56,6 +56,13 @@ class RubricRowModel(Listing[RubricRow]):
             self.endInsertRows()
         return True
 
+    def insert(self, row: int, rows: list[RubricRow]) -> None:
+        """Put lines above one."""
+        if rows:
+            self.beginInsertRows(QModelIndex(), row, row + len(rows) - 1)
+            self.entries[row:row] = rows
+            self.endInsertRows()
+
     def remove(self, row: int) -> None:
         """Take a line away."""
         if 0 <= row < len(self.entries) - 1:
@@ -74,7 +81,7 @@ class RubricRowModel(Listing[RubricRow]):
 
 
 class RubricRowTable(QTableView):
-    """Delete takes the line away; Alt+Up and Alt+Down move it."""
+    """Delete takes the line away; Alt+Up and Alt+Down move it; lines are copied from and to spreadsheets."""
 
     def __init__(self, lines: RubricRowModel) -> None:
         super().__init__()
@@ -91,10 +98,24 @@ class RubricRowTable(QTableView):
         if self._lines.move(index.row(), by):
             self.setCurrentIndex(self._lines.index(index.row() + by, index.column()))
 
+    def copy_lines(self) -> None:
+        """Copy the selected lines."""
+        rows = sorted({index.row() for index in self.selectedIndexes()})
+        QGuiApplication.clipboard().setText(as_text(self._lines.entries[row] for row in rows))
+
+    def paste_lines(self) -> None:
+        """Put copied lines above the current one."""
+        row = max(self.currentIndex().row(), 0)
+        self._lines.insert(row, from_text(QGuiApplication.clipboard().text()))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         ways = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if event.matches(QKeySequence.StandardKey.Delete):
             self.remove_line()
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_lines()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste_lines()
         elif event.modifiers() == Qt.KeyboardModifier.AltModifier and event.key() in ways:
             self.move_line(ways[Qt.Key(event.key())])
         else:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
@@ -57,6 +58,14 @@ async def begin(hands: Marker, picture: Callable[[QWidget, str], Path]) -> None:
             if text:
                 write(dialog, row, column, text)
     picture(dialog, "own-rubric-dialog")
+    # Lines go over the clipboard, also from and to a spreadsheet.
+    dialog.table.selectRow(0)
+    QTest.keyClick(dialog.table, Key.Key_C, Mod.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "No sources\t\t-2\tCite your sources.\n"
+    QTest.keyClick(dialog.table, Key.Key_V, Mod.ControlModifier)
+    assert [one.item for one in dialog.model.entries[:2]] == ["No sources", "No sources"]
+    dialog.table.selectRow(0)
+    QTest.keyClick(dialog.table, Key.Key_Delete)
     dialog.accept()
     await back(hands)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lmsdesk.desk.submissions.own_rubrics import RubricRefused, RubricRow, rows_of, sheet_from
+from lmsdesk.desk.submissions.own_rubrics import RubricRefused, RubricRow, as_text, from_text, rows_of, sheet_from
 from lmsdesk.desk.submissions.rubric_sheets import with_lines
 
 
@@ -65,3 +65,14 @@ def test_words_come_and_go_with_what_is_chosen(
     text: str, before: dict[str, str], after: dict[str, str], made: str
 ) -> None:
     assert with_lines(text, before, after) == made
+
+
+def test_lines_go_over_the_clipboard_and_bring_no_names_along() -> None:
+    rows = [RubricRow("A", "x", "1", "Two\nlines", "id", "item"), RubricRow(), RubricRow("B", "", "-2")]
+    text = as_text(rows)
+    assert text == "A\tx\t1\tTwo lines\nB\t\t-2\t\n"
+    assert from_text(text) == [RubricRow("A", "x", "1", "Two lines"), RubricRow("B", "", "-2")]
+    assert from_text("Only an item\r\n\n\x00\ta\tb\tc\td\te") == [
+        RubricRow("Only an item"),
+        RubricRow("", "a", "b", "c"),
+    ]
