@@ -21,6 +21,7 @@ from lmsdesk.cli.tour_album import Album
 from lmsdesk.cli.tour_claims import Claim, Shown
 from lmsdesk.cli.tour_columns import COLUMNS
 from lmsdesk.cli.tour_conflicts import CONFLICTS
+from lmsdesk.cli.tour_content import CONTENT
 from lmsdesk.cli.tour_editing import EDITING
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError
 from lmsdesk.cli.tour_main_job import MAIN_JOB, OPENING
@@ -57,6 +58,7 @@ CHAPTERS: Mapping[str, tuple[Step, ...]] = {
     "administration": ADMINISTRATION,
     "conflicts": CONFLICTS,
     "uploads": UPLOADS,
+    "content": CONTENT,
     "safety": SAFETY,
 }
 """In the order in which they are played; each but the first starts at an open gradebook."""

@@ -218,6 +218,8 @@ class Scene:
         self.colours().use(theme.LIGHT)
         if self.window.pages.current_page(GradebookPage) is None or not self.page.isVisible():
             self.window.open_course(self.course_to_grade().enrolment.course_id)
+            # A course opens on the page where it was left.
+            self.window.menu_actions["gradebook"].trigger()
             await until(lambda: self.window.pages.current_page(GradebookPage) is not None, "the gradebook did not open")
         for name in _PANELS:
             if self.window.menu_actions[name].isChecked():
