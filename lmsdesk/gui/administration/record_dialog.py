@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from lmsdesk.desk.administration.fields import RecordField, moments_of, record_values
+from lmsdesk.desk.administration.fields import ID_FORM, RecordField, moments_of, record_values
 from lmsdesk.desk.administration.records import RecordOvertaken, RecordRefused, Written
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_form import Choices, RecordForm
@@ -50,6 +50,7 @@ class RecordDialog(EditorDialog):
         self._fields, self._work = tuple(fields), work
         self._known: Record | None = None
         self._titles: Choices = {}
+        self._sent: Values = {}
         form = RecordForm(fields)
         super().__init__(form, form.note, title=title, verb=verb, name="record", parent=parent)
         for combo in form.findChildren(QComboBox):
@@ -74,6 +75,7 @@ class RecordDialog(EditorDialog):
         return changed(record_values(self._fields, self._known), values, moments_of(self._fields))
 
     async def _send(self, wishes: Values) -> Written[Any]:
+        self._sent = wishes
         return await self._work.save(self._known, wishes)
 
     def _show_problem(self, problem: LmsdeskError) -> str:
@@ -88,10 +90,17 @@ class RecordDialog(EditorDialog):
             self._known = problem.record
             now = self.tr("Now on the site: {value}")
             return {path: now.format(value=self._words(path, value)) for path, value in problem.theirs.items()}
+        if isinstance(problem, RecordRefused) and problem.is_conflict and (path := self._id_that_clashes(problem)):
+            return {path: self.tr("This is already in use. Choose another.")}
         if isinstance(problem, RecordRefused):
             says = self.tr("The site says: {words}")
             return {path: says.format(words=words) for path, words in problem.fields.items()}
         return {}
+
+    def _id_that_clashes(self, problem: RecordRefused) -> str:
+        """The field that names the record, where another record has that name; nothing for any other conflict."""
+        ids = [field.path for field in self._fields if field.form == ID_FORM and field.path in self._sent]
+        return next((path for path in ids if path in problem.fields), ids[0] if ids else "")
 
     def _words(self, path: str, value: object) -> str:
         return self._titles.get(path, {}).get(str(value)) or value_words(value)

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
+from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.administration.settings_page import SettingsPage
@@ -70,7 +72,22 @@ async def _is_made(
         pick(term, next(value for value, name in dialog._titles["termId"].items() if name == "Winter 2031"))
     press(dialog.save)
     await until(lambda: len(panel.chosen()) == 1 and title in shown(panel))
+    if right is Right.USERS:
+        await _is_refused(screen, panel, fields)
     assert panel._kind.columns[0].text(panel.chosen()[0]) == title
+
+
+async def _is_refused(screen: AdministrationScreen, panel: ListPanel, fields: dict[str, str]) -> None:
+    """A second user of that name is not made, and the field says why."""
+    press(panel.buttons["new_users"])
+    dialog = await screen.dialog(RecordDialog)
+    await until(lambda: dialog.is_ready)
+    for path, value in fields.items():
+        fill(dialog.form.widget(path), value)
+    press(dialog.save)
+    await until(lambda: "This is already in use." in dialog.form.places["userName"].problem)
+    dialog.reject()
+    await until(lambda: QApplication.activeModalWidget() is None)
 
 
 async def _is_copied(screen: AdministrationScreen, page: SiteAdministrationPage) -> None:
