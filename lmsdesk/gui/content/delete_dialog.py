@@ -20,6 +20,8 @@ from lmsdesk.model.ids import CourseId
 class DeleteItemsDialog(EditorDialog):
     """The button can be pressed only once everything has been counted."""
 
+    is_dangerous = True
+
     def __init__(
         self,
         structure: ContentStructure,
@@ -49,12 +51,6 @@ class DeleteItemsDialog(EditorDialog):
         note = plain(role="secondary")
         note.hide()
         super().__init__(form, note, title=title, verb=self.tr("Delete"), name="deleteItems", parent=parent)
-        # What is gone for good is not a matter of one Enter.
-        self.save.setDefault(False)
-        self.save.setAutoDefault(False)
-        self.save.setProperty("role", "")
-        self._cancel.setProperty("role", "primary")
-        self._cancel.setDefault(True)
 
     async def _load(self) -> ContentLosses:
         return await self._structure.losses(self._course_id, self._chosen)

@@ -22,6 +22,9 @@ _LEAST_HEIGHT = 96
 class EditorDialog(QDialog):
     """A subclass says what is read, shown and sent, and which problems belong to a field."""
 
+    is_dangerous = False
+    """Whether its verb takes something away for good: then Enter does not choose it."""
+
     def __init__(
         self, form: QWidget, note: QLabel, *, title: str, verb: str, name: str, parent: QWidget | None = None
     ) -> None:
@@ -88,13 +91,15 @@ class EditorDialog(QDialog):
     def _buttons(self) -> QDialogButtonBox:
         self.save = QPushButton(self._verb)
         self.save.setObjectName("confirm")
-        self.save.setProperty("role", "primary")
-        self.save.setDefault(True)
         self.save.clicked.connect(self._on_save_clicked)
         self._cancel = QPushButton(self.tr("Cancel"))
         # It has the keys while the site is asked: Enter is not meant for it then.
         self._cancel.setAutoDefault(False)
         self._cancel.clicked.connect(self.reject)
+        safe = self._cancel if self.is_dangerous else self.save
+        safe.setProperty("role", "primary")
+        safe.setDefault(True)
+        self.save.setAutoDefault(not self.is_dangerous)
         return ending(self.save, self._cancel)
 
     def _read(self) -> None:
