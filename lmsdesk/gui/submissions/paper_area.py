@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
 
 from lmsdesk.decoding.messages import AnyRequest
 from lmsdesk.desk import AttemptPart, AttemptPlace, Link, PartKind, QueueEntry, Workspace, annotated_paper
@@ -15,6 +15,7 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
 from lmsdesk.gui.submissions.paper_sights import PaperSights
+from lmsdesk.gui.submissions.task_pane import TaskPane
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.gui.submissions.viewer.place import Sight
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
@@ -54,12 +55,21 @@ class PaperArea(QWidget):
         self.view.tools.same_place.setVisible(True)
         self._leave = workspace.submissions.papers.cache.subscribe(self._on_not_kept)
         self._retry: Callable[[], None] | None = None
+        self.task = TaskPane(workspace)
+        self.task.left.connect(self.take_focus)
+        self.task.toggle_wanted.connect(self.toggle_task)
+        self.view.tools.task.triggered.connect(self.toggle_task)
+        self.view.tools.task.setVisible(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.INSIDE, 0, 0, 0)
         layout.setSpacing(0)
         for part in (self.attempts, self.papers):
             layout.addWidget(part)
-        layout.addWidget(self.view, 1)
+        side_by_side = QHBoxLayout()
+        side_by_side.setSpacing(0)
+        side_by_side.addWidget(self.task)
+        side_by_side.addWidget(self.view, 1)
+        layout.addLayout(side_by_side, 1)
 
     @property
     def has_focus(self) -> bool:
@@ -74,6 +84,7 @@ class PaperArea(QWidget):
     def show_attempt(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         """Show the papers of an attempt where the last ones were left; those go at once."""
         self._keep_sight()
+        self.task.show_task(entry)
         self.show_tabs(entry, attempt_id)
         self._student, self._user_id = student_name(entry), entry.key.user_id or UserId("")
         self._show_parts(())
@@ -98,6 +109,11 @@ class PaperArea(QWidget):
         self._student = student_name(entry)
         row = self.papers.currentIndex()
         self.view.set_names(self._student, self._part_name(self._parts[row]) if 0 <= row < len(self._parts) else "")
+
+    def toggle_task(self) -> None:
+        """Show what students were asked to do beside the paper, or hide it."""
+        self.task.toggle()
+        self.view.tools.task.setChecked(not self.task.isHidden())
 
     def clear(self) -> None:
         """There is nothing to show."""
@@ -126,6 +142,7 @@ class PaperArea(QWidget):
     def stop(self) -> None:
         """Let go of the papers."""
         self.annotating.stop()
+        self.task.stop()
         self._leave()
         self._tasks.cancel_all()
 

@@ -178,3 +178,22 @@ async def test_an_outline_leads_to_places_and_back_to_the_paper(reading: Reading
     QTest.keyClick(view.lines, Qt.Key.Key_R)
     QTest.keyClick(view.blocks, Qt.Key.Key_U)
     assert not view.outline.isVisible()
+
+
+async def test_what_was_asked_stands_beside_the_paper(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        area = hands.page.paper
+        hands.press(Key.Key_I)
+        assert area.task.text.hasFocus()
+        assert area.view.tools.task.isChecked()
+        await until(lambda: len(area.task.text.toPlainText()) > 10 or area.task.trouble.isVisible())
+        assert not area.task.trouble.isVisible()
+        before = area.task.text.toPlainText()
+        hands.press(Key.Key_Escape)
+        assert area.has_focus
+        hands.press(Key.Key_N)
+        await hands.ready()
+        assert area.task.isVisible()
+        assert before
+        hands.press(Key.Key_I)
+        assert not area.task.isVisible()
