@@ -63,6 +63,14 @@ _TITLES: Final = {
     Trouble.NO_CAMERA_PICTURE: "This photograph cannot be shown here",
     Trouble.NOT_PLAYED: "Sound and video are not played here",
 }
+_DETAIL: Final = "The file was not changed."
+_MORE: Final = {
+    Trouble.NO_CAMERA_PICTURE: (
+        "It is in the HEIC format of telephones.",
+        "Open the original, or ask for the photograph as JPEG or PDF.",
+    ),
+    Trouble.NOT_PLAYED: (_DETAIL, "Open the original to play it with another program."),
+}
 _BOX: Final = 16
 A = TypeVar("A", bound=Answer)
 T = TypeVar("T")
@@ -72,9 +80,8 @@ class PaperUnreadable(LmsdeskError):
     """A paper, or a part of it, has no answer; the next one may have."""
 
     def __init__(self, trouble: Trouble, code: str = "") -> None:
-        super().__init__(
-            _TITLES[trouble], detail="The file was not changed.", hint="Open the original instead.", code=code
-        )
+        detail, hint = _MORE.get(trouble, (_DETAIL, "Open the original instead."))
+        super().__init__(_TITLES[trouble], detail=detail, hint=hint, code=code)
         self.trouble = trouble
         self.paper: Paper | None = None
         """The paper that could not be opened: its name and its bytes are there."""
