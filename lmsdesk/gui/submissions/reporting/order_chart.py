@@ -19,6 +19,8 @@ _RING: Final = 7.0
 _NEAR: Final = 9.0
 """Pixels from which a dot is meant."""
 _SHADE: Final = 0.22
+_MOST_CORNERS: Final = 200
+"""Of the band; of more dots than these, the edges are not smoothed."""
 
 
 class OrderChart(QWidget):
@@ -38,15 +40,18 @@ class OrderChart(QWidget):
         self._report = report
         self.update()
 
-    def paper_at(self, point: QPointF) -> MarkedPaper | None:
-        """The paper whose dot is nearest to a point, if one is near."""
+    def place_at(self, point: QPointF) -> int | None:
+        """The place, from 0, of the paper whose dot is nearest to a point, if one is near."""
         if self._report is None or not self._report.papers:
             return None
         across, up = self._scales(self._report)
-        dots = [_dot(across, up, place, paper) for place, paper in enumerate(self._report.papers, 1)]
-        far = [(dot - point).manhattanLength() for dot in dots]
-        nearest = min(range(len(far)), key=far.__getitem__)
-        return self._report.papers[nearest] if far[nearest] <= _NEAR else None
+        papers, pixels = self._report.papers, across.length / (across.high - across.low)
+        first = max(0, int((point.x() - _NEAR - across.start) / pixels))
+        last = min(len(papers), int((point.x() + _NEAR - across.start) / pixels) + 2)
+        dots = {place: _dot(across, up, place + 1, papers[place]) for place in range(first, last)}
+        far = {place: (dot - point).manhattanLength() for place, dot in dots.items()}
+        nearest = min(far, key=far.__getitem__, default=None)
+        return nearest if nearest is not None and far[nearest] <= _NEAR else None
 
     def dot_of(self, place: int) -> QPointF:
         """Where the dot of a paper is, by its place from 0."""
@@ -64,7 +69,10 @@ class OrderChart(QWidget):
         return across, ChartScale(low, high, bottom, top - bottom)
 
     def _paint_band(self, painter: QPainter, report: MarkingReport, across: ChartScale, up: ChartScale) -> None:
-        bands = [(place, paper.band) for place, paper in enumerate(report.papers, 1) if paper.band is not None]
+        # No finer than can be seen: an outline of thousands of corners takes longer than a frame.
+        step = max(1, len(report.papers) // _MOST_CORNERS)
+        places = range(0, len(report.papers), step)
+        bands = [(place + 1, band) for place in places if (band := report.papers[place].band) is not None]
         if not bands:
             return
         scheme = theme.tokens()
@@ -80,14 +88,15 @@ class OrderChart(QWidget):
 
     def _paint_dots(self, painter: QPainter, report: MarkingReport, across: ChartScale, up: ChartScale) -> None:
         scheme, chosen = theme.tokens(), {paper.target for paper in report.to_look_at}
-        for place, paper in enumerate(report.papers, 1):
-            dot = _dot(across, up, place, paper)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(scheme.text)
-            painter.drawEllipse(dot, _DOT, _DOT)
+        dots = [_dot(across, up, place, paper) for place, paper in enumerate(report.papers, 1)]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, len(dots) <= _MOST_CORNERS)
+        painter.setPen(QPen(scheme.text, 2 * _DOT, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawPoints(QPolygonF(dots))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(scheme.conflict, 2.0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for dot, paper in zip(dots, report.papers, strict=True):
             if paper.target in chosen:
-                painter.setPen(QPen(scheme.conflict, 2.0))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawEllipse(dot, _RING, _RING)
 
     def _paint_sides(self, painter: QPainter, across: ChartScale, up: ChartScale) -> None:
@@ -117,18 +126,19 @@ class OrderChart(QWidget):
             self._paint_dots(painter, report, across, up)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        paper = self.paper_at(event.position())
-        if paper is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.paper_chosen.emit(paper)
+        place = self.place_at(event.position())
+        if place is not None and self._report is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.paper_chosen.emit(self._report.papers[place])
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        paper = self.paper_at(event.position())
-        self.setCursor(Qt.CursorShape.ArrowCursor if paper is None else Qt.CursorShape.PointingHandCursor)
-        if paper is None or self._report is None:
+        place = self.place_at(event.position())
+        self.setCursor(Qt.CursorShape.ArrowCursor if place is None else Qt.CursorShape.PointingHandCursor)
+        if place is None or self._report is None:
             QToolTip.hideText()
             return
+        paper = self._report.papers[place]
         words = self.tr("{place}. {student}: {score}").format(
-            place=number(self._report.papers.index(paper) + 1),
+            place=number(place + 1),
             student=student_name(paper.entry),
             score=score_text(paper.score),
         )
