@@ -21,7 +21,9 @@ from qasync import QEventLoop
 
 import lmsdesk.gui
 from lmsdesk.desk import SignIn
+from lmsdesk.desk.administration.record_import import RecordImport
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
+from lmsdesk.gui.administration.import_people_dialog import ImportPeopleDialog
 from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
 from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -38,6 +40,7 @@ from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 from tests.gui.administration.places import administration_dialogs
 from tests.gui.all_places import Place, every_place, wait_settled, window_of_course
 from tests.gui.site_desk import until
+from tests.gui.submissions.places import marking_dialogs
 from tests.helpers.campus import Campus
 from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import COURSE, Person, loaded_sites
@@ -82,6 +85,8 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
         PassphraseDialog(window),
         SiteSettingsDialog(site, lock_after_min=0, parent=window),
         CopyCourseDialog("Seminar", partial(person.workspace.administration.courses.copy, COURSE), window),
+        ImportPeopleDialog("Import people", _never_begun, window),
+        *await marking_dialogs(window, person, folder),
     ):
         tasks.open(opened(made), what="showing a dialog")
         await until(made.isVisible)
@@ -113,6 +118,10 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
         yield place
     window.menu_actions["gradebook"].trigger()
     window.menu_actions["offline"].trigger()
+
+
+async def _never_begun(path: Path, on_progress: object) -> RecordImport:
+    raise AssertionError(path, on_progress)
 
 
 def _is_ready(dialog: QWidget | None) -> bool:

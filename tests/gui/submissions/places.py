@@ -1,0 +1,44 @@
+"""Every dialog of the marking page, with the papers of the practice site."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog
+
+from lmsdesk.desk.submissions.rescoring import Planned
+from lmsdesk.desk.submissions.several import MarkChange
+from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
+from lmsdesk.gui.submissions.given_dialog import GivenDialog
+from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
+from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.gui.submissions.reporting.report_dialog import ReportDialog
+from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog, RescoreLine
+from lmsdesk.model.ids import AttemptTarget
+from tests.gui.site_desk import until
+from tests.sync.conftest import Person
+
+
+async def marking_dialogs(window: MainWindow, person: Person, folder: Path) -> Sequence[QDialog]:
+    """Made for the first paper of the queue."""
+    window.menu_actions["queue"].trigger()
+    page = window.pages.find_page(SubmissionsPage)
+    assert page is not None
+    await until(lambda: page.panel.is_open and page.entry is not None and page.session is not None)
+    entry, session, work = page.entry, page.session, person.workspace.submissions
+    assert entry is not None
+    assert session is not None
+    course_id, column_id = entry.key.course_id, entry.key.column_id
+    report = await work.reports.of(course_id, column_id)
+    assert report is not None
+    change = MarkChange(AttemptTarget.of(session.target), {}, {"score": 12.5})
+    [mark] = await work.marks.of([change.target])
+    export = ExportDialog(person.workspace, folder, window)
+    export.read(course_id, column_id)
+    return (
+        GivenDialog(await work.rubrics.given(course_id, column_id), window),
+        OwnRubricDialog(entry, None, window),
+        ReportDialog(report, window),
+        RescoreDialog([RescoreLine(Planned(mark, change), entry)], window),
+        export,
+    )
