@@ -1,6 +1,9 @@
 """Every dialog of the pages of a course, filled with what the practice site has."""
 
 from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QApplication, QDialog
@@ -10,6 +13,7 @@ from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
 from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.groups_page import GroupsPage
+from lmsdesk.gui.administration.import_people_dialog import ImportPeopleDialog
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.removal_dialog import RemovalDialog
@@ -32,6 +36,8 @@ async def administration_dialogs(window: MainWindow) -> AsyncIterator[tuple[str,
         yield f"{verb} {rows}", dialog
         dialog.reject()
         await until(lambda: QApplication.activeModalWidget() is None)
+    async for found in _import_dialog(page):
+        yield found
     page = await _page(window, "groups", GroupsPage)
     assert isinstance(page, GroupsPage)
     page.list_panel.table.selectRow(0)
@@ -42,6 +48,21 @@ async def administration_dialogs(window: MainWindow) -> AsyncIterator[tuple[str,
     yield "addMembers", adding
     adding.reject()
     await until(lambda: QApplication.activeModalWidget() is None)
+
+
+async def _import_dialog(page: CourseListPage) -> AsyncIterator[tuple[str, QDialog]]:
+    begin = partial(page._workspace.administration.import_members, page.course_id)
+    dialog = ImportPeopleDialog("Import people from a file", begin, page)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "people.csv"
+        file.write_text("User name,Role\nstudent,Grader\nnobody.here,Student\n,Student\n", encoding="utf-8")
+        dialog.open()
+        dialog.read(file)
+        await until(lambda: dialog.is_ready)
+    yield "importPeople", dialog
+    dialog.reject()
+    await until(lambda: QApplication.activeModalWidget() is None)
+    dialog.deleteLater()
 
 
 async def _page(window: MainWindow, action: str, kind: type[CourseListPage]) -> CourseListPage:
