@@ -21,9 +21,7 @@ from qasync import QEventLoop
 
 import lmsdesk.gui
 from lmsdesk.desk import SignIn
-from lmsdesk.desk.administration.record_import import RecordImport
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
-from lmsdesk.gui.administration.import_people_dialog import ImportPeopleDialog
 from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
 from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -85,7 +83,6 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
         PassphraseDialog(window),
         SiteSettingsDialog(site, lock_after_min=0, parent=window),
         CopyCourseDialog("Seminar", partial(person.workspace.administration.courses.copy, COURSE), window),
-        ImportPeopleDialog("Import people", _never_begun, window),
         *await marking_dialogs(window, person, folder),
     ):
         tasks.open(opened(made), what="showing a dialog")
@@ -118,10 +115,6 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
         yield place
     window.menu_actions["gradebook"].trigger()
     window.menu_actions["offline"].trigger()
-
-
-async def _never_begun(path: Path, on_progress: object) -> RecordImport:
-    raise AssertionError(path, on_progress)
 
 
 def _is_ready(dialog: QWidget | None) -> bool:

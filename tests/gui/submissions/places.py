@@ -35,6 +35,7 @@ async def marking_dialogs(window: MainWindow, person: Person, folder: Path) -> S
     [mark] = await work.marks.of([change.target])
     export = ExportDialog(person.workspace, folder, window)
     export.read(course_id, column_id)
+    window.menu_actions["gradebook"].trigger()
     return (
         GivenDialog(await work.rubrics.given(course_id, column_id), window),
         OwnRubricDialog(entry, None, window),
