@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk.administration.record_import import RecordImport, Verdict
 from lmsdesk.desk.administration.several import OnProgress, Outcome
@@ -19,10 +19,12 @@ from lmsdesk.gui.kit.dialogs import TABLE_FILES, dialog_layout, file_to_open, he
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.tick_table import TickAll, TickTable
 
 _SIZE: Final = 1040, 600
+_LEAST_ROWS: Final = 4
 _WIDTHS: Final = {RESULT: 130, PERSON: 170, REMARK: 250, ROW: 56}
 Begin = Callable[[Path, OnProgress], Awaitable[RecordImport]]
 
@@ -59,7 +61,11 @@ class ImportPeopleDialog(QDialog):
         )
 
     def _build(self) -> None:
-        layout = dialog_layout(self)
+        around, body = dialog_layout(self), QWidget(self)
+        around.addWidget(scrolling(body), 1)
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(around.spacing())
         self.title = heading("")
         self.remarks = plain(role="muted")
         self.remarks.setObjectName("importPeopleRemarks")
@@ -67,6 +73,7 @@ class ImportPeopleDialog(QDialog):
         self.table = TickTable(self.model)
         self.table.setModel(self.model)
         style_list(self.table, "importPeopleRows", self.tr("Rows of the file"), _WIDTHS)
+        self.table.setMinimumHeight(_LEAST_ROWS * theme.ROW_HEIGHT)
         self.all = TickAll(self.tr("Everything that is new or changed"))
         self.all.setObjectName("importPeopleAll")
         self.all.setToolTip(self.tr("Space ticks the selected rows; Ctrl+A selects all"))
@@ -80,7 +87,7 @@ class ImportPeopleDialog(QDialog):
         layout.addWidget(self.all)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.problem)
-        layout.addWidget(self._build_buttons())
+        around.addWidget(self._build_buttons())
 
     def _build_filters(self) -> QHBoxLayout:
         row = QHBoxLayout()
