@@ -6,7 +6,7 @@ two is the later one; where both have changed, both are kept.
 
 import asyncio
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final
@@ -152,32 +152,40 @@ def decoded(body: bytes) -> tuple[list[Comment], int]:
 
 def merged(mine: Sequence[Comment], theirs: Iterable[Comment]) -> list[MergeLine]:
     """What each comment of a file would do here; one that says the same as any that is here does nothing."""
-    here = {one.id: one for one in mine}
-    said = {(one.text, one.points) for one in mine if not one.is_gone}
-    lines = list[MergeLine]()
-    for one in theirs:
-        line = _line(one, here, said)
+    bank = _Bank(mine)
+    return [bank.take(one) for one in theirs]
+
+
+class _Bank:
+    """The comments that are here, by what they follow: an id does not tell a copy from what it was copied from."""
+
+    def __init__(self, mine: Sequence[Comment]) -> None:
+        self._ids = {one.id: one for one in mine}
+        self._known = {revision: one for one in mine for revision in (*one.past, one.revision)}
+        self._current = {one.revision: one for one in mine if not one.is_gone}
+        self._said = {(one.text, one.points) for one in mine if not one.is_gone}
+
+    def take(self, theirs: Comment) -> MergeLine:
+        """What this one does after those that were taken before it."""
+        line = self._line(theirs)
         if line.verdict in CHANGING:
-            said.add((one.text, one.points))
-        lines.append(line)
-    return lines
+            self._said.add((theirs.text, theirs.points))
+            self._ids[line.theirs.id] = line.theirs
+            self._known |= dict.fromkeys((*theirs.past, theirs.revision), line.theirs)
+        return line
 
-
-def _line(theirs: Comment, here: Mapping[CommentId, Comment], said: set[tuple[str, float | None]]) -> MergeLine:
-    own = here.get(theirs.id)
-    if own is None:
-        is_here = (theirs.text, theirs.points) in said
-        return MergeLine(Verdict.SAME if is_here else Verdict.NEW, theirs)
-    if theirs.revision == own.revision or theirs.revision in own.past:
-        return MergeLine(_when_known(theirs, own), own, own)
-    if own.revision in theirs.past:
-        return MergeLine(Verdict.CHANGED, theirs, own)
-    if (theirs.text, theirs.points) in said:
-        return MergeLine(Verdict.SAME, own, own)
-    copy = replace(theirs, id=_id_of_copy(theirs), past=())
-    if (known := here.get(copy.id)) is not None:
-        return MergeLine(_when_known(copy, known), known, known)
-    return MergeLine(Verdict.NEW, copy) if own.is_gone else MergeLine(Verdict.BOTH, copy, own)
+    def _line(self, theirs: Comment) -> MergeLine:
+        if (later := self._known.get(theirs.revision)) is not None:
+            return MergeLine(_when_known(theirs, later), later, later)
+        if (theirs.text, theirs.points) in self._said:
+            return MergeLine(Verdict.SAME, theirs)
+        earlier = next((self._current.pop(one) for one in theirs.past if one in self._current), None)
+        if earlier is not None:
+            return MergeLine(Verdict.CHANGED, replace(theirs, id=earlier.id), earlier)
+        if (own := self._ids.get(theirs.id)) is None:
+            return MergeLine(Verdict.NEW, theirs)
+        copy = replace(theirs, id=_id_of_copy(theirs))
+        return MergeLine(Verdict.NEW, copy) if own.is_gone else MergeLine(Verdict.BOTH, copy, own)
 
 
 def _when_known(theirs: Comment, own: Comment) -> Verdict:

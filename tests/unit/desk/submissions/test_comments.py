@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -224,6 +224,7 @@ def test_the_later_change_wins_and_where_both_changed_both_are_kept() -> None:
 
 
 @settings(max_examples=60)
+@example([("B", "new", 0), ("A", "take", 1), ("A", "edit", 0), ("B", "edit", 0), ("C", "take", 1), ("B", "edit", 0)])
 @given(st.lists(st.tuples(st.sampled_from("ABC"), st.sampled_from(["new", "edit", "take"]), st.integers(0, 9))))
 def test_whatever_several_people_do_taking_each_others_files_ends_alike(acts: list[tuple[str, str, int]]) -> None:
     banks: dict[str, list[Comment]] = {name: [] for name in "ABC"}
