@@ -12,8 +12,7 @@ from lmsdesk.desk.administration.several import OnProgress, Outcome, each
 from lmsdesk.desk.content.arranging import outermost
 from lmsdesk.desk.content.contents import ContentPart, Contents
 from lmsdesk.desk.content.tree import ContentItem, ContentTree
-from lmsdesk.desk.platform.atomic_write import write_whole
-from lmsdesk.desk.platform.chosen import refuse_writing
+from lmsdesk.desk.platform.chosen import refuse_writing, write_chosen
 from lmsdesk.desk.platform.file_names import fit_name, free_name, free_names, twin_key
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.contents import ContentId
@@ -82,7 +81,7 @@ class _Saving:
         await self._contents.save_file(part, target)
         self._record[key] = target.relative_to(self._into).as_posix()
         body = msgspec.json.encode(self._record)
-        await asyncio.to_thread(partial(write_whole, self._into / RECORD, body))
+        await asyncio.to_thread(partial(write_chosen, self._into / RECORD, body))
 
 
 def _free_path(folder: Path, name: str) -> Path:

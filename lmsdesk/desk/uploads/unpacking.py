@@ -37,6 +37,8 @@ _PIECE: Final = 1024 * 1024
 _IS_LOCKED: Final = 0x1
 _PACKINGS: Final = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _UNIX: Final = 3
+_END_BYTES: Final = 22
+"""What ends an archive, and all that an empty one has (the format's section 4.3.16)."""
 _DAMAGED: Final = (
     zipfile.BadZipFile,
     zlib.error,
@@ -92,6 +94,9 @@ def unpack(archive: Path, into: Path, *, stop: Event | None = None) -> Unpacked:
         facts = archive.stat()
         home = into / _key(archive, facts)
         with archive.open("rb") as file, zipfile.ZipFile(cast("IO[bytes]", _ShortReads(file))) as packed:
+            if not packed.infolist() and facts.st_size > _END_BYTES + len(packed.comment):
+                # A damaged end makes an archive look empty; a really empty one has nothing but that end.
+                raise NotUnpacked(Trouble.DAMAGED)
             members = _members(packed.infolist())
             links = sum(_is_link(one) for one in packed.infolist())
             if not home.is_dir():
