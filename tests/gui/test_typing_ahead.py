@@ -59,6 +59,8 @@ class GridInput:
         self.close_all()
         await wait_settled()
         self.window.open_course(COURSE)
+        # The course opens at the page where it was left.
+        self.window.menu_actions["gradebook"].trigger()
         page = self.window.pages.find_page(GradebookPage)
         assert page is not None
         await until(page.table.isVisible)

@@ -106,6 +106,8 @@ async def grader(folder: Path, decoder: Decoder, qtbot: QtBot) -> AsyncIterator[
         yield Grader(view, annotating, person.workspace, decoder)
         await writes.finished()
         annotating.stop()
+        # Or it would go on asking the decoder of all tests, and the answer would come after the end of this loop.
+        view.clear()
         await until(lambda: not any(seat.is_busy for seat in decoder._seats))
 
 
