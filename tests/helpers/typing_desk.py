@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.cli.tour_input import until
+from lmsdesk.desk import Link
 from lmsdesk.gui.app import DeskApp, run
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.changes import Changes
@@ -29,9 +30,11 @@ BETWEEN_KEYS_S = 0.004
 class Typist:
     """Types one grade after the other, down the column, until the process is killed."""
 
-    def __init__(self, column: str, first: int) -> None:
+    def __init__(self, column: str, first: int, *, is_answered: bool) -> None:
         self._column = column
         self._first = first
+        self._is_answered = is_answered
+        """Whether the service answers: then sending has begun before the first key."""
         self._typed: dict[Cell, str] = {}
 
     async def script(self, app: DeskApp) -> int:
@@ -42,8 +45,10 @@ class Typist:
         page = pages.current_page(GradebookPage)
         assert page is not None
         await until(lambda: page.is_complete, "the stored course did not open")
-        assert app.window.workspace is not None
-        app.window.workspace.subscribe(lambda changes: self._on_changes(page, changes))
+        workspace = app.window.workspace
+        assert workspace is not None
+        await until(lambda: workspace.state.link is Link.ONLINE or not self._is_answered, "the service did not answer")
+        workspace.subscribe(lambda changes: self._on_changes(page, changes))
         place = next(number for number, one in enumerate(page.model.columns) if one.column.title == self._column)
         for row in range(self._first, page.model.rowCount()):
             index = page.model.index(row, place)
@@ -82,8 +87,8 @@ def _focused(app: DeskApp, table: QWidget) -> QWidget:
 
 
 def main() -> int:
-    secrets, column, first = sys.argv[1:]
-    typist = Typist(column, int(first))
+    secrets, column, first, *answered = sys.argv[1:]
+    typist = Typist(column, int(first), is_answered=bool(answered))
     return run(secrets=FileSecrets(Path(secrets)), first_site=SITE, script=typist.script)
 
 

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from threading import Timer
 
@@ -22,10 +23,13 @@ SLOW = {"kind": "latency", "method": "PATCH", "latencyMs": 20, "jitterMs": 60}
 Acknowledged = dict[tuple[str, str], float]
 
 
-def _life(secrets: Path, home: Path, first: int, lines: int) -> Acknowledged:
+def _life(secrets: Path, home: Path, first: int, lines: int, *, is_answered: bool) -> Acknowledged:
     """Let a desk type from a row on, and kill it when it has acknowledged so many grades."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.helpers.typing_desk", str(secrets), COLUMN, str(first)],
+        [
+            *(sys.executable, "-m", "tests.helpers.typing_desk", str(secrets), COLUMN, str(first)),
+            *(["answered"] if is_answered else []),
+        ],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "LMSDESK_HOME": str(home), "QT_QPA_PLATFORM": "offscreen"},
@@ -74,8 +78,10 @@ async def test_every_acknowledged_grade_survives_twelve_kills(
             await loaded(workspace)
         for number in range(MOST_KILLS):
             # Every other desk only types: the service has taken the requests and answers nothing.
-            with campus.frozen() if number % 2 else nullcontext():
-                life = await asyncio.to_thread(_life, tmp_path / "secrets.json", home, first, chance.randint(4, 20))
+            is_answered = not number % 2
+            with nullcontext() if is_answered else campus.frozen():
+                live = partial(_life, tmp_path / "secrets.json", home, first, is_answered=is_answered)
+                life = await asyncio.to_thread(live, chance.randint(4, 20))
             arrived.append(len(life.keys() & campus.written().keys()) / len(life))
             first += len(life) + 5
             acknowledged |= life

@@ -1,4 +1,4 @@
-"""Loads, beside the window's thread, what the first picture does without and somebody may open next."""
+"""Loads what the first picture does without and somebody may open next."""
 
 import asyncio
 from contextlib import suppress
@@ -57,9 +57,14 @@ async def load_late_modules(first_picture: asyncio.Event) -> None:
         async with asyncio.timeout(_AFTER_S):
             await first_picture.wait()
     await asyncio.sleep(_PAINTED_AFTER_S)
-    await asyncio.to_thread(_load)
-
-
-def _load() -> None:
+    await asyncio.to_thread(_load_those_without_qt)
     for name in LATE_MODULES:
+        # In the window's thread: a widget's class that another thread makes while this one runs can end the process.
         import_module(name)
+        await asyncio.sleep(0)
+
+
+def _load_those_without_qt() -> None:
+    for name in LATE_MODULES:
+        if not name.startswith("lmsdesk.gui."):
+            import_module(name)
