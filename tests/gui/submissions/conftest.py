@@ -66,7 +66,5 @@ async def reading(decoder: Decoder, qtbot: QtBot) -> AsyncIterator[Reading]:
     view.show()
     view.activateWindow()
     yield Reading(view, decoder)
-    # Else it would ask on, and the answer would come after the end of this loop: that process would be busy for ever.
-    view.clear()
     # Whoever no longer waits leaves a process to finish, and what watches it.
     await until(lambda: not any(seat.is_busy for seat in decoder._seats))
