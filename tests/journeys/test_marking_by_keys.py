@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from lmsdesk.cli.tour_input import until
+from lmsdesk.desk import Link
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.ids import AttemptTarget, UserId
 from lmsdesk.model.wire import known
@@ -25,8 +26,11 @@ async def test_papers_are_marked_by_keyboard_online_and_offline(at_the_keys: AtT
         marked = [await _mark(fingers, page, score) for score in _SCORES[:2]]
         await desk.sent()
         desk.app.window.menu_actions["offline"].trigger()
+        # The tick of the action follows the state: pressed again before, it would mean the same again.
+        await until(lambda: desk.state.link is Link.PAUSED, "it does not work offline")
         marked += [await _mark(fingers, page, score) for score in _SCORES[2:]]
         desk.app.window.menu_actions["offline"].trigger()
+        await desk.online()
         await desk.sent()
         await _compare(desk, marked)
 
