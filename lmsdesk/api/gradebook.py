@@ -13,7 +13,7 @@ from lmsdesk.model.bodies import SubmissionBody
 from lmsdesk.model.gradebook import Attempt, Category, Column, Grade, Schema
 from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.marking import AttemptBody, CategoryId, ColumnBody, GradeBody, SchemaBody, SchemaId
-from lmsdesk.model.wire import Json, Timestamp, known
+from lmsdesk.model.wire import Json, Timestamp, value_or
 
 Ids = dict[str, str]
 
@@ -150,7 +150,7 @@ class Gradebook:
         params = _attempt_filters(statuses, modified_since, user_id)
         ids = _column(course_id, column_id)
         async for page in self._caller.pages(Attempt, "list_attempts", ids=ids, params=params):
-            yield [attempt for attempt in page if statuses is None or known(attempt.status, "") in statuses]
+            yield [attempt for attempt in page if statuses is None or value_or(attempt.status, "") in statuses]
 
     async def get_attempt(self, course_id: CourseId, column_id: ColumnId, attempt_id: AttemptId) -> Attempt:
         """GET v2/courses/{id}/gradebook/columns/{id}/attempts/{id}: scope read, reference section 10."""

@@ -11,7 +11,7 @@ from lmsdesk.desk import Site, SiteBook, UnsentFiles, Workspace, by_name, find_s
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 
 class NotHereError(LmsdeskError):
@@ -75,7 +75,7 @@ def _course(entries: list[CourseEntry], wanted: str) -> CourseId:
 
 
 def _names(entry: CourseEntry) -> set[str]:
-    return {entry.enrolment.course_id, known(entry.course.course_id, ""), entry.course.title}
+    return {entry.enrolment.course_id, value_or(entry.course.course_id, ""), entry.course.title}
 
 
 def run_unsent(site: str, *, out: Path) -> int:

@@ -105,7 +105,7 @@ class DeskApp(QObject):
 
     async def live(self) -> int:
         """Show the window, open what was open last, and stay until the end; returns the exit code."""
-        notices.board.read_by(self._on_news)
+        notices.channel.read_by(self._on_news)
         # The Qt loop leaves out what asyncio's own does: a reply that is given up in the middle has a stream to close.
         sys.set_asyncgen_hooks(finalizer=self._on_stream_dropped)
         self._tasks.spawn(self._begin(), what="starting")
@@ -220,7 +220,7 @@ class DeskApp(QObject):
             self._loading.cancel()
         await self._close_sites()
         await self._end_practice()
-        notices.board.read_by(None)
+        notices.channel.read_by(None)
         if self._stalls is not None:
             self._stalls.stop()
 
@@ -248,7 +248,7 @@ class DeskApp(QObject):
         from lmsdesk.gui.shell.site_actions import SiteActions
 
         actions = SiteActions(self.window, self._start.secrets, self._start.places, self._remembered)
-        is_saved = await actions.settle(
+        is_saved = await actions.edit_settings(
             self.locking,
             open_=self.open_site,
             close=self._close_sites,
@@ -371,7 +371,7 @@ class DeskApp(QObject):
         else:
             remedy = Remedy(self.tr("Sign in"), self._spawn_sign_in)
         severity = Severity.WARNING if isinstance(problem, SignInUnfinished) else Severity.ERROR
-        notices.board.post(
+        notices.channel.post(
             Notice(severity, problem.title, problem.detail, problem.hint, problem.code, topic=_SIGN_IN, remedy=remedy)
         )
 

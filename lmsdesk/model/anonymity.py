@@ -6,20 +6,20 @@ from hashlib import blake2b
 
 from lmsdesk.model.gradebook import AnonymousGrading, Column, Grading
 from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, Target, UserId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 
 def may_hide_names(column: Column) -> bool:
     """Whether a column hides names at some time (reference sections 8 to 10)."""
-    return column.grading_type == "Attempts" and known(_rule(column).type, "None") in {"Date", "AfterAllGraded"}
+    return column.grading_type == "Attempts" and value_or(_rule(column).type, "None") in {"Date", "AfterAllGraded"}
 
 
 def hides_names(column: Column, now: datetime, *, waits: bool) -> bool:
     """Whether whose grade it is must not be told yet; `waits` says that handed-in work is to be graded."""
     if not may_hide_names(column):
         return False
-    rule, is_by_date = _rule(column), known(_rule(column).type, "None") == "Date"
-    shown_after = known(rule.release_after if is_by_date else known(column.grading, Grading()).due, None)
+    rule, is_by_date = _rule(column), value_or(_rule(column).type, "None") == "Date"
+    shown_after = value_or(rule.release_after if is_by_date else value_or(column.grading, Grading()).due, None)
     if shown_after is not None and shown_after.moment > now:
         return True
     return waits and not is_by_date
@@ -42,4 +42,4 @@ def code_of(target: Target) -> str:
 
 
 def _rule(column: Column) -> AnonymousGrading:
-    return known(known(column.grading, Grading()).anonymous_grading, AnonymousGrading())
+    return value_or(value_or(column.grading, Grading()).anonymous_grading, AnonymousGrading())

@@ -16,7 +16,7 @@ from lmsdesk.model.contents import (
     ContentFile,
     ContentHandler,
 )
-from lmsdesk.model.wire import Json, Timestamp, known
+from lmsdesk.model.wire import Json, Timestamp, value_or
 
 YES: Final = "Yes"
 NO: Final = "No"
@@ -82,7 +82,7 @@ class Release(Struct, frozen=True):
 
 def kind_of(content: Content) -> ContentKind:
     """The kind, by the last part of the handler's id."""
-    name = _PREFIX.sub("", known(handler_of(content).id, ""))
+    name = _PREFIX.sub("", value_or(handler_of(content).id, ""))
     if name.startswith(_TOOLS):
         return ContentKind.TOOL
     return _KINDS.get(name, ContentKind.OTHER)
@@ -95,26 +95,26 @@ def handler_id(kind: ContentKind, mark: str) -> str:
 
 def handler_of(content: Content) -> ContentHandler:
     """The handler, perhaps an empty one."""
-    return known(content.content_handler, ContentHandler())
+    return value_or(content.content_handler, ContentHandler())
 
 
 def file_name_of(content: Content) -> str:
     """What the file of an item is called; empty where it has none."""
-    return known(known(handler_of(content).file, ContentFile()).file_name, "")
+    return value_or(value_or(handler_of(content).file, ContentFile()).file_name, "")
 
 
 def release_of(content: Content) -> Release:
     """When students see the item, as the service says; members are told less."""
-    availability = known(content.availability, ContentAvailability())
-    dates = known(availability.adaptive_release, AdaptiveRelease())
-    return Release(known(availability.available, YES), known(dates.start, None), known(dates.end, None))
+    availability = value_or(content.availability, ContentAvailability())
+    dates = value_or(availability.adaptive_release, AdaptiveRelease())
+    return Release(value_or(availability.available, YES), value_or(dates.start, None), value_or(dates.end, None))
 
 
 def values_of(content: Content) -> Json:
     """The fields that a person can change, as they would be entered."""
     release = release_of(content)
     return {
-        "title": known(content.title, None),
+        "title": value_or(content.title, None),
         "available": release.available,
         "start": str(release.start) if release.start else None,
         "end": str(release.end) if release.end else None,
@@ -142,7 +142,7 @@ def laid_over(release: Release, fields: Json) -> Release:
 
 def changed_ms(content: Content) -> int:
     """The moment of the last change in milliseconds: items have no other counter; 0 where none is told."""
-    modified = known(content.modified, None)
+    modified = value_or(content.modified, None)
     return 0 if modified is None else round(modified.moment.timestamp() * 1000)
 
 

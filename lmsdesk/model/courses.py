@@ -11,7 +11,7 @@ from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.people import GRADING_ROLES, Availability
 from lmsdesk.model.spellings import COURSE, Table, below
 from lmsdesk.model.system import DataSourceId
-from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, known
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, value_or
 
 
 class Term(Record, frozen=True):
@@ -104,7 +104,7 @@ class Enrolment(Record, frozen=True):
     @property
     def may_grade(self) -> bool:
         """Whether the role usually grades; the service has the last word (reference section 6)."""
-        return known(self.course_role_id, "") in GRADING_ROLES
+        return value_or(self.course_role_id, "") in GRADING_ROLES
 
 
 @dataclass(frozen=True)
@@ -125,4 +125,4 @@ class CourseEntry:
     @property
     def course(self) -> Course:
         """The course, or a bare one where the service did not describe it."""
-        return known(self.enrolment.course, Course(id=self.enrolment.course_id))
+        return value_or(self.enrolment.course, Course(id=self.enrolment.course_id))

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from lmsdesk.model.gradebook import Column, Grading
-from lmsdesk.model.wire import Timestamp, known
+from lmsdesk.model.wire import Timestamp, value_or
 
 
 class OwnDueDate(Struct, frozen=True):
@@ -15,4 +15,4 @@ class OwnDueDate(Struct, frozen=True):
 
 def due_date(column: Column, own: OwnDueDate | None = None) -> Timestamp | None:
     """When the work of a person is due; None where it is never late."""
-    return known(known(column.grading, Grading()).due, None) if own is None else own.at
+    return value_or(value_or(column.grading, Grading()).due, None) if own is None else own.at

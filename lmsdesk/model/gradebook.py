@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Availability
 from lmsdesk.model.spellings import ATTEMPT_STATUS, SCALE_TYPE, Table
-from lmsdesk.model.wire import Json, Maybe, Part, Record, Timestamp, first_visible, known
+from lmsdesk.model.wire import Json, Maybe, Part, Record, Timestamp, first_visible, value_or
 
 GRADE_FIELDS = ("score", "text", "exempt", "notes", "feedback")
 """The fields of a column grade that a person can change (specification section 4, Gradebook)."""
@@ -106,18 +106,18 @@ class Column(Record, frozen=True):
     @property
     def possible(self) -> float | None:
         """The highest regular score, in points."""
-        return known(known(self.score, ColumnScore()).possible, None)
+        return value_or(value_or(self.score, ColumnScore()).possible, None)
 
     @property
     def decimals(self) -> int | None:
         """How many digits after the point the service shows; None where it says nothing that could be meant."""
-        told = known(known(self.score, ColumnScore()).decimal_places, None)
+        told = value_or(value_or(self.score, ColumnScore()).decimal_places, None)
         return told if told is not None and 0 <= told <= MOST_DECIMALS else None
 
     @property
     def grading_type(self) -> str:
         """`Attempts`, `Calculated` or `Manual`."""
-        return known(known(self.grading, Grading()).type, "Manual")
+        return value_or(value_or(self.grading, Grading()).type, "Manual")
 
     @property
     def is_what_if(self) -> bool:
@@ -163,10 +163,10 @@ class Grade(Record, frozen=True):
     @property
     def has_anything(self) -> bool:
         """Whether something would be lost with it; services keep rows of grades that were cleared."""
-        shown = known(self.display_grade, DisplayGrade())
+        shown = value_or(self.display_grade, DisplayGrade())
         values = (self.score, self.text, self.notes, self.feedback, self.exempt, shown.score, shown.text)
         # A score of nought is a grade, although it equals False.
-        return any(value not in (None, "") and value is not False for value in (known(one, None) for one in values))
+        return any(value not in (None, "") and value is not False for value in (value_or(one, None) for one in values))
 
 
 class AttemptReceipt(Part, frozen=True):
@@ -206,12 +206,12 @@ class HandIn(Record, frozen=True, kw_only=True):
     @property
     def needs_grading(self) -> bool:
         """Whether it waits for a grader; one that has its mark and is not posted does not."""
-        return known(self.status, "") in NEEDS_GRADING and known(self.ready_to_post, None) is not True
+        return value_or(self.status, "") in NEEDS_GRADING and value_or(self.ready_to_post, None) is not True
 
     @property
     def changed_ms(self) -> int:
         """When the service changed it last, in milliseconds; 0 where it does not say."""
-        modified = known(self.modified, None)
+        modified = value_or(self.modified, None)
         return 0 if modified is None else round(modified.moment.timestamp() * 1000)
 
 

@@ -32,7 +32,7 @@ class PastQuery:
     """None: all."""
 
 
-class PutBack(Struct, frozen=True, gc=False):
+class RestoredField(Struct, frozen=True, gc=False):
     """One field of one cell that is to hold again what it held: what it holds now, and what it held then."""
 
     cell: Cell

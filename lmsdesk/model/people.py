@@ -7,7 +7,7 @@ from msgspec import UNSET
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.spellings import ROLE_AVAILABILITY, USER, Table, below
 from lmsdesk.model.system import DataSourceId
-from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, known
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, value_or
 
 RoleId = NewType("RoleId", str)
 
@@ -120,7 +120,7 @@ class User(Record, frozen=True):
     @property
     def sort_name(self) -> str:
         """`Family, Given`, or whatever is known, never empty."""
-        name = known(self.name, _NO_NAME)
+        name = value_or(self.name, _NO_NAME)
         family, given = first_visible(name.family), first_visible(name.given)
         if family and given:
             return f"{family}, {given}"
@@ -129,7 +129,7 @@ class User(Record, frozen=True):
     @property
     def display_name(self) -> str:
         """`Given Family`, or whatever is known, never empty."""
-        name = known(self.name, _NO_NAME)
+        name = value_or(self.name, _NO_NAME)
         given, family = first_visible(name.given), first_visible(name.family)
         if given and family:
             return f"{given} {family}"
@@ -158,12 +158,12 @@ class Membership(Record, frozen=True):
     @property
     def is_student(self) -> bool:
         """Whether the person belongs in the gradebook's rows."""
-        return known(self.course_role_id, "") == STUDENT_ROLE
+        return value_or(self.course_role_id, "") == STUDENT_ROLE
 
     @property
     def is_disabled(self) -> bool:
         """Whether the membership is kept but switched off."""
-        return known(known(self.availability, Availability()).available, "Yes") == "Disabled"
+        return value_or(value_or(self.availability, Availability()).available, "Yes") == "Disabled"
 
     @property
     def presence(self) -> tuple[object, ...]:

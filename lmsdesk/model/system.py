@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.spellings import TASK_STATUS, Table
-from lmsdesk.model.wire import Maybe, Record, Timestamp, known
+from lmsdesk.model.wire import Maybe, Record, Timestamp, value_or
 
 Number = Union[int, str]  # noqa: UP007 - an argument of another generic alias
 
@@ -21,7 +21,7 @@ class Version(Record, frozen=True):
     build: Maybe[Number] = UNSET
 
     def __str__(self) -> str:
-        return f"{self.major}.{known(self.minor, 0)}.{known(self.patch, 0)}"
+        return f"{self.major}.{value_or(self.minor, 0)}.{value_or(self.patch, 0)}"
 
 
 DataSourceId = NewType("DataSourceId", str)
@@ -63,4 +63,4 @@ class Task(Record, frozen=True):
     @property
     def is_over(self) -> bool:
         """Whether the service works on it no more, successful or not."""
-        return known(self.status, "") in _DONE | {_GIVEN_UP}
+        return value_or(self.status, "") in _DONE | {_GIVEN_UP}

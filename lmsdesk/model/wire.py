@@ -165,7 +165,7 @@ def _name_of(row: Any) -> tuple[str, str] | None:
     return next(((name, row[name]) for name in ("id", "text") if isinstance(row.get(name), str)), None)
 
 
-def known(value: Maybe[T], default: T) -> T:
+def value_or(value: Maybe[T], default: T) -> T:
     """The value, or `default` where it is absent or null."""
     return default if value is None or value is UNSET else value
 
@@ -173,7 +173,7 @@ def known(value: Maybe[T], default: T) -> T:
 def first_visible(*texts: Maybe[str]) -> str:
     """The first of these texts in which there is something to see, without the space around it; else nothing."""
     for text in texts:
-        trimmed = known(text, "").strip()
+        trimmed = value_or(text, "").strip()
         # Most begin with a plain letter, which is not asked about any further.
         if "!" <= trimmed[:1] <= "~" or any(map(_is_visible, trimmed)):
             return trimmed

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 
 class ChangeIndexes:
@@ -39,4 +39,4 @@ class ChangeIndexes:
         return [grade for grade in grades if not self._is_old(Cell(course_id, column_id, grade.user_id), grade)]
 
     def _is_old(self, cell: Cell, grade: Grade) -> bool:
-        return 0 < known(grade.change_index, 0) < self._marks.get(cell, 0)
+        return 0 < value_or(grade.change_index, 0) < self._marks.get(cell, 0)

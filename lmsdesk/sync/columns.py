@@ -8,7 +8,7 @@ from lmsdesk.api import Client
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.gradebook import Attempt, Column, Grade
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
-from lmsdesk.model.wire import Timestamp, known
+from lmsdesk.model.wire import Timestamp, value_or
 from lmsdesk.store import Cursor, Store
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.grades import Heights, Listed, highest_index, latest_modified, read_list, whole
@@ -134,7 +134,7 @@ class ColumnPuller:
         await self._roster.wait_read()
         here = await self._mirror.change_indexes(self._course_id, column.id)
         read = await read_list(self._client.gradebook.list_column_grades(self._course_id, column.id))
-        lower = [grade for grade in read.rows if 0 < known(grade.change_index, 0) < here.get(grade.user_id, 0)]
+        lower = [grade for grade in read.rows if 0 < value_or(grade.change_index, 0) < here.get(grade.user_id, 0)]
         if lower and not cursor.is_untrusted:
             raise IndexWentBack
         named = {grade.user_id for grade in read.rows}

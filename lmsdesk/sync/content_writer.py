@@ -13,7 +13,7 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.content_items import ContentKind, kind_of
 from lmsdesk.model.contents import AssignmentBody, Content, ContentBody, ContentId
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.sync.contents import ContentPuller
 from lmsdesk.sync.grades import whole
 
@@ -37,7 +37,7 @@ class ContentWriter:
                 return (await self._contents.create_content(course_id, body)).id
             return (await self._contents.create_child(course_id, parent_id, body)).id
 
-        return await self._made(course_id, parent_id, known(body.title, ""), ask, is_assignment=False)
+        return await self._made(course_id, parent_id, value_or(body.title, ""), ask, is_assignment=False)
 
     async def create_assignment(self, course_id: CourseId, body: AssignmentBody) -> tuple[ContentId, Changes]:
         """A new assignment with its column, made once even when the reply is lost."""
@@ -45,7 +45,7 @@ class ContentWriter:
         async def ask() -> ContentId:
             return (await self._contents.create_assignment(course_id, body)).content_id
 
-        return await self._made(course_id, known(body.parent_id, None), body.title, ask, is_assignment=True)
+        return await self._made(course_id, value_or(body.parent_id, None), body.title, ask, is_assignment=True)
 
     async def move(
         self, course_id: CourseId, content_id: ContentId, parent_id: ContentId | None, position: int
@@ -53,9 +53,9 @@ class ContentWriter:
         """Put an item into a folder, in front of what is at that position; without a parent, to the top level."""
         item = await self._contents.get_content(course_id, content_id)
         body = ContentBody(position=position)
-        if parent_id is not None and known(item.parent_id, None) != parent_id:
+        if parent_id is not None and value_or(item.parent_id, None) != parent_id:
             body = replace(body, parent_id=parent_id)
-        elif parent_id is None and known(item.parent_id, None) is not None:
+        elif parent_id is None and value_or(item.parent_id, None) is not None:
             root_id = (await self._contents.get_root(course_id)).id
             body = body if item.parent_id == root_id else replace(body, parent_id=root_id)
         try:
@@ -110,7 +110,7 @@ class ContentWriter:
             content_id = await ask()
         except ApiError as error:
             found = await self._items(course_id, parent_id) if error.is_uncertain else []
-            made = [item for item in found if item.id not in before and known(item.title, "") == title]
+            made = [item for item in found if item.id not in before and value_or(item.title, "") == title]
             made = [item for item in made if (kind_of(item) in _ASSIGNMENTS) == is_assignment]
             if not made:
                 raise

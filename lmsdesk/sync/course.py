@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from lmsdesk.api import Client, Invalid, NotAService, NotFound, Refused
 from lmsdesk.model.gradebook import Column, Grade, Grading
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.concurrency import at_once, together
@@ -58,9 +58,9 @@ class CoursePull:
             self._progress.add(structure)
             # At once, however slow grades come: students and columns are shown while these are on their way.
             self._progress.report()
-            if is_first and any(known(known(column.grading, Grading()).schema_id, "") for column in columns):
+            if is_first and any(value_or(value_or(column.grading, Grading()).schema_id, "") for column in columns):
                 group.create_task(self._schemas())
-            if structure and any(known(column.gradebook_category_id, "") for column in columns):
+            if structure and any(value_or(column.gradebook_category_id, "") for column in columns):
                 group.create_task(self._categories())
             students = await self._roster.students(columns=len(columns)) if is_first else []
             if is_first and is_by_student(len(students), len(columns)):

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from lmsdesk.model.gradebook import Attempt, Column, Grade
 from lmsdesk.model.ids import ColumnId, CourseId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 T = TypeVar("T")
 
@@ -57,12 +57,12 @@ def longest_first(columns: Sequence[Column]) -> list[Column]:
 
 def highest_index(grades: Sequence[Grade], *, at_least: int) -> int:
     """The highest change index seen so far."""
-    return max([at_least, *(known(grade.change_index, 0) for grade in grades)])
+    return max([at_least, *(value_or(grade.change_index, 0) for grade in grades)])
 
 
 def latest_modified(attempts: Sequence[Attempt], *, at_least: str | None) -> str | None:
     """The moment to ask from next time; the row of that moment comes again and is recognised by its id."""
-    moments = [str(attempt.modified) for attempt in attempts if known(attempt.modified, None)]
+    moments = [str(attempt.modified) for attempt in attempts if value_or(attempt.modified, None)]
     return max([*moments, *([at_least] if at_least else [])], default=None)
 
 

@@ -9,7 +9,7 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import Enrolment, Term
 from lmsdesk.model.ids import ColumnId, CourseId, TermId
 from lmsdesk.model.people import User
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller, IndexWentBack
@@ -171,8 +171,8 @@ class Puller:
     async def _terms(self, enrolments: Sequence[Enrolment]) -> list[Term]:
         entries = await self._store.views.courses()
         terms = {entry.term.id: entry.term for entry in entries if entry.term}
-        courses = [known(enrolment.course, None) for enrolment in enrolments]
-        needed = {term_id for course in courses if course and (term_id := known(course.term_id, None))}
+        courses = [value_or(enrolment.course, None) for enrolment in enrolments]
+        needed = {term_id for course in courses if course and (term_id := value_or(course.term_id, None))}
         return [*terms.values(), *await self._new_terms(needed - terms.keys())]
 
     async def _new_terms(self, missing: set[TermId]) -> list[Term]:

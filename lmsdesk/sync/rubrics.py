@@ -3,7 +3,7 @@
 from lmsdesk.api import Client, Invalid, NotFound, Refused
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.rubrics import Association, RubricUse
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.grades import whole
 
@@ -20,7 +20,7 @@ class RubricPull:
         try:
             uses = await whole(self._client.rubrics.list_column_associations(course_id, column_id))
             association = _for_grading(uses)
-            rubric_id = None if association is None else known(association.rubric_id, None)
+            rubric_id = None if association is None else value_or(association.rubric_id, None)
             if association is None or rubric_id is None:
                 await self._store.rubrics.save(course_id, column_id, None)
                 return
@@ -32,5 +32,5 @@ class RubricPull:
 
 
 def _for_grading(uses: list[Association]) -> Association | None:
-    graded = (one for one in uses if known(one.used_for_grading, default=False))
+    graded = (one for one in uses if value_or(one.used_for_grading, default=False))
     return next(graded, None) or next(iter(uses), None)

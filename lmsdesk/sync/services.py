@@ -16,7 +16,7 @@ from lmsdesk.model.gradebook import GRADE_FIELDS, MARK_FIELDS, POSTED, Attempt, 
 from lmsdesk.model.groups import GroupAttemptBody, GroupAttemptId
 from lmsdesk.model.ids import AttemptTarget, Cell, GroupAttemptTarget, Target, UserId
 from lmsdesk.model.people import Membership
-from lmsdesk.model.wire import Json, Record, known
+from lmsdesk.model.wire import Json, Record, value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.concurrency import together
@@ -72,7 +72,7 @@ class GradeService:
     async def stored_index(self, target: Target) -> int:
         """That of the row of the mirror."""
         kept = await self._store.mirror.grade(Cell.of(target))
-        return known(kept.change_index, 0) if kept else 0
+        return value_or(kept.change_index, 0) if kept else 0
 
     async def read(self, target: Target) -> Reading | None:
         """None: nothing was entered, or the user has left the course."""
@@ -196,7 +196,7 @@ class GroupAttemptService(AttemptService):
         """What a member who was not marked apart has of it; raises NotFound where there is none any more."""
         for share in await self._store.mirror.following(_group_attempt(target)):
             attempt = await self._client.gradebook.get_attempt(target.course_id, target.cell.column_id, share.id)
-            if not known(attempt.group_override, default=False):
+            if not value_or(attempt.group_override, default=False):
                 return mark_of(attempt)
         raise NotFound("No member of the group has this mark any more.")
 
@@ -233,7 +233,7 @@ class GroupAttemptService(AttemptService):
             return Changes()
         self._note(target, attempt)
         changes = await self._store.mirror.save_attempts(course_id, column_id, [attempt], is_whole=False)
-        user_id = known(attempt.user_id, UserId(""))
+        user_id = value_or(attempt.user_id, UserId(""))
         return changes | await super().read_effects(AttemptTarget(course_id, column_id, user_id, attempt.id))
 
 
@@ -306,7 +306,7 @@ def _item_of(content: Content) -> Reading:
 
 def reading_of(grade: Grade) -> Reading:
     """What is compared of a grade."""
-    return _compared(grade, GRADE_FIELDS, known(grade.change_index, 0))
+    return _compared(grade, GRADE_FIELDS, value_or(grade.change_index, 0))
 
 
 def _compared(reply: Record, fields: Iterable[str], change_index: int) -> Reading:

@@ -137,6 +137,6 @@ def nothing_untold() -> Iterator[None]:
     """Fail a test in which a task died unseen, and leave the board empty for the next."""
     yield
     untold: list[Notice | Crash] = []
-    notices.board.read_by(untold.append)
-    notices.board.read_by(None)
+    notices.channel.read_by(untold.append)
+    notices.channel.read_by(None)
     assert [news for news in untold if isinstance(news, Crash)] == []

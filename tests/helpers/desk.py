@@ -159,7 +159,7 @@ class Desk:
         self.app.window.close()
         await self._quit()
         await self._group.__aexit__(None, None, None)
-        notices.board.read_by(None)
+        notices.channel.read_by(None)
         for gone in (self.app.window, self.app):
             gone.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

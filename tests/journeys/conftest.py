@@ -115,8 +115,8 @@ def discretion(home: Path, log: None, capfd: pytest.CaptureFixture[str]) -> Iter
 def no_crash() -> Iterator[None]:
     """No journey ends in a report of an unexpected failure."""
     yield
-    left = [news for news in notices.board._kept if isinstance(news, Crash)]
-    notices.board._kept.clear()
+    left = [news for news in notices.channel._kept if isinstance(news, Crash)]
+    notices.channel._kept.clear()
     assert not left, left
 
 

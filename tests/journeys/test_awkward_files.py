@@ -14,7 +14,7 @@ from lmsdesk.gui.kit.formatting import became
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.people import Name
 from lmsdesk.model.sheet import Row
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from tests.helpers.fingers import COLUMN, Fingers, picture
 from tests.journeys.conftest import AtTheKeys
 
@@ -37,8 +37,8 @@ def login_of(row: Row) -> str:
 
 
 def name_of(row: Row) -> Name:
-    user = known(row.membership.user, None)
-    return known(user.name, Name()) if user else Name()
+    user = value_or(row.membership.user, None)
+    return value_or(user.name, Name()) if user else Name()
 
 
 def lines(dialog: ImportDialog) -> list[list[str]]:

@@ -7,7 +7,7 @@ from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Link
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.ids import AttemptTarget, UserId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from tests.helpers.desk import Desk
 from tests.helpers.fingers import Fingers
 from tests.journeys.conftest import AtTheKeys
@@ -57,7 +57,7 @@ async def _compare(desk: Desk, marked: list[AttemptTarget]) -> None:
     assert workspace is not None
     for target, score in zip(marked, _SCORES, strict=True):
         attempt = await workspace._client.gradebook.get_attempt(target.course_id, target.column_id, target.attempt_id)
-        assert known(attempt.user_id, UserId("")) == target.user_id
-        assert known(attempt.status, "") == "Completed"
-        assert known(attempt.score, None) == float(score)
-        assert known(attempt.feedback, "") == _FEEDBACK
+        assert value_or(attempt.user_id, UserId("")) == target.user_id
+        assert value_or(attempt.status, "") == "Completed"
+        assert value_or(attempt.score, None) == float(score)
+        assert value_or(attempt.feedback, "") == _FEEDBACK

@@ -11,7 +11,7 @@ from lmsdesk.desk import SiteBook, places_under
 from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.uploads import Batch
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from tests.helpers.campus import Campus
 from tests.helpers.desk import COURSE
 from tests.helpers.patience import PATIENCE_S
@@ -130,9 +130,9 @@ async def _seen(home: Home) -> Seen:
     try:
         client = workspace._client
         pages = client.contents.list_children(COURSE, CONTENT, is_recursive=True)
-        titles = Counter([known(one.title, "") async for page in pages for one in page])
+        titles = Counter([value_or(one.title, "") async for page in pages for one in page])
         files = [one async for page in client.coursework.list_resources(COURSE) for one in page]
-        return Seen(titles, {known(one.name, ""): known(one.size, -1) for one in files})
+        return Seen(titles, {value_or(one.name, ""): value_or(one.size, -1) for one in files})
     finally:
         await workspace.close()
 

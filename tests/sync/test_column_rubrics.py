@@ -7,7 +7,7 @@ import pytest
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, sheet_of
 from lmsdesk.model.ids import AttemptTarget
 from lmsdesk.model.rubrics import Association, Rubric, RubricUse
-from lmsdesk.model.wire import known, record
+from lmsdesk.model.wire import record, value_or
 from tests.sync.conftest import COURSE, Office
 from tests.sync.test_marks import marker, waiting
 
@@ -101,7 +101,7 @@ async def test_it_is_read_from_the_site_and_choices_are_kept(office: Office) -> 
     assert await rubrics.of(COURSE, target.column_id) == made
     kept = await grader.workspace._store.rubrics.of(COURSE, target.column_id)
     assert kept is not None
-    assert known(kept.association.used_for_grading, default=False) is not None
+    assert value_or(kept.association.used_for_grading, default=False) is not None
 
 
 async def test_a_rubric_that_changes_meanwhile_moves_no_score_and_loses_no_choice(office: Office) -> None:

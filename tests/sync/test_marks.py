@@ -11,7 +11,7 @@ from lmsdesk.model.changes import Origin
 from lmsdesk.model.conflicts import Choice
 from lmsdesk.model.ids import AttemptId, AttemptTarget
 from lmsdesk.model.scores import ScoreTextError
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.practice.storage.site import Site as PracticeSite
 from lmsdesk.store import UndoRefused
 from lmsdesk.store.mirror.history import entries_of_target
@@ -124,8 +124,8 @@ async def test_the_grade_of_the_column_is_read_again_after_a_post(office: Office
     await grader.until(lambda: any(target.cell in changes.cells for changes in grader.heard))
     grade = await grader.workspace._store.mirror.grade(target.cell)
     assert grade is not None
-    assert known(grade.display_grade, None) is not None
-    assert known(known(grade.display_grade, None).score, None) == 7.5  # type: ignore[union-attr]
+    assert value_or(grade.display_grade, None) is not None
+    assert value_or(value_or(grade.display_grade, None).score, None) == 7.5  # type: ignore[union-attr]
 
 
 async def test_a_draft_can_be_sent_without_being_posted(office: Office) -> None:

@@ -16,7 +16,7 @@ from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
 from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.model.contents import ContentBody, ContentHandler, ContentId
 from lmsdesk.model.uploads import Batch, BatchId, Failure, Transfer, TransferState
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.practice.storage.tables import content_files
 from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import COURSE, Office, Person
@@ -78,8 +78,8 @@ async def in_course(person: Person, folder: ContentId = CONTENT) -> list[str]:
     """The titles below a folder, as the service lists them; each with the titles above it."""
     client = person.workspace._client
     found = [one async for page in client.contents.list_children(COURSE, folder, is_recursive=True) for one in page]
-    titles = {one.id: known(one.title, "") for one in found}
-    parents = {one.id: known(one.parent_id, folder) for one in found}
+    titles = {one.id: value_or(one.title, "") for one in found}
+    parents = {one.id: value_or(one.parent_id, folder) for one in found}
     paths = []
     for one in found:
         path, key = [titles[one.id]], parents[one.id]
@@ -246,7 +246,9 @@ async def sizes(person: Person) -> dict[str, int]:
     """The sizes that the service tells of text files."""
     client = person.workspace._client
     found = [one async for page in client.coursework.list_resources(COURSE) for one in page]
-    return {known(one.name, ""): known(one.size, -1) for one in found if known(one.name, "").endswith("text.txt")}
+    return {
+        value_or(one.name, ""): value_or(one.size, -1) for one in found if value_or(one.name, "").endswith("text.txt")
+    }
 
 
 async def test_what_failed_is_listed_with_its_reason_and_tried_again(office: Office, desk: Path) -> None:

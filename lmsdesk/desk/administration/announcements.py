@@ -13,7 +13,7 @@ from lmsdesk.desk.administration.simple_markup import readable
 from lmsdesk.model.coursework import Announcement, AnnouncementAvailability, AnnouncementDuration
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json, value_or
 from lmsdesk.sync.grades import whole
 
 
@@ -63,7 +63,7 @@ class Announcements:
 
         async def find(wanted: Values) -> list[Announcement]:
             listed = await whole(self._client.announcements.list_announcements(course_id))
-            return [one for one in listed if known(one.title, "") == wanted.get("title")]
+            return [one for one in listed if value_or(one.title, "") == wanted.get("title")]
 
         return await self._records(course_id).create(values, CreateCalls(create, find))
 
@@ -88,18 +88,18 @@ class Announcements:
 
 def entry_of(announcement: Announcement, now: datetime) -> AnnouncementEntry:
     """What a list says of an announcement at this moment."""
-    availability = known(announcement.availability, AnnouncementAvailability())
-    duration = known(availability.duration, AnnouncementDuration())
-    is_dated = known(duration.type, "") == "Restricted"
-    start, end = known(duration.start, None), known(duration.end, None)
+    availability = value_or(announcement.availability, AnnouncementAvailability())
+    duration = value_or(availability.duration, AnnouncementDuration())
+    is_dated = value_or(duration.type, "") == "Restricted"
+    start, end = value_or(duration.start, None), value_or(duration.end, None)
     begins = start.moment if start is not None and is_dated else None
     ends = end.moment if end is not None and is_dated else None
-    changed = known(announcement.modified, None) or known(announcement.created, None)
+    changed = value_or(announcement.modified, None) or value_or(announcement.created, None)
     return AnnouncementEntry(
         announcement=announcement,
-        title=known(announcement.title, "") or "–",
-        text=readable(known(announcement.body, "")),
-        state=_state(begins, ends, now, is_draft=known(announcement.draft, default=False)),
+        title=value_or(announcement.title, "") or "–",
+        text=readable(value_or(announcement.body, "")),
+        state=_state(begins, ends, now, is_draft=value_or(announcement.draft, default=False)),
         start=begins,
         end=ends,
         changed_at=changed.moment if changed is not None else None,

@@ -14,7 +14,7 @@ from lmsdesk.model.courses import Course
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.system import CopyTask
-from lmsdesk.model.wire import first_visible, known
+from lmsdesk.model.wire import first_visible, value_or
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.grades import whole
 
@@ -126,8 +126,8 @@ class CourseSettings:
     async def _wait(self, task: CopyTask, on_progress: Callable[[int], None]) -> None:
         for pause_s in chain(_PAUSES_S, repeat(_LONGEST_PAUSE_S)):
             found = await self._client.catalogue.get_copy_task(task)
-            status = known(found.status, "")
-            on_progress(100 if status == _WHOLE else known(found.percent_complete, 0))
+            status = value_or(found.status, "")
+            on_progress(100 if status == _WHOLE else value_or(found.percent_complete, 0))
             if status == _WHOLE:
                 return
             if found.is_over or status == "Error":

@@ -11,7 +11,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.groups import CourseGroup, Group, GroupId
 from lmsdesk.model.ids import CourseId, UserId
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.grades import whole
 from lmsdesk.sync.groups import pull_groups
@@ -52,7 +52,7 @@ class Groups:
 
         async def find(wanted: Values) -> list[Group]:
             listed = await whole(self._client.groups.list_groups(course_id))
-            return [group for group in listed if known(group.name, "") == wanted.get("name")]
+            return [group for group in listed if value_or(group.name, "") == wanted.get("name")]
 
         written = await self._records(course_id).create(values, CreateCalls(create, find))
         await self.refresh(course_id)

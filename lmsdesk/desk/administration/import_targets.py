@@ -17,7 +17,7 @@ from lmsdesk.model.field_values import Values
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.people import Contact, Membership, User
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.sync.grades import whole
 
 _KEYS = {"userName": Key.USER_NAME, "studentId": Key.STUDENT_ID, "contact.email": Key.EMAIL}
@@ -123,8 +123,8 @@ class UserTarget:
 
 
 def _number(user: User) -> str:
-    return known(user.student_id, "")
+    return value_or(user.student_id, "")
 
 
 def _email(user: User) -> str:
-    return known(known(user.contact, _NO_CONTACT).email, "")
+    return value_or(value_or(user.contact, _NO_CONTACT).email, "")

@@ -16,7 +16,7 @@ from lmsdesk.model.field_values import Values, nested
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.people import Availability, Contact, Membership, User
-from lmsdesk.model.wire import Timestamp, known
+from lmsdesk.model.wire import Timestamp, value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.grades import whole
@@ -94,9 +94,9 @@ class People:
         except ApiError:
             return names
         for role in listed:
-            name = known(role.role_id, "")
-            if name and known(known(role.availability, _NO_AVAILABILITY).available, "") != "No":
-                names[name] = known(role.name_for_courses, "") if known(role.custom, default=False) else ""
+            name = value_or(role.role_id, "")
+            if name and value_or(value_or(role.availability, _NO_AVAILABILITY).available, "") != "No":
+                names[name] = value_or(role.name_for_courses, "") if value_or(role.custom, default=False) else ""
         return names
 
     async def read(self, course_id: CourseId, user_id: UserId) -> Membership:
@@ -207,18 +207,18 @@ class People:
 
 def entry_of(member: Membership) -> PersonEntry:
     """What a roster says of a membership."""
-    user = known(member.user, None) or User(id=member.user_id)
-    accessed = known(member.last_accessed, None)
-    user_name, student_id = known(user.user_name, ""), known(user.student_id, "")
-    email = known(known(user.contact, _NO_CONTACT).email, "")
+    user = value_or(member.user, None) or User(id=member.user_id)
+    accessed = value_or(member.last_accessed, None)
+    user_name, student_id = value_or(user.user_name, ""), value_or(user.student_id, "")
+    email = value_or(value_or(user.contact, _NO_CONTACT).email, "")
     return PersonEntry(
         membership=member,
         name=user.sort_name,
         user_name=user_name,
         student_id=student_id,
         email=email,
-        role=known(member.course_role_id, ""),
-        available=known(known(member.availability, _NO_AVAILABILITY).available, "Yes"),
+        role=value_or(member.course_role_id, ""),
+        available=value_or(value_or(member.availability, _NO_AVAILABILITY).available, "Yes"),
         last_access=accessed.moment if isinstance(accessed, Timestamp) else None,
         search_text=fold(f"{user.sort_name} {user.display_name} {user_name} {student_id} {email}"),
     )

@@ -8,7 +8,7 @@ from typing import Final
 from lmsdesk.api import ApiError, Client
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.people import RoleId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
 
@@ -63,7 +63,7 @@ class RightsKeeper:
     def of_site(self) -> Rights:
         """What the system roles of the person bring, once the service has said who is signed in."""
         user = self._engine.user
-        roles = known(user.system_role_ids, []) if user is not None else []
+        roles = value_or(user.system_role_ids, []) if user is not None else []
         found = frozenset[Right]().union(*(_BY_SYSTEM_ROLE.get(role, frozenset()) for role in roles))
         return frozenset(one for one in found if (None, one) not in self._refused)
 
@@ -87,7 +87,7 @@ class RightsKeeper:
     async def _role(self, course_id: CourseId) -> str:
         entries = await self._store.views.courses()
         enrolments = (entry.enrolment for entry in entries if entry.enrolment.course_id == course_id)
-        return next((known(one.course_role_id, "") for one in enrolments), "")
+        return next((value_or(one.course_role_id, "") for one in enrolments), "")
 
     async def _acts_as_instructor(self, role: str) -> bool:
         if role and role not in self._acting:
@@ -95,5 +95,5 @@ class RightsKeeper:
                 found = await self._client.roles.get_course_role(RoleId(f"roleId:{role}"))
             except ApiError:
                 return False
-            self._acting[role] = known(found.act_as_instructor, default=False)
+            self._acting[role] = value_or(found.act_as_instructor, default=False)
         return self._acting.get(role, False)

@@ -24,7 +24,7 @@ from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.system import DataSource
-from lmsdesk.model.wire import Record, first_visible, known
+from lmsdesk.model.wire import Record, first_visible, value_or
 from lmsdesk.sync.grades import whole
 
 T = TypeVar("T")
@@ -132,7 +132,7 @@ class SiteAdministration:
         catalogue = self._client.catalogue
 
         async def find(values: Values) -> list[Term]:
-            return [one for one in await whole(catalogue.list_terms()) if known(one.name, "") == values["name"]]
+            return [one for one in await whole(catalogue.list_terms()) if value_or(one.name, "") == values["name"]]
 
         calls = RecordCalls[Term](
             read=lambda seen: catalogue.get_term(seen.id),
@@ -150,7 +150,7 @@ class SiteAdministration:
 
         async def find(values: Values) -> list[DataSource]:
             listed = await whole(sources.list_data_sources())
-            return [one for one in listed if known(one.external_id, "") == values["externalId"]]
+            return [one for one in listed if value_or(one.external_id, "") == values["externalId"]]
 
         calls = RecordCalls[DataSource](
             read=lambda seen: sources.get_data_source(seen.id),

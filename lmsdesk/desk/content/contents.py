@@ -26,7 +26,7 @@ from lmsdesk.model.contents import ContentId, ContentTarget
 from lmsdesk.model.edits import CellPatch, EditResult, UndoResult
 from lmsdesk.model.files import Attachment, AttachmentId
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
 
@@ -191,7 +191,7 @@ class Contents:
             place = part.course_id, part.content_id, part.attachment_id
             await self._client.contents.download_attachment(*place, into=into, most_bytes=most_bytes)
             return
-        text = known((await self._client.contents.get_content(part.course_id, part.content_id)).body, "")
+        text = value_or((await self._client.contents.get_content(part.course_id, part.content_id)).body, "")
         files = await asyncio.to_thread(files_in_markup, text)
         link = next((one.link for number, one in enumerate(files) if _is_at(part, number, one)), None)
         if link is None:
@@ -212,7 +212,7 @@ class Contents:
             if len(found) >= MOST_FILES:
                 break
         return [
-            ContentPart(course_id, item.id, ContentPartKind.FILE, known(one.file_name, "") or item.file_name, one.id)
+            ContentPart(course_id, item.id, ContentPartKind.FILE, value_or(one.file_name, "") or item.file_name, one.id)
             for one in found
         ]
 
@@ -220,7 +220,7 @@ class Contents:
         kept = await self._store.contents.text(course_id, content_id)
         if kept is not None:
             return kept
-        return known((await self._client.contents.get_content(course_id, content_id)).body, "")
+        return value_or((await self._client.contents.get_content(course_id, content_id)).body, "")
 
 
 def _is_at(part: ContentPart, number: int, file: MarkupFile) -> bool:

@@ -28,7 +28,7 @@ from lmsdesk.model.content_items import ContentKind, handler_of
 from lmsdesk.model.contents import ContentId, ContentTarget
 from lmsdesk.model.ids import ColumnId, CourseId, EditId
 from lmsdesk.model.new_contents import NewItem, SentUpload, assignment_body, content_body
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.column_writer import ColumnWriter
 from lmsdesk.sync.content_writer import ContentWriter
@@ -82,7 +82,7 @@ class ContentStructure:
         """What the course allows, from what is known here."""
         may_change = Right.CONTENT in await self._rights.of_course(course_id)
         courses = {entry.enrolment.course_id: entry.course for entry in await self._store.views.courses()}
-        edition = known(courses[course_id].ultra_status, "") if course_id in courses else ""
+        edition = value_or(courses[course_id].ultra_status, "") if course_id in courses else ""
         is_ultra = edition.lower().startswith("ultra")
         has_assignments = may_change and (is_ultra or self._site.has_classic_assignments)
         return CourseShape(is_ultra, may_change, has_assignments)
@@ -130,7 +130,7 @@ class ContentStructure:
             found = {
                 item.id: item for one in outermost(tree, chosen) for item in await self._writer.below(course_id, one)
             }
-            columns = {known(handler_of(item).grade_column_id, None) for item in found.values()} - {None}
+            columns = {value_or(handler_of(item).grade_column_id, None) for item in found.values()} - {None}
             grades = attempts = 0
             for column_id in columns:
                 counts = await self._count(course_id, ColumnId(str(column_id)))

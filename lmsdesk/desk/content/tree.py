@@ -22,7 +22,7 @@ from lmsdesk.model.contents import ContentId
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.folding import fitting, fold
 from lmsdesk.model.ids import ColumnId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import ContentRecord
 
 Place = ContentId | None
@@ -165,24 +165,24 @@ def build_tree(
 def item_of(record: ContentRecord, columns: Mapping[ColumnId, str]) -> ContentItem:
     """An item with what was changed here laid over it."""
     content, handler = record.content, handler_of(record.content)
-    column_id = known(handler.grade_column_id, None)
+    column_id = value_or(handler.grade_column_id, None)
     entered = {} if record.edit is None else record.edit.patch
-    pages = known(content.links, None) or []
+    pages = value_or(content.links, None) or []
     return ContentItem(
         id=content.id,
-        parent_id=known(content.parent_id, None),
-        title=entered.get("title") or known(content.title, ""),
+        parent_id=value_or(content.parent_id, None),
+        title=entered.get("title") or value_or(content.title, ""),
         kind=kind_of(content),
         release=laid_over(release_of(content), entered),
-        position=known(content.position, 0),
-        has_text=bool(known(content.body, "")),
-        text_hint=known(content.description, ""),
+        position=value_or(content.position, 0),
+        has_text=bool(value_or(content.body, "")),
+        text_hint=value_or(content.description, ""),
         file_name=file_name_of(content),
-        link=known(handler.url, ""),
-        page=next((known(page.href, "") for page in pages if page.href is not UNSET), ""),
+        link=value_or(handler.url, ""),
+        page=next((value_or(page.href, "") for page in pages if page.href is not UNSET), ""),
         column_id=column_id,
         column_title=columns.get(column_id, "") if column_id else "",
-        modified=str(known(content.modified, "")),
+        modified=str(value_or(content.modified, "")),
         edit=record.edit,
     )
 

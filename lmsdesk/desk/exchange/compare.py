@@ -31,7 +31,7 @@ from lmsdesk.model.ids import Cell, ColumnId
 from lmsdesk.model.people import Membership, User
 from lmsdesk.model.scores import Scale, ScoreTextError
 from lmsdesk.model.sheet import Sheet
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json, value_or
 
 Pace = Callable[[int, int], None]
 """Told after each column how many cells of how many have been compared; what it raises ends the work."""
@@ -66,7 +66,7 @@ def compare(
 
 
 def _name(membership: Membership) -> str:
-    return (known(membership.user, None) or User(id=membership.user_id)).sort_name
+    return (value_or(membership.user, None) or User(id=membership.user_id)).sort_name
 
 
 def _by_column(rows: Sequence[Sequence[str]], wanted: Sequence[int], columns: Sequence[int]) -> NDArray[np.object_]:

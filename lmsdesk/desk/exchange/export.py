@@ -22,7 +22,7 @@ from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, Name, User
 from lmsdesk.model.sheet import ColumnCells, Row, Sheet, without_gone
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -203,11 +203,11 @@ def _titles(columns: Sequence[ColumnCells]) -> Iterator[str]:
 
 
 def _student(membership: Membership) -> tuple[str, str, str, str]:
-    user = known(membership.user, None) or User(id=membership.user_id)
-    name = known(user.name, Name())
+    user = value_or(membership.user, None) or User(id=membership.user_id)
+    name = value_or(user.name, Name())
     return (
-        known(name.family, ""),
-        known(name.given, ""),
-        known(user.user_name, "") or user.id,
-        known(user.student_id, ""),
+        value_or(name.family, ""),
+        value_or(name.given, ""),
+        value_or(user.user_name, "") or user.id,
+        value_or(user.student_id, ""),
     )

@@ -19,7 +19,7 @@ from lmsdesk.desk.exchange.student_matching import (
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import Sheet
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 _HEADER_WITHIN = 10
 # Neither may backtrack at each of many spaces: a long title would take very long.
@@ -50,7 +50,7 @@ class ColumnTitles:
         }
         self._by: dict[str, list[ColumnId]] = defaultdict(list)
         for cells in sheet.columns:
-            names = {plain(cells.column.title), plain(known(cells.column.name, "")), plain(cells.column.id)}
+            names = {plain(cells.column.title), plain(value_or(cells.column.name, "")), plain(cells.column.id)}
             for name in names - {""}:
                 self._by[name].append(cells.column.id)
         self._folded: dict[str, list[ColumnId]] = defaultdict(list)

@@ -16,7 +16,7 @@ from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, Name, User
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 NAMES_STUDENTS = 0.3
 """The share of rows in which a column must name another student; grades are somebody's number by chance only."""
@@ -44,7 +44,7 @@ class Students:
         self.names: dict[UserId, str] = {}
         self.by: dict[Key, dict[str, list[UserId]]] = {key: defaultdict(list) for key in Key}
         for membership in members:
-            user = known(membership.user, None) or User(id=membership.user_id)
+            user = value_or(membership.user, None) or User(id=membership.user_id)
             self.names[membership.user_id] = user.sort_name
             for key, text in _keys_of(user):
                 if text and membership.user_id not in self.by[key][plain(text)]:
@@ -98,12 +98,12 @@ def _by_folded(texts: Mapping[str, list[UserId]]) -> dict[str, list[UserId]]:
 
 
 def _keys_of(user: User) -> Iterable[tuple[Key, str]]:
-    name = known(user.name, Name())
-    given, family = known(name.given, "").strip(), known(name.family, "").strip()
+    name = value_or(user.name, Name())
+    given, family = value_or(name.given, "").strip(), value_or(name.family, "").strip()
     yield Key.ID, user.id
-    yield Key.USER_NAME, known(user.user_name, "")
-    yield Key.STUDENT_ID, known(user.student_id, "")
-    yield Key.EMAIL, known(known(user.contact, Contact()).email, "")
+    yield Key.USER_NAME, value_or(user.user_name, "")
+    yield Key.STUDENT_ID, value_or(user.student_id, "")
+    yield Key.EMAIL, value_or(value_or(user.contact, Contact()).email, "")
     for text in (f"{family}, {given}", f"{given} {family}", f"{family} {given}"):
         yield Key.NAME, text.strip(", ")
 

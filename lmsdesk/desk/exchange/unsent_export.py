@@ -21,7 +21,7 @@ from lmsdesk.model.gradebook import MARK_FIELDS
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.scores import format_score
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store import Store
 
 _HEAD = (
@@ -72,7 +72,7 @@ def _names(out: Path) -> tuple[Path, Path]:
 
 async def _people(store: Store, course_id: CourseId) -> dict[UserId, User]:
     members = await store.mirror.roster(course_id)
-    return {one.user_id: user for one in members if (user := known(one.user, None)) is not None}
+    return {one.user_id: user for one in members if (user := value_or(one.user, None)) is not None}
 
 
 def _user(entry: EditEntry, people: _People) -> User:
@@ -95,8 +95,8 @@ def _rows(entry: EditEntry, user: User) -> Iterator[tuple[str, ...]]:
     edit = entry.edit
     for name, value in _in_order(edit.moved):
         yield (
-            entry.course_title, _column(entry), _student(entry, user), known(user.user_name, ""),
-            known(user.student_id, ""), name, _as_text(value), _as_text(edit.base.get(name)),
+            entry.course_title, _column(entry), _student(entry, user), value_or(user.user_name, ""),
+            value_or(user.student_id, ""), name, _as_text(value), _as_text(edit.base.get(name)),
             _as_text(edit.theirs[name]) if name in edit.theirs else "", _state(edit), edit.error,
             _moment(edit.changed_at), *_ids(edit),
         )  # fmt: skip

@@ -7,7 +7,7 @@ from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import Attempt, Grade
 from lmsdesk.model.ids import Cell, ColumnId
 from lmsdesk.model.past import PastQuery
-from lmsdesk.model.wire import Maybe, known
+from lmsdesk.model.wire import Maybe, value_or
 from lmsdesk.store import Store
 
 _COUNTED = frozenset({"score", "text", "exempt"})
@@ -31,7 +31,7 @@ class CellDetails(Struct, frozen=True):
         if self.grade is None:
             return ""
         kept: Maybe[str] = self.grade.feedback if field == "feedback" else self.grade.notes
-        return known(kept, "")
+        return value_or(kept, "")
 
 
 async def load_cell_details(store: Store, cell: Cell) -> CellDetails:

@@ -9,7 +9,7 @@ from lmsdesk.api import ApiError, Client
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.marking import GradeLog
-from lmsdesk.model.wire import Timestamp, known
+from lmsdesk.model.wire import Timestamp, value_or
 
 _SCORES = frozenset({"score", "display_score"})
 _CLOCKS_APART = timedelta(minutes=5)
@@ -63,7 +63,7 @@ async def logs_of(client: Client, cell: Cell) -> AsyncIterator[GradeLog]:
 
 def logged_at(log: GradeLog) -> Timestamp | None:
     """When the change was logged, as far as that is known."""
-    return known(log.logged, None)
+    return value_or(log.logged, None)
 
 
 def modifier(log: GradeLog) -> str:
@@ -88,4 +88,4 @@ def _author(entry: HistoryEntry, entries: Sequence[HistoryEntry], logs: Sequence
 
 def _led_to(log: GradeLog, score: object) -> bool:
     """Whether the score became this one: writing beside a score is logged too, with the score on both sides."""
-    return known(log.score, None) == score != known(log.previous_score, None)
+    return value_or(log.score, None) == score != value_or(log.previous_score, None)

@@ -12,7 +12,7 @@ from lmsdesk.model.columns import ColumnField, Losses, Values, WhatIfDraft
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId
 from lmsdesk.model.totals import rule_of
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.column_writer import ColumnOvertaken, ColumnWriter, ColumnWritten
 from lmsdesk.sync.engine import Engine
@@ -74,10 +74,10 @@ class Columns:
         changes |= await self._store.mirror.save_categories(course_id, categories) if categories else Changes()
         self._announce(changes)
         courses = {entry.enrolment.course_id: entry.course for entry in await self._store.views.courses()}
-        edition = known(courses[course_id].ultra_status, "") if course_id in courses else ""
+        edition = value_or(courses[course_id].ultra_status, "") if course_id in courses else ""
         return ColumnOptions(
-            schemas={one.id: known(one.title, "") or one.id for one in schemas},
-            categories={one.id: known(one.title, "") or one.id for one in categories},
+            schemas={one.id: value_or(one.title, "") or one.id for one in schemas},
+            categories={one.id: value_or(one.title, "") or one.id for one in categories},
             is_ultra=edition.lower().startswith("ultra"),
         )
 

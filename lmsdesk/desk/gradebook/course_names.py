@@ -7,7 +7,7 @@ from msgspec import Struct, field
 from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, User
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 
 
@@ -53,13 +53,13 @@ def _names_of_students(members: list[Membership]) -> tuple[dict[UserId, str], di
     while members:
         one = members.pop()
         if one.is_student:
-            user = known(one.user, User(id=one.user_id))
+            user = value_or(one.user, User(id=one.user_id))
             names[one.user_id] = student_name(one)
-            identifiers[one.user_id] = f"{known(user.student_id, '')} {known(user.user_name, '')}".strip()
+            identifiers[one.user_id] = f"{value_or(user.student_id, '')} {value_or(user.user_name, '')}".strip()
     return names, identifiers
 
 
 def student_name(membership: Membership) -> str:
     """The member's name in sorting order, or the id while the roster hides it."""
-    user = known(membership.user, None)
+    user = value_or(membership.user, None)
     return user.sort_name if user else membership.user_id

@@ -11,7 +11,7 @@ from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.edits import EditResult
-from lmsdesk.model.past import PastQuery, PutBack
+from lmsdesk.model.past import PastQuery, RestoredField
 from lmsdesk.store import Store
 
 
@@ -19,7 +19,7 @@ from lmsdesk.store import Store
 class RevertPlan:
     """Exactly what restoring would change, and how many fields cannot be changed any more."""
 
-    moves: tuple[PutBack, ...]
+    moves: tuple[RestoredField, ...]
     left_out: int
     """Of people or columns that are no longer in the course, or of columns the service works out."""
     at: datetime
@@ -60,14 +60,14 @@ class History:
         kept = _as_read(moves, names)
         return RevertPlan(kept, len(moves) - len(kept), entry.at, names)
 
-    async def revert(self, moves: Sequence[PutBack], *, label: str) -> EditResult:
+    async def revert(self, moves: Sequence[RestoredField], *, label: str) -> EditResult:
         """Enter exactly these moves as one step of undoing; raises RestoreOvertaken when one has been overtaken."""
         result = await self._store.outbox.restore(moves, label=label)
         await self._publisher.publish(result.changes)
         return result
 
 
-def _as_read(moves: Sequence[PutBack], names: CourseNames) -> tuple[PutBack, ...]:
+def _as_read(moves: Sequence[RestoredField], names: CourseNames) -> tuple[RestoredField, ...]:
     """Those that can be entered, in the order in which a person reads them."""
     kept = [move for move in moves if move.cell.column_id in names.editable and move.cell.user_id in names.people]
     kept.sort(key=lambda move: (names.column(move.cell), names.person(move.cell), move.field))

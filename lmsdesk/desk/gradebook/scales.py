@@ -3,7 +3,7 @@
 from lmsdesk.model.gradebook import Column, Grading, Schema
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.scores import Scale
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 
 COMPLETE_INCOMPLETE = "CompleteIncomplete"
@@ -24,11 +24,11 @@ class Scales:
         """Read the schemas of the course from the store."""
         schemas = await self._store.mirror.schemas(course_id)
         self._symbols[course_id] = {schema.id: symbols_of(schema) for schema in schemas}
-        self._kinds[course_id] = {schema.id: known(schema.scale_type, "") for schema in schemas}
+        self._kinds[course_id] = {schema.id: value_or(schema.scale_type, "") for schema in schemas}
 
     def of(self, course_id: CourseId, column: Column) -> Scale:
         """The scale of the column; without symbols while its course was not loaded."""
-        schema_id = known(known(column.grading, Grading()).schema_id, "")
+        schema_id = value_or(value_or(column.grading, Grading()).schema_id, "")
         symbols = self._symbols.get(course_id, {}).get(schema_id, ())
         kind = self._kinds.get(course_id, {}).get(schema_id)
         if kind == COMPLETE_INCOMPLETE:
@@ -38,4 +38,4 @@ class Scales:
 
 def symbols_of(schema: Schema) -> tuple[str, ...]:
     """The texts that can be typed into a column of this schema, best first as the service lists them."""
-    return tuple(text for symbol in known(schema.symbols, []) if (text := known(symbol.text, "")))
+    return tuple(text for symbol in value_or(schema.symbols, []) if (text := value_or(symbol.text, "")))

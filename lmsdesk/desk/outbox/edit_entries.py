@@ -12,7 +12,7 @@ from lmsdesk.model.anonymity import code_of
 from lmsdesk.model.contents import ContentTarget
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 
 T = TypeVar("T")
@@ -79,7 +79,7 @@ async def _item_titles(store: Store, course_id: CourseId, edits: Sequence[Edit])
         target = edit.target
         if isinstance(target, ContentTarget) and target.course_id == course_id:
             kept = await store.contents.item(course_id, target.content_id)
-            title = "" if kept is None else known(kept.title, "")
+            title = "" if kept is None else value_or(kept.title, "")
             titles[target] = str(edit.patch.get("title") or title or target.content_id)
     return titles
 

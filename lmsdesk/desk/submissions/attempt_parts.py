@@ -9,7 +9,7 @@ from lmsdesk.desk.submissions.markup_files import MarkupFile
 from lmsdesk.model.files import AttemptFile, AttemptFileId
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptPlace
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store import PaperId
 
 MOST_FILES: Final = 200
@@ -60,9 +60,9 @@ class AttemptPart:
 def typed_parts(place: AttemptPlace, attempt: Attempt) -> tuple[AttemptPart, ...]:
     """What was typed, if anything was."""
     texts = {
-        PartKind.TEXT: known(attempt.student_submission, "") or "",
-        PartKind.COMMENTS: known(attempt.student_comments, "")
-        or known(attempt.group_attempt_student_comments, "")
+        PartKind.TEXT: value_or(attempt.student_submission, "") or "",
+        PartKind.COMMENTS: value_or(attempt.student_comments, "")
+        or value_or(attempt.group_attempt_student_comments, "")
         or "",
     }
     return tuple(AttemptPart(place, kind, 0, text=text) for kind, text in texts.items() if text.strip())
@@ -74,7 +74,7 @@ def file_parts(
     """The files: those of the list, then those inside the text."""
     return (
         *(
-            AttemptPart(place, PartKind.FILE, number, name=known(one.name, ""), file_id=one.id)
+            AttemptPart(place, PartKind.FILE, number, name=value_or(one.name, ""), file_id=one.id)
             for number, one in enumerate(files[:MOST_FILES])
         ),
         *(

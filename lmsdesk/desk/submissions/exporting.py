@@ -26,7 +26,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId, UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.scores import format_score
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.concurrency import at_once
 
@@ -256,7 +256,7 @@ class ColumnExport:
         targets = [line.entry.target(line.attempt_id) for line in self.lines]
         records = await self._store.attempt_records(targets)
         members = await self._store.mirror.roster(self._plan.course_id)
-        people = {one.user_id: user for one in members if (user := known(one.user, None)) is not None}
+        people = {one.user_id: user for one in members if (user := value_or(one.user, None)) is not None}
         rows = [
             _row(line, people, record.values.get("score")) for line, record in zip(self.lines, records, strict=True)
         ]
@@ -282,8 +282,8 @@ def _row(line: ExportLine, people: Mapping[UserId, User], score: object) -> tupl
     at = None if attempt is None else attempt.handed_in
     return (
         person_on_file(entry),
-        "" if user is None else known(user.user_name, ""),
-        "" if user is None else known(user.student_id, ""),
+        "" if user is None else value_or(user.user_name, ""),
+        "" if user is None else value_or(user.student_id, ""),
         str(attempt_number(entry, line.attempt_id)),
         "" if at is None else f"{at.moment.astimezone():%Y-%m-%d %H:%M}",
         "yes" if attempt is not None and entry.came_late(attempt) else "",

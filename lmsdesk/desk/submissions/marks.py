@@ -11,7 +11,7 @@ from lmsdesk.model.gradebook import GRADE_FIELDS, POSTED, STATUS, Attempt
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId, Target
 from lmsdesk.model.rubrics import RubricTarget
 from lmsdesk.model.scores import Scale, ScoreEntry, parse_score
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store import KeptOfAttempt, Released, Store
 
 
@@ -61,7 +61,7 @@ class Mark:
     @property
     def is_posted(self) -> bool:
         """Whether the student sees a mark of this attempt already, perhaps an earlier one."""
-        return self.attempt is not None and known(self.attempt.status, "") == POSTED
+        return self.attempt is not None and value_or(self.attempt.status, "") == POSTED
 
     @property
     def error(self) -> str:
@@ -151,14 +151,16 @@ def _values(shown: Sequence[Mark]) -> dict[Target, Json]:
 
 
 def _mark(kept: KeptOfAttempt) -> Mark:
-    held = {name: None if kept.attempt is None else known(getattr(kept.attempt, name), None) for name in GRADE_FIELDS}
+    held = {
+        name: None if kept.attempt is None else value_or(getattr(kept.attempt, name), None) for name in GRADE_FIELDS
+    }
     return Mark(kept.target, kept.values, _state(kept, held), held, kept.attempt, kept.edit, kept.is_newest)
 
 
 def _state(kept: KeptOfAttempt, held: Json) -> MarkState:
     if kept.edit is not None:
         return _waiting_state(kept.edit)
-    if kept.attempt is not None and known(kept.attempt.status, "") == POSTED:
+    if kept.attempt is not None and value_or(kept.attempt.status, "") == POSTED:
         return MarkState.POSTED
     # A score alone tells nothing: the service gives tests one by itself and leaves the rest to a grader.
     is_marked = any(value not in {None, False, ""} for value in held.values())

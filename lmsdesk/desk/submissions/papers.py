@@ -17,7 +17,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.files import AttemptFile
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptPlace
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 if TYPE_CHECKING:
     from lmsdesk.desk.submissions.decoder import Decoder, Paper
@@ -199,7 +199,7 @@ class Papers:
                 files += page
                 if len(files) >= MOST_FILES:
                     break
-            inserted = await asyncio.to_thread(files_in_markup, known(attempt.student_submission, "") or "")
+            inserted = await asyncio.to_thread(files_in_markup, value_or(attempt.student_submission, "") or "")
             parts = (*typed_parts(place, attempt), *file_parts(place, files, inserted))
             self._put_parts(place, parts)
             await self.cache.keep_parts(place, attempt, parts)

@@ -17,7 +17,7 @@ from lmsdesk.desk.submissions.queue import Queue, QueueEntry, QueueScope
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId
 from lmsdesk.model.scores import format_score
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import KeptOfAttempt, Store
 
 
@@ -197,5 +197,5 @@ def _marked(
 
 
 def _changed_at(attempt: Attempt | None) -> datetime | None:
-    modified = None if attempt is None else known(attempt.modified, None)
+    modified = None if attempt is None else value_or(attempt.modified, None)
     return None if modified is None else modified.moment

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from lmsdesk.model.rubrics import RubricCell, RubricLine, RubricUse, Worth
-from lmsdesk.model.wire import Maybe, known
+from lmsdesk.model.wire import Maybe, value_or
 
 _PERCENTAGES: Final = frozenset({"Percentage", "PercentageRange"})
 _MOST_ROWS, _MOST_COLUMNS, _LONGEST = 100, 30, 2_000
@@ -104,10 +104,10 @@ class RubricSheet(Struct, frozen=True):
 def sheet_of(use: RubricUse) -> RubricSheet | None:
     """The rubric as rows of levels; None where it has none. What the service says too much is left out."""
     rubric = use.rubric
-    kind = known(rubric.rubric_type, "")
-    columns = _in_order(known(rubric.columns, []))[:_MOST_COLUMNS]
-    rows = _in_order(known(rubric.rows, []))[:_MOST_ROWS]
-    cells = {(known(one.row_id, ""), known(one.column_id, "")): one for one in known(rubric.cells, [])}
+    kind = value_or(rubric.rubric_type, "")
+    columns = _in_order(value_or(rubric.columns, []))[:_MOST_COLUMNS]
+    rows = _in_order(value_or(rubric.rows, []))[:_MOST_ROWS]
+    cells = {(value_or(one.row_id, ""), value_or(one.column_id, "")): one for one in value_or(rubric.cells, [])}
     criteria = tuple(_criterion(row, columns, cells, kind) for row in rows)
     criteria = tuple(one for one in criteria if one.levels)
     return RubricSheet(_text(rubric.title), criteria) if criteria else None
@@ -134,15 +134,15 @@ def _without(text: str, words: str) -> str:
 def _criterion(
     row: RubricLine, columns: list[RubricLine], cells: Mapping[tuple[str, str], RubricCell], kind: str
 ) -> Criterion:
-    own = known(row.percentage if kind in _PERCENTAGES else row.row_points, None)
+    own = value_or(row.percentage if kind in _PERCENTAGES else row.row_points, None)
     levels = tuple(
-        Level(known(cell.id, ""), _text(column.header), _text(cell.description), _points(cell, kind, own))
+        Level(value_or(cell.id, ""), _text(column.header), _text(cell.description), _points(cell, kind, own))
         for column in columns
-        if (cell := cells.get((known(row.id, ""), known(column.id, "")))) is not None and known(cell.id, "")
+        if (cell := cells.get((value_or(row.id, ""), value_or(column.id, "")))) is not None and value_or(cell.id, "")
     )
     most = max((one.points for one in levels if one.points is not None), default=None)
     possible = None if kind == "Nonnumeric" else own if own is not None else most
-    return Criterion(known(row.id, ""), _text(row.header), possible, levels)
+    return Criterion(value_or(row.id, ""), _text(row.header), possible, levels)
 
 
 def _points(cell: RubricCell, kind: str, row: float | None) -> float | None:
@@ -155,12 +155,12 @@ def _points(cell: RubricCell, kind: str, row: float | None) -> float | None:
 
 
 def _worth(worth: Maybe[Worth]) -> float | None:
-    given = known(worth, None)
-    return None if given is None else known(given.value, None)
+    given = value_or(worth, None)
+    return None if given is None else value_or(given.value, None)
 
 
 def _in_order(lines: list[RubricLine]) -> list[RubricLine]:
-    return sorted(lines, key=lambda line: known(line.position, 0))
+    return sorted(lines, key=lambda line: value_or(line.position, 0))
 
 
 def _line(criterion: Criterion, level: Level) -> str:
@@ -169,7 +169,7 @@ def _line(criterion: Criterion, level: Level) -> str:
 
 
 def _text(text: Maybe[str]) -> str:
-    return " ".join(known(text, "").split())[:_LONGEST]
+    return " ".join(value_or(text, "").split())[:_LONGEST]
 
 
 def _sum(values: Iterable[float]) -> float:

@@ -13,7 +13,7 @@ from lmsdesk.desk.uploads.walking import Found, Kind
 from lmsdesk.model.contents import Content, ContentFile, ContentHandler, ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import NewTransfer, SentFile
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 REQUESTS_PER_FILE: Final = 2
 """The upload, and the item that takes it."""
@@ -206,13 +206,13 @@ class Plan:
 
 def item_of(content: Content) -> Item:
     """The part of an item that plans look at."""
-    handler = known(content.content_handler, ContentHandler())
+    handler = value_or(content.content_handler, ContentHandler())
     return Item(
         id=content.id,
-        title=known(content.title, ""),
-        kind=kind_of(known(handler.id, "")),
-        file_name=known(known(handler.file, ContentFile()).file_name, ""),
-        modified="" if not known(content.modified, None) else str(content.modified),
+        title=value_or(content.title, ""),
+        kind=kind_of(value_or(handler.id, "")),
+        file_name=value_or(value_or(handler.file, ContentFile()).file_name, ""),
+        modified="" if not value_or(content.modified, None) else str(content.modified),
     )
 
 

@@ -29,7 +29,7 @@ from lmsdesk.desk.uploads.attaching import Attacher
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import BatchId, Failure, Transfer, TransferId, TransferState
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.concurrency import StopSignal
 from lmsdesk.sync.link import LinkKeeper
@@ -353,8 +353,8 @@ class FileSender:
         try:
             async for page in self._client.coursework.list_resources(course_id, type_="File"):
                 for one in page:
-                    if known(one.name, "") in wanted and known(one.size, None) is not None:
-                        held.setdefault(known(one.name, ""), set()).add(known(one.size, 0))
+                    if value_or(one.name, "") in wanted and value_or(one.size, None) is not None:
+                        held.setdefault(value_or(one.name, ""), set()).add(value_or(one.size, 0))
         except (Refused, NotFound, Invalid):
             held = {}
         await self._queue.save(*(_checked(one, held.get(one.file_name, set())) for one in waiting))

@@ -24,7 +24,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.contents import Content, ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import Batch, BatchId, Transfer
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
 
@@ -238,7 +238,7 @@ class Uploads:
         except (Refused, NotFound, Invalid):
             # Older services do not tell; they say it of each file that is too large.
             return None
-        return known(settings.max_upload_size_in_bytes, None)
+        return value_or(settings.max_upload_size_in_bytes, None)
 
     async def _tree(self, course_id: CourseId, folder_id: ContentId | None) -> Tree:
         contents, title = self._client.contents, ""
@@ -246,7 +246,7 @@ class Uploads:
             folder_id = await self._root(course_id)
             pages = contents.list_contents(course_id, is_recursive=True)
         else:
-            title = known((await contents.get_content(course_id, folder_id)).title, "")
+            title = value_or((await contents.get_content(course_id, folder_id)).title, "")
             pages = contents.list_children(course_id, folder_id, is_recursive=True)
         below: dict[ContentId | None, list[Item]] = {}
         async for page in pages:
@@ -271,7 +271,7 @@ class Uploads:
 
 
 def _parent_of(content: Content, folder_id: ContentId | None) -> ContentId | None:
-    return known(content.parent_id, None) or folder_id
+    return value_or(content.parent_id, None) or folder_id
 
 
 def _digest_of(path: Path) -> str:

@@ -29,7 +29,7 @@ from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, User
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 _LIST_HEIGHT, _NAMES_HEIGHT = 190, 84
 _NO_CONTACT = Contact()
@@ -134,9 +134,9 @@ class AddPeopleDialog(WorkDialog):
 
     def _add_line(self, user: User) -> None:
         parts = (
-            known(user.user_name, ""),
-            known(user.student_id, ""),
-            known(known(user.contact, _NO_CONTACT).email, ""),
+            value_or(user.user_name, ""),
+            value_or(user.student_id, ""),
+            value_or(value_or(user.contact, _NO_CONTACT).email, ""),
         )
         words = " · ".join(part for part in (user.sort_name, *parts) if part)
         is_inside = user.id in self._inside

@@ -21,7 +21,7 @@ from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
 from lmsdesk.model.coursework import Announcement
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.folding import fold
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 _STATES: Final = {
     AnnouncementState.DRAFT: QT_TRANSLATE_NOOP("Administration", "Draft"),
@@ -132,7 +132,7 @@ class AnnouncementsPage(CourseListPage):
         )
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
             made = dialog.written.record
-            self._tell(self.tr("“{title}” was created."), known(made.title, ""))
+            self._tell(self.tr("“{title}” was created."), value_or(made.title, ""))
             await self._read()
             self.list_panel.choose(made.id)
         self._finish()
@@ -151,7 +151,7 @@ class AnnouncementsPage(CourseListPage):
             ANNOUNCEMENT_FIELDS, RecordWork(load, save), title=entry.title, verb=self.tr("Save"), parent=self
         )
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
-            self._tell(self.tr("“{title}” was changed on the site."), known(dialog.written.record.title, ""))
+            self._tell(self.tr("“{title}” was changed on the site."), value_or(dialog.written.record.title, ""))
         self._finish()
 
     async def _delete(self, entry: AnnouncementEntry) -> None:

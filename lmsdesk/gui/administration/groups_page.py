@@ -24,7 +24,7 @@ from lmsdesk.model.field_values import Values
 from lmsdesk.model.folding import fold
 from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.people import Availability
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 
 class GroupsPage(CourseListPage):
@@ -157,7 +157,7 @@ class GroupsPage(CourseListPage):
         )
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
             made = dialog.written.record
-            notices.info(self.tr("“{name}” was created.").format(name=known(made.name, "")), topic="groups")
+            notices.info(self.tr("“{name}” was created.").format(name=value_or(made.name, "")), topic="groups")
             await self._read()
             self.list_panel.choose(made.id)
         self._end()
@@ -176,7 +176,7 @@ class GroupsPage(CourseListPage):
             GROUP_FIELDS, RecordWork(load, save), title=entry.title, verb=self.tr("Save"), parent=self
         )
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
-            name = known(dialog.written.record.name, "")
+            name = value_or(dialog.written.record.name, "")
             notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")
         self._end()
 
@@ -222,4 +222,4 @@ class GroupsPage(CourseListPage):
 
 
 def _available(entry: CourseGroup) -> str:
-    return choice_title(known(known(entry.group.availability, Availability()).available, "Yes"))
+    return choice_title(value_or(value_or(entry.group.availability, Availability()).available, "Yes"))

@@ -22,7 +22,7 @@ from lmsdesk.gui.history.action_bar import HistoryFoot
 from lmsdesk.gui.history.author_lookup import AuthorsAsked
 from lmsdesk.gui.history.filters import HistoryFilters, moment_of
 from lmsdesk.gui.history.model import HistoryModel, Part
-from lmsdesk.gui.history.restore_preview import PutBackPanel, left_out_words
+from lmsdesk.gui.history.restore_preview import RestorePanel, left_out_words
 from lmsdesk.gui.kit import notices, theme, typeahead
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, full_moment
@@ -116,9 +116,9 @@ class HistoryPage(Page):
         return empty
 
     @cached_property
-    def panel(self) -> PutBackPanel:
+    def panel(self) -> RestorePanel:
         """What would be put back; made when somebody first asks, for it delays the opening of the page."""
-        panel = PutBackPanel(self._stack)
+        panel = RestorePanel(self._stack)
         panel.cancelled.connect(self._show_list)
         panel.accepted.connect(self._on_plan_accepted)
         self._stack.addWidget(panel)
@@ -195,7 +195,7 @@ class HistoryPage(Page):
         self.model.show_entries(entries, titles)
         if kept is not None and (row := self.model.row_of(kept)) is not None:
             self.table.selectRow(row)
-        if not isinstance(self._stack.currentWidget(), PutBackPanel):
+        if not isinstance(self._stack.currentWidget(), RestorePanel):
             self._show_list()
         self._enable_buttons()
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from lmsdesk.desk import CourseNames, RevertPlan
 from lmsdesk.gui.kit.formatting import field_name, person, value_of
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
-from lmsdesk.model.past import PutBack
+from lmsdesk.model.past import RestoredField
 
 
 class Part(IntEnum):
@@ -24,7 +24,7 @@ class Part(IntEnum):
     THEN = 4
 
 
-class PutBackModel(Listing[PutBack]):
+class RestoreModel(Listing[RestoredField]):
     """One row a value, each with a box; `ticked_changed` follows each tick."""
 
     ticked_changed = Signal()
@@ -57,7 +57,7 @@ class PutBackModel(Listing[PutBack]):
         """How many values are ticked."""
         return int(np.count_nonzero(self._ticks))
 
-    def ticked(self) -> tuple[PutBack, ...]:
+    def ticked(self) -> tuple[RestoredField, ...]:
         """The values that are ticked, in their order."""
         return tuple(compress(self.entries, self._ticks.tolist()))
 
@@ -72,10 +72,10 @@ class PutBackModel(Listing[PutBack]):
             self.dataChanged.emit(self.index(top, Part.STUDENT), self.index(bottom, Part.STUDENT))
         self.ticked_changed.emit()
 
-    def _left_out(self) -> Iterable[PutBack]:
+    def _left_out(self) -> Iterable[RestoredField]:
         return compress(self.entries, (~self._ticks).tolist())
 
-    def _text(self, move: PutBack, part: int) -> str:
+    def _text(self, move: RestoredField, part: int) -> str:
         texts: dict[int, Callable[[], str]] = {
             Part.STUDENT: lambda: person(self._titles.person(move.cell), self._titles.stand_ins.number(move.cell)),
             Part.COLUMN: lambda: self._titles.column(move.cell),

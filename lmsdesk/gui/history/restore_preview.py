@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStyledItemDelegate, QVBoxLayout, QWidget
 
 from lmsdesk.desk import RevertPlan
-from lmsdesk.gui.history.restore_model import Part, PutBackModel
+from lmsdesk.gui.history.restore_model import Part, RestoreModel
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.formatting import counted, full_moment
@@ -19,7 +19,7 @@ from lmsdesk.gui.kit.tick_table import TickAll, TickTable
 _WIDTHS: dict[int, int] = {Part.FIELD: 90}
 
 
-class PutBackPanel(QFrame):
+class RestorePanel(QFrame):
     """`accepted(RevertPlan)` and `cancelled`; Enter on the button, Esc leaves."""
 
     accepted = Signal(object)
@@ -32,7 +32,7 @@ class PutBackPanel(QFrame):
         self.plan: RevertPlan | None = None
         self._title = plain(pixels=LARGE_PX, is_emphasized=True)
         self._remark = plain(role="muted")
-        self._lines = PutBackModel(self)
+        self._lines = RestoreModel(self)
         self._lines.ticked_changed.connect(self._show_count)
         self.table = TickTable(self._lines)
         self.table.setModel(self._lines)
@@ -105,4 +105,4 @@ def left_out_words(plan: RevertPlan) -> str:
 
 
 def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate("PutBackPanel", text, None, count)
+    return QCoreApplication.translate("RestorePanel", text, None, count)

@@ -1,4 +1,4 @@
-"""What the program has to say to a person: plain functions feed one board, and the window shows what is on it."""
+"""What the program has to say to a person: plain functions feed one channel, and the window shows what is on it."""
 
 import logging
 from collections.abc import Callable
@@ -49,7 +49,7 @@ class Crash(Struct, frozen=True):
     doing: str
 
 
-class Board:
+class Channel:
     """Passes news to its reader, and keeps what comes before there is one."""
 
     def __init__(self) -> None:
@@ -73,22 +73,22 @@ class Board:
             reader(news)
 
 
-board = Board()
+channel = Channel()
 
 
 def info(title: str, *, detail: str = "", topic: str = "", remedy: Remedy | None = None, is_kept: bool = False) -> None:
     """Say something that needs no action."""
-    board.post(Notice(Severity.INFO, title, detail, topic=topic, remedy=remedy, is_kept=is_kept))
+    channel.post(Notice(Severity.INFO, title, detail, topic=topic, remedy=remedy, is_kept=is_kept))
 
 
 def warning(title: str, *, detail: str = "", hint: str = "", topic: str = "") -> None:
     """Say something that a person may want to act on."""
-    board.post(Notice(Severity.WARNING, title, detail, hint, topic=topic))
+    channel.post(Notice(Severity.WARNING, title, detail, hint, topic=topic))
 
 
 def error(problem: LmsdeskError, *, topic: str = "", remedy: Remedy | None = None) -> None:
     """Show an expected failure in its own words."""
-    board.post(
+    channel.post(
         Notice(Severity.ERROR, problem.title, problem.detail, problem.hint, problem.code, topic=topic, remedy=remedy)
     )
 
@@ -96,4 +96,4 @@ def error(problem: LmsdeskError, *, topic: str = "", remedy: Remedy | None = Non
 def crash(problem: BaseException, *, doing: str) -> None:
     """Show a report of an unexpected failure that can be copied; the log has it too, also when nobody is there."""
     _log.error("an unexpected failure: %s", crash_report(problem, doing=doing))
-    board.post(Crash(problem, doing))
+    channel.post(Crash(problem, doing))

@@ -23,7 +23,7 @@ from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.folding import fitting, fold
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.wire import first_visible, known
+from lmsdesk.model.wire import first_visible, value_or
 
 WIDTH = 224
 _ENTRY = Qt.ItemDataRole.UserRole
@@ -276,7 +276,7 @@ def _is_course(item: QTreeWidgetItem, course_id: CourseId | None) -> bool:
 
 def searched_by(entry: CourseEntry) -> str:
     """The folded text that a course is found by: its title and its course id."""
-    return fold(f"{entry.course.title} {known(entry.course.course_id, '')}")
+    return fold(f"{entry.course.title} {value_or(entry.course.course_id, '')}")
 
 
 def _by_term(entries: Sequence[CourseEntry], favourites: str, others: str) -> list[tuple[str, list[CourseEntry]]]:
@@ -285,7 +285,7 @@ def _by_term(entries: Sequence[CourseEntry], favourites: str, others: str) -> li
     for entry in sorted(entries, key=lambda entry: entry.course.title.casefold()):
         term = first_visible(entry.term.name) if entry.term else ""
         groups.setdefault(favourites if entry.is_favourite else term or others, []).append(entry)
-    newest = {title: max(str(known(entry.course.created, "")) for entry in group) for title, group in groups.items()}
+    newest = {title: max(str(value_or(entry.course.created, "")) for entry in group) for title, group in groups.items()}
     ranked = sorted(groups, key=lambda title: newest[title], reverse=True)
     ranked.sort(key=lambda title: {favourites: 0, others: 2}.get(title, 1))
     return [(title, groups[title]) for title in ranked]

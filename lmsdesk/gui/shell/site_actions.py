@@ -39,7 +39,7 @@ class SiteActions:
         self._book = SiteBook(places)
         self._remembered = remembered
 
-    async def settle(
+    async def edit_settings(
         self, locking: Locking, *, open_: OpenSite, close: CloseSite, is_about_application: bool = False
     ) -> bool:
         """Show the site's page, at the application's secret if that is what it is about, and do what was decided there.

@@ -18,7 +18,7 @@ from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 _WIDTH: Final = 320
 
@@ -80,13 +80,13 @@ class TaskPane(QWidget):
         self._tasks.spawn(work, what="reading a task", on_done=self._show, on_error=self._on_failed)
 
     async def _paper(self, course_id: CourseId, column: Column) -> Paper:
-        content_id = known(column.content_id, "")
+        content_id = value_or(column.content_id, "")
         if content_id:
             part = ContentPart(course_id, ContentId(content_id), ContentPartKind.TEXT)
             paper = await self._workspace.contents.paper(part)
             if paper.info.count:
                 return paper
-        words = known(column.description, "") or self.tr("The site has no text for this column.")
+        words = value_or(column.description, "") or self.tr("The site has no text for this column.")
         title = f"<h2>{escape(column.title)}</h2>"
         return await self._workspace.submissions.papers.decode("text.html", f"{title}{words}".encode(errors="replace"))
 

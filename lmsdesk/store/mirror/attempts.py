@@ -18,7 +18,7 @@ from lmsdesk.model.ids import (
     GroupAttemptTarget,
     UserId,
 )
-from lmsdesk.model.wire import Timestamp, decode_json, known, record
+from lmsdesk.model.wire import Timestamp, decode_json, record, value_or
 from lmsdesk.store.mirror.catalogue import body
 from lmsdesk.store.mirror.column_blobs import column_key, mark_waiting
 from lmsdesk.store.mirror.grade_rows import is_same
@@ -53,7 +53,7 @@ class AttemptRow(NamedTuple):
 
     def value(self, field: str) -> object:
         """One of the fields of a mark, as it would be on the wire."""
-        return None if self.attempt is None else known(getattr(self.attempt, field), None)
+        return None if self.attempt is None else value_or(getattr(self.attempt, field), None)
 
 
 def attempt_at(connection: apsw.Connection, target: AttemptTarget) -> Attempt | None:
@@ -98,8 +98,10 @@ def save_attempts(
     after = {attempt.id: _row(attempt) for attempt in attempts}
     moved = {attempt: row for attempt, row in after.items() if before.get(attempt) != row}
     missing = before.keys() - after.keys() - set(passed_over) if is_whole else set[AttemptId]()
-    gone = [one for one in missing if statuses is None or known(_attempt(before[one][2]).status, "") in statuses]
-    targets = {one.id: AttemptTarget(course_id, column_id, known(one.user_id, UserId("")), one.id) for one in attempts}
+    gone = [one for one in missing if statuses is None or value_or(_attempt(before[one][2]).status, "") in statuses]
+    targets = {
+        one.id: AttemptTarget(course_id, column_id, value_or(one.user_id, UserId("")), one.id) for one in attempts
+    }
     for one in attempts:
         if one.id in moved and one.id in before:
             news = [move for move in _news(targets[one.id], before[one.id], one) if move[1] not in pull.explained]
@@ -122,7 +124,9 @@ def attempts_of(connection: apsw.Connection, cell: Cell) -> list[Attempt]:
     """What one person handed in for one column, oldest first."""
     kept = connection.execute(_BODIES + " AND user_id = ?", tuple(cell)).fetchall()
     made = [_attempt(str(text)) for (text,) in kept]
-    return sorted(made, key=lambda attempt: str(known(attempt.attempt_date, None) or known(attempt.created, None)))
+    return sorted(
+        made, key=lambda attempt: str(value_or(attempt.attempt_date, None) or value_or(attempt.created, None))
+    )
 
 
 def late_people(connection: apsw.Connection, course_id: CourseId, column: Column) -> frozenset[UserId]:
@@ -133,7 +137,10 @@ def late_people(connection: apsw.Connection, course_id: CourseId, column: Column
     handed_in: dict[UserId, Timestamp] = {}
     for (kept,) in connection.execute(_BODIES, (course_id, column.id)):
         attempt = _attempt(str(kept))
-        at, user_id = known(attempt.attempt_date, None) or known(attempt.created, None), known(attempt.user_id, None)
+        at, user_id = (
+            value_or(attempt.attempt_date, None) or value_or(attempt.created, None),
+            value_or(attempt.user_id, None),
+        )
         if at is not None and user_id is not None:
             handed_in[user_id] = max(at, handed_in.get(user_id, at))
     dates = {user_id: due_date(column, own.get(user_id)) for user_id in handed_in}
@@ -153,7 +160,7 @@ def _news(target: AttemptTarget, before: _Kept, attempt: Attempt) -> Iterator[Mo
 
 
 def _row(attempt: Attempt) -> _Kept:
-    return known(attempt.user_id, None), int(attempt.needs_grading), body(attempt)
+    return value_or(attempt.user_id, None), int(attempt.needs_grading), body(attempt)
 
 
 def _mark(

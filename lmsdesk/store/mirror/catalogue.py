@@ -11,7 +11,7 @@ from lmsdesk.model.courses import Course, Enrolment, Term
 from lmsdesk.model.gradebook import WHAT_IF, Column, Schema
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership
-from lmsdesk.model.wire import decode_json, encode_json, known, plain, record
+from lmsdesk.model.wire import decode_json, encode_json, plain, record, value_or
 from lmsdesk.store.mirror.column_blobs import column_key
 from lmsdesk.store.mirror.slots import slots_of
 
@@ -26,7 +26,11 @@ class _Column(NamedTuple):
 def save_courses(connection: apsw.Connection, enrolments: Sequence[Enrolment], terms: Sequence[Term]) -> Changes:
     """The person's whole course list; what it no longer names is no longer listed here, its grades are kept."""
     after = {
-        enrolment.course_id: (known(known(enrolment.course, _bare(enrolment)).term_id, None), position, body(enrolment))
+        enrolment.course_id: (
+            value_or(value_or(enrolment.course, _bare(enrolment)).term_id, None),
+            position,
+            body(enrolment),
+        )
         for position, enrolment in enumerate(enrolments)
     }
     before = {

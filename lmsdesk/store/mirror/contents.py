@@ -11,7 +11,7 @@ from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.content_items import ITEM_FIELDS, changed_ms, values_of
 from lmsdesk.model.contents import Content, ContentId, ContentTarget
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.wire import decode_json, encode_json, known, record
+from lmsdesk.model.wire import decode_json, encode_json, record, value_or
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import as_moment, as_number, now
 from lmsdesk.store.mirror.catalogue import body
@@ -127,7 +127,7 @@ def _news(course_id: CourseId, before: object, item: Content, pull: Pull) -> lis
 
 
 def _keep_text(connection: apsw.Connection, course_id: CourseId, item: Content) -> None:
-    text = known(item.body, "")
+    text = value_or(item.body, "")
     if 0 < len(text) <= LONGEST_TEXT:
         connection.execute(_PUT_TEXT, (course_id, item.id, text))
     else:
@@ -136,9 +136,9 @@ def _keep_text(connection: apsw.Connection, course_id: CourseId, item: Content) 
 
 def _without_text(item: Content) -> Content:
     """The item with a mark in the place of its text: its length, where no moment of the last change is told."""
-    text = known(item.body, "")
+    text = value_or(item.body, "")
     raw = {name: value for name, value in item.raw.items() if name != "body"}
-    mark = "+" if known(item.modified, None) else str(len(text))
+    mark = "+" if value_or(item.modified, None) else str(len(text))
     return replace(item, body=mark if text else "", raw=raw)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from lmsdesk.model.gradebook import GRADE_FIELDS, DisplayGrade, Grade
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
-from lmsdesk.model.wire import Json, decode_json, encode_json, known, plain, record
+from lmsdesk.model.wire import Json, decode_json, encode_json, plain, record, value_or
 
 _ENTERED = frozenset(GRADE_FIELDS)
 _TAKEN_APART = _ENTERED | {"userId", "columnId", "overridden", "status", "changeIndex", "displayGrade"}
@@ -49,20 +49,20 @@ class Shown(NamedTuple):
 
 def row_of(grade: Grade) -> GradeRow:
     """Take a grade apart."""
-    display = known(grade.display_grade, DisplayGrade())
-    overridden = known(grade.overridden, None)
-    exempt = known(grade.exempt, None)
+    display = value_or(grade.display_grade, DisplayGrade())
+    overridden = value_or(grade.overridden, None)
+    exempt = value_or(grade.exempt, None)
     return GradeRow(
-        known(grade.score, None),
-        known(grade.text, None),
+        value_or(grade.score, None),
+        value_or(grade.text, None),
         None if exempt is None else int(exempt),
-        known(grade.notes, None),
-        known(grade.feedback, None),
-        known(display.score, None),
-        known(display.text, None),
+        value_or(grade.notes, None),
+        value_or(grade.feedback, None),
+        value_or(display.score, None),
+        value_or(display.text, None),
         None if overridden is None else str(overridden),
-        known(grade.status, None),
-        known(grade.change_index, None),
+        value_or(grade.status, None),
+        value_or(grade.change_index, None),
         _rest(grade),
     )
 

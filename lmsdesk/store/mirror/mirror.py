@@ -12,7 +12,7 @@ from lmsdesk.model.courses import Enrolment, Term
 from lmsdesk.model.gradebook import Attempt, Category, Column, Grade, Schema
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, GroupAttemptTarget, UserId
 from lmsdesk.model.people import Membership
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import as_moment, as_number, now
 from lmsdesk.store.mirror import attempts as attempt_rows
@@ -207,7 +207,7 @@ class Mirror:
 
     async def save_categories(self, course_id: CourseId, categories: Sequence[Category]) -> Changes:
         """All categories of a course."""
-        titles = {category.id: known(category.title, "") for category in categories}
+        titles = {category.id: value_or(category.title, "") for category in categories}
         return await self._database.write(lambda connection: catalogue.save_titles(connection, course_id, titles))
 
     async def category_titles(self, course_id: CourseId) -> dict[str, str]:

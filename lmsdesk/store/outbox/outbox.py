@@ -10,7 +10,7 @@ from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.conflicts import FieldDecision
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, OutboxCounts, UndoResult
 from lmsdesk.model.ids import CourseId, EditId, Target
-from lmsdesk.model.past import PastQuery, PutBack
+from lmsdesk.model.past import PastQuery, RestoredField
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import now
@@ -171,11 +171,11 @@ class Outbox:
         """Let discarded edits wait again, except where something new waits."""
         return await self._write(lambda connection, at: resolve_conflicts.restore_discarded(connection, discarded, at))
 
-    async def moves_back(self, scope: PastQuery, at: datetime) -> list[PutBack]:
+    async def moves_back(self, scope: PastQuery, at: datetime) -> list[RestoredField]:
         """What has to change so that the cells hold again what a person saw in them at that moment."""
         return await self._database.read(lambda connection: restore.moves_back(connection, scope, at))
 
-    async def value_back(self, entry: HistoryEntry) -> list[PutBack]:
+    async def value_back(self, entry: HistoryEntry) -> list[RestoredField]:
         """What has to change so that one field holds again what it held before a change."""
         return await self._database.read(lambda connection: restore.value_back(connection, entry))
 
@@ -187,7 +187,7 @@ class Outbox:
         """Enter what a person has seen before, as one step; what is not as it was shown is left."""
         return await self._database.write(lambda connection: edit_as_shown(connection, edits, now(), label=label))
 
-    async def restore(self, moves: Sequence[PutBack], *, label: str) -> EditResult:
+    async def restore(self, moves: Sequence[RestoredField], *, label: str) -> EditResult:
         """Enter exactly these moves as one step; raises RestoreOvertaken when a cell holds something else by now."""
         return await self._database.write(
             lambda connection: restore.restore_values(connection, moves, label=label, at=now())

@@ -15,7 +15,7 @@ from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import CellPatch, EditResult
 from lmsdesk.model.gradebook import GRADE_FIELDS
 from lmsdesk.model.ids import Cell, Target
-from lmsdesk.model.past import PastQuery, PutBack
+from lmsdesk.model.past import PastQuery, RestoredField
 from lmsdesk.model.wire import Json
 from lmsdesk.store.database.errors import RestoreOvertaken
 from lmsdesk.store.mirror.grade_rows import is_same
@@ -34,7 +34,7 @@ class _Sight(NamedTuple):
     is_own: bool
 
 
-def moves_back(connection: apsw.Connection, scope: PastQuery, at: datetime) -> list[PutBack]:
+def moves_back(connection: apsw.Connection, scope: PastQuery, at: datetime) -> list[RestoredField]:
     """What has to change so that the cells of the scope hold again what a person saw in them at that moment.
 
     Only the course, the column and the person of the scope count.
@@ -44,7 +44,7 @@ def moves_back(connection: apsw.Connection, scope: PastQuery, at: datetime) -> l
     by_cell: defaultdict[Cell, dict[str, object]] = defaultdict(dict)
     for (cell, field), value in then.items():
         by_cell[cell][field] = value
-    back: list[PutBack] = []
+    back: list[RestoredField] = []
     for found in situations(connection, by_cell):
         wanted = {
             field: value
@@ -52,17 +52,19 @@ def moves_back(connection: apsw.Connection, scope: PastQuery, at: datetime) -> l
             if not is_same(field, found.value(field), value)
         }
         back += [
-            PutBack(Cell.of(found.target), field, found.value(field), value)
+            RestoredField(Cell.of(found.target), field, found.value(field), value)
             for field, value in _one_face(wanted).items()
         ]
     return back
 
 
-def value_back(connection: apsw.Connection, entry: HistoryEntry) -> list[PutBack]:
+def value_back(connection: apsw.Connection, entry: HistoryEntry) -> list[RestoredField]:
     """What has to change so that one field holds again what it held before a change; nothing where it does."""
     found = next(iter(situations(connection, [entry.cell])))
     now = found.value(entry.field)
-    return [] if is_same(entry.field, now, entry.before) else [PutBack(entry.cell, entry.field, now, entry.before)]
+    return (
+        [] if is_same(entry.field, now, entry.before) else [RestoredField(entry.cell, entry.field, now, entry.before)]
+    )
 
 
 def moment_before(connection: apsw.Connection, entry: HistoryEntry) -> datetime:
@@ -83,7 +85,9 @@ def moment_before(connection: apsw.Connection, entry: HistoryEntry) -> datetime:
     return first.at - datetime.resolution
 
 
-def restore_values(connection: apsw.Connection, moves: Sequence[PutBack], *, label: str, at: datetime) -> EditResult:
+def restore_values(
+    connection: apsw.Connection, moves: Sequence[RestoredField], *, label: str, at: datetime
+) -> EditResult:
     """Enter the moves as one step; raises RestoreOvertaken, with nothing changed, when a cell holds something else."""
     wanted: defaultdict[Target, Json] = defaultdict(dict)
     seen: dict[tuple[Target, str], object] = {}

@@ -10,7 +10,7 @@ from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import GRADE_FIELDS, Attempt
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.targets import target_at
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store.mirror.attempts import attempt_at, attempts_of
 from lmsdesk.store.outbox.edit_rows import edit_of
 from lmsdesk.store.outbox.kinds import situations
@@ -55,6 +55,6 @@ def drafts_of(connection: apsw.Connection, course_id: CourseId) -> list[KeptOfAt
 
 
 def _is_newest(connection: apsw.Connection, target: AttemptTarget, attempt: Attempt | None) -> bool:
-    user_id = target.user_id if attempt is None else known(attempt.user_id, target.user_id)
+    user_id = target.user_id if attempt is None else value_or(attempt.user_id, target.user_id)
     handed_in = attempts_of(connection, Cell(target.course_id, target.column_id, user_id)) if user_id else []
     return not handed_in or handed_in[-1].id == (target.attempt_id if attempt is None else attempt.id)

@@ -11,7 +11,7 @@ from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.sheet import ColumnCells, Row, Sheet, SheetPart
-from lmsdesk.model.wire import Timestamp, decode_json, encode_json, known, record
+from lmsdesk.model.wire import Timestamp, decode_json, encode_json, record, value_or
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import as_moment
 from lmsdesk.store.mirror.column_blobs import NO_SCORE, room_for
@@ -160,7 +160,7 @@ def stored_course(connection: apsw.Connection, course_id: CourseId) -> Course:
     """The course as the person's own list describes it, or a bare one."""
     kept = connection.execute("SELECT body FROM enrolment WHERE course_id = ?", (course_id,)).get
     bare = Course(id=course_id)
-    return bare if kept is None else known(record(Enrolment, decode_json(str(kept).encode())).course, bare)
+    return bare if kept is None else value_or(record(Enrolment, decode_json(str(kept).encode())).course, bare)
 
 
 def _rows(connection: apsw.Connection, course_id: CourseId) -> Iterator[Row]:

@@ -29,7 +29,7 @@ class AdministrationScreen:
     def __init__(self, office: Office, person: Person, window: MainWindow) -> None:
         self.office, self.person, self.window = office, person, window
         self.told: list[Notice] = []
-        notices.board.read_by(lambda news: self.told.append(news) if isinstance(news, Notice) else None)
+        notices.channel.read_by(lambda news: self.told.append(news) if isinstance(news, Notice) else None)
 
     async def page(self, action: str, kind: type[P]) -> P:
         """The page that an action shows."""

@@ -320,12 +320,12 @@ async def test_what_the_desk_says_of_a_file_is_said_in_the_language_of_the_windo
 async def test_a_file_that_is_no_table_closes_the_dialog_and_says_why(tmp_path: Path, qtbot: QtBot) -> None:
     said: list[Notice | Crash] = []
     async with screen(tmp_path, qtbot) as made:
-        notices.board.read_by(said.append)
+        notices.channel.read_by(said.append)
         (tmp_path / "x.xlsx").write_bytes(b"PK\x03\x04 nothing")
         made.dialog.open()
         made.dialog.read(tmp_path / "x.xlsx")
         await until(lambda: bool(said))
-        notices.board.read_by(None)
+        notices.channel.read_by(None)
         assert isinstance(said[0], Notice)
         assert said[0].title == "The file could not be read as a table."
         assert not made.dialog.isVisible()

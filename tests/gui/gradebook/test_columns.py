@@ -36,7 +36,7 @@ class GridInput:
     def __init__(self, made: PageScreen) -> None:
         self.screen = made
         self.told: list[Notice] = []
-        notices.board.read_by(lambda news: self.told.append(news) if isinstance(news, Notice) else None)
+        notices.channel.read_by(lambda news: self.told.append(news) if isinstance(news, Notice) else None)
 
     async def dialog(self, kind: type[D]) -> D:
         """The dialog of that kind, once it is there."""

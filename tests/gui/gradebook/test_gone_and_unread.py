@@ -106,10 +106,10 @@ async def test_columns_that_were_not_read_are_not_taken_for_empty_ones(tmp_path:
         assert "so far" in made.page.view_controller.bar.findChildren(QLabel)[0].text()
         unread = made.page.table.grab().toImage()
         said: list[Notice | Crash] = []
-        notices.board.read_by(said.append)
+        notices.channel.read_by(said.append)
         made.page.exchange.export(tmp_path / "grades.csv")
         await until(lambda: said)
-        notices.board.read_by(None)
+        notices.channel.read_by(None)
         assert isinstance(said[0], Notice)
         assert f"It is incomplete: {many} columns were not read yet." in said[0].detail
         person.wire.gate.set()
@@ -197,7 +197,7 @@ async def test_a_column_that_may_not_be_read_says_so_and_nothing_is_still_coming
         header = made.model.headerData(place, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
         assert "no access" in str(header)
         said: list[Notice | Crash] = []
-        notices.board.read_by(said.append)
+        notices.channel.read_by(said.append)
         made.page.table.select_cell(index)
         made.page.columns.enter_zeros()
         await until(lambda: said)
@@ -205,7 +205,7 @@ async def test_a_column_that_may_not_be_read_says_so_and_nothing_is_still_coming
         assert "have not been read" in said[0].title
         made.page.exchange.export(tmp_path / "grades.csv")
         await until(lambda: len(said) > 1)
-        notices.board.read_by(None)
+        notices.channel.read_by(None)
         assert isinstance(said[1], Notice)
         assert "You have no access to 1 column, which is empty in it." in said[1].detail
         await made.closed()

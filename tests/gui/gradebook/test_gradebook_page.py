@@ -80,7 +80,7 @@ async def test_a_change_elsewhere_arrives_without_touching_what_is_typed_here(tm
 async def test_a_value_that_could_not_be_stored_is_not_shown(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         news: list[Notice | Crash] = []
-        notices.board.read_by(news.append)
+        notices.channel.read_by(news.append)
         database = made.person.workspace._store._database
         await database.read(lambda connection: connection.pragma("max_page_count", 1))
         cell = made.page.model.cell_at(made.at(0))
@@ -90,7 +90,7 @@ async def test_a_value_that_could_not_be_stored_is_not_shown(tmp_path: Path, qtb
         await until(lambda: news)
         await until(lambda: made.page.model.text_at(made.at(0)) == before)
         await database.read(lambda connection: connection.pragma("max_page_count", 1_000_000))
-        notices.board.read_by(None)
+        notices.channel.read_by(None)
         assert [one.title for one in news if isinstance(one, Notice)] == ["The disk is full."]
 
 
@@ -136,9 +136,9 @@ async def test_work_to_grade_out_of_sight_is_not_said_to_be_none(tmp_path: Path,
     async with page_screen(tmp_path, qtbot) as made:
         made.page.filter.setText("nobody is called that")
         said: list[Notice | Crash] = []
-        notices.board.read_by(said.append)
+        notices.channel.read_by(said.append)
         made.page.ungraded.click()
-        notices.board.read_by(None)
+        notices.channel.read_by(None)
         (news,) = said
         assert isinstance(news, Notice)
         assert news.title == "None of these grades is shown."

@@ -88,7 +88,7 @@ async def changed_by_a_colleague(made: PageScreen, score: float) -> None:
 async def test_a_step_that_somebody_has_overtaken_is_refused_and_can_be_forgotten(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         news: list[Notice | Crash] = []
-        notices.board.read_by(news.append)
+        notices.channel.read_by(news.append)
         made.type(1, "1.5")
         await made.sent()
         made.type(0, "2.5")
@@ -98,7 +98,7 @@ async def test_a_step_that_somebody_has_overtaken_is_refused_and_can_be_forgotte
         overtaken = made.steps[-1][0]
         made.page.feed.undo()
         await until(lambda: news)
-        notices.board.read_by(None)
+        notices.channel.read_by(None)
         notice = news[0]
         assert isinstance(notice, Notice)
         assert "not possible" in notice.title
@@ -125,10 +125,10 @@ async def redo_refused(made: PageScreen) -> Notice:
     await changed_by_a_colleague(made, 9.75)
     await until(lambda: not made.page.feed._is_refreshing)
     news: list[Notice | Crash] = []
-    notices.board.read_by(news.append)
+    notices.channel.read_by(news.append)
     made.page.feed.redo()
     await until(lambda: news)
-    notices.board.read_by(None)
+    notices.channel.read_by(None)
     notice = news[0]
     assert isinstance(notice, Notice)
     return notice

@@ -84,14 +84,14 @@ async def test_a_failure_reaches_the_one_who_waits_and_the_next_goes_on(queue: W
 
 async def test_a_failure_that_nobody_waits_for_is_reported_and_the_next_goes_on(queue: WorkQueue) -> None:
     reported: list[Notice | Crash] = []
-    notices.board.read_by(reported.append)
+    notices.channel.read_by(reported.append)
     log: list[str] = []
     queue.run(fail(), lambda _: log.append("never"))
     queue.run(count(log, "next", 3), lambda _: None)
     await until(lambda: not queue.is_busy)
     assert log == ["next"]
     assert [news.title for news in reported if isinstance(news, Notice)] == ["It failed."]
-    notices.board.read_by(None)
+    notices.channel.read_by(None)
 
 
 async def test_nothing_is_shown_to_one_who_no_longer_waits(queue: WorkQueue) -> None:

@@ -15,7 +15,7 @@ from lmsdesk.gui.history.action_bar import HistoryFoot
 from lmsdesk.gui.history.filters import HistoryFilters
 from lmsdesk.gui.history.model import Part
 from lmsdesk.gui.history.page import HistoryPage
-from lmsdesk.gui.history.restore_preview import PutBackPanel
+from lmsdesk.gui.history.restore_preview import RestorePanel
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.tasks import Tasks
@@ -56,7 +56,7 @@ class Screen:
         return self.page.filters
 
     @property
-    def panel(self) -> PutBackPanel:
+    def panel(self) -> RestorePanel:
         return self.page.panel
 
     def planned(self) -> list[list[str]]:
@@ -176,7 +176,7 @@ async def test_only_one_value_is_put_back_and_what_came_later_stays(tmp_path: Pa
         assert (await screen.person.workspace.gradebook.undo_labels(COURSE))[0] == "Restore an earlier value"
         # A second time there is nothing to do, which is said.
         said: list[Notice | Crash] = []
-        notices.board.read_by(said.append)
+        notices.channel.read_by(said.append)
         screen.page.table.selectRow(row + 1)
         screen.page.foot.value.click()
         await until(lambda: any("already has this value" in str(one) for one in said))

@@ -27,9 +27,9 @@ FULL = LmsdeskError("The disk is full.", detail="Nothing before is lost.", hint=
 @pytest.fixture
 def news() -> Iterator[list[Notice | Crash]]:
     found: list[Notice | Crash] = []
-    notices.board.read_by(found.append)
+    notices.channel.read_by(found.append)
     yield found
-    notices.board.read_by(None)
+    notices.channel.read_by(None)
 
 
 @pytest.fixture
@@ -161,12 +161,12 @@ async def test_an_owner_that_goes_in_the_turn_after_the_work_is_told_nothing(new
 
 
 def test_what_is_said_before_there_is_a_window_is_shown_in_it() -> None:
-    notices.board.read_by(lambda _: None)  # what earlier tests left unread
-    notices.board.read_by(None)
+    notices.channel.read_by(lambda _: None)  # what earlier tests left unread
+    notices.channel.read_by(None)
     notices.info("Early")
     found: list[Notice | Crash] = []
-    notices.board.read_by(found.append)
-    notices.board.read_by(None)
+    notices.channel.read_by(found.append)
+    notices.channel.read_by(None)
     assert [one.title for one in found if isinstance(one, Notice)] == ["Early"]
 
 

@@ -143,8 +143,8 @@ async def test_all_that_are_chosen_are_decided_and_taken_back_at_once(
 async def test_a_decision_that_could_not_be_stored_can_be_made_again(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (office, person), AsyncExitStack() as stack:
         news: list[Notice | Crash] = []
-        notices.board.read_by(news.append)
-        stack.callback(notices.board.read_by, None)
+        notices.channel.read_by(news.append)
+        stack.callback(notices.channel.read_by, None)
         [cell] = await in_conflict(office, person, 1)
         await person.enter(cell, feedback="x" * 60_000)
         page = on_screen(person, qtbot)
@@ -224,8 +224,8 @@ async def test_everything_unsent_is_saved_as_files(tmp_path: Path, qtbot: QtBot)
         person.workspace.pause()
         await person.enter(cell, score=4.5)
         said: list[Notice] = []
-        notices.board.read_by(lambda news: said.append(news) if isinstance(news, Notice) else None)
-        stack.callback(notices.board.read_by, None)
+        notices.channel.read_by(lambda news: said.append(news) if isinstance(news, Notice) else None)
+        stack.callback(notices.channel.read_by, None)
         page = on_screen(person, qtbot)
         stack.callback(page.stop)
         await until(page.export.isVisible)

@@ -244,7 +244,7 @@ async def test_printed_are_the_pages_that_were_asked_for_on_the_paper_that_was_c
 async def test_pages_that_are_not_there_are_not_printed(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         said: list[object] = []
-        notices.board.read_by(said.append)
+        notices.channel.read_by(said.append)
         printer = QPrinter()
         printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         printer.setOutputFileName(str(tmp_path / "printed.pdf"))
@@ -252,7 +252,7 @@ async def test_pages_that_are_not_there_are_not_printed(tmp_path: Path, qtbot: Q
         printer.setPageLayout(plan.layout)
         printer.setFromTo(5, 6)
         await made.page.papers.print_pages(plan, printer)
-        notices.board.read_by(None)
+        notices.channel.read_by(None)
         titles = [one.title for one in said if isinstance(one, Notice)]
         assert titles == ["Nothing printed: no such pages."]
         assert not (tmp_path / "printed.pdf").exists()

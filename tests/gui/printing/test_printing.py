@@ -242,7 +242,7 @@ async def test_a_long_drawing_says_where_it_is_and_can_be_stopped(
     async with page_screen(tmp_path, qtbot) as made:
         papers, out, said = made.page.papers, tmp_path / "long.pdf", list[object]()
         plan = await lay_out(paper(3000, 60))
-        notices.board.read_by(said.append)
+        notices.channel.read_by(said.append)
         writing = papers._tasks.spawn(papers.write(plan, out))
         await until(lambda: made.page.findChildren(DrawingDialog))
         dialog = made.page.findChildren(DrawingDialog)[-1]
@@ -252,7 +252,7 @@ async def test_a_long_drawing_says_where_it_is_and_can_be_stopped(
         dialog.reject()
         await until(writing.done)
         assert not out.exists()
-        notices.board.read_by(None)
+        notices.channel.read_by(None)
         titles = [one.title for one in said if isinstance(one, Notice)]
         assert titles == ["Saving was cancelled."]
 

@@ -51,10 +51,10 @@ async def test_the_plug_is_moved_once_at_a_time_and_told_as_it_is(qtbot: QtBot) 
     assert (switch.moves, told, connection.is_disconnected) == (["out"], [True], True)
     switch.is_broken = True
     said: list[object] = []
-    notices.board.read_by(said.append)
+    notices.channel.read_by(said.append)
     press()
     await until(lambda: len(told) == 2 and said)
-    notices.board.read_by(None)
+    notices.channel.read_by(None)
     assert (switch.moves, told, connection.is_disconnected) == (["out", "in"], [True, True], True)
     press()
     await until(lambda: len(told) == 3)

@@ -44,14 +44,14 @@ def confirm(dialog: QDialog) -> QPushButton:
 @asynccontextmanager
 async def window_on(person: Person, folder: Path, qtbot: QtBot) -> AsyncIterator[tuple[MainWindow, list[str]]]:
     said: list[str] = []
-    notices.board.read_by(lambda news: said.append(_words(news)))
+    notices.channel.read_by(lambda news: said.append(_words(news)))
     window = MainWindow(WindowState(folder))
     qtbot.addWidget(window)
     window.show()
     window.show_workspace(person.workspace)
     yield window, said
     window.let_go()
-    notices.board.read_by(None)
+    notices.channel.read_by(None)
 
 
 def _words(news: Notice | Crash) -> str:

@@ -371,10 +371,10 @@ async def test_marks_of_the_gradebook_are_undone_in_order_with_them(
             await hands.workspace.gradebook.edit([CellPatch(cell, {"score": score})], label="Score")
         await hands.workspace.gradebook.skip_undo(COURSE)
         news: list[Notice | Crash] = []
-        notices.board.read_by(news.append)
+        notices.channel.read_by(news.append)
         hands.press(Key.Key_Z, Mod.ControlModifier)
         await until(lambda: news)
-        notices.board.read_by(None)
+        notices.channel.read_by(None)
         (notice,) = news
         assert isinstance(notice, Notice)
         assert notice.remedy is not None

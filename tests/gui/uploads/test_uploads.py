@@ -18,7 +18,7 @@ from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.gui.uploads.plan_model import COMPARED, NAME, OUTCOME
 from lmsdesk.gui.uploads.transfer_models import BATCH_STATE, FILE_REASON, FILE_STATE
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from tests.gui.site_desk import open_desk, until
 from tests.sync.conftest import COURSE, Person
 
@@ -89,7 +89,7 @@ async def planned(page: QWidget) -> PlanDialog:
 
 async def in_course(person: Person) -> list[str]:
     pages = person.workspace._client.contents.list_contents(COURSE, is_recursive=True)
-    return [known(one.title, "") async for page in pages for one in page]
+    return [value_or(one.title, "") async for page in pages for one in page]
 
 
 async def test_files_are_dropped_planned_sent_and_tried_again(tmp_path: Path, qtbot: QtBot) -> None:

@@ -28,7 +28,7 @@ from lmsdesk.model.courses import Course
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.groups import Group, GroupBody
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.practice.app import open_site
 from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.storage.site import Site
@@ -138,7 +138,7 @@ class Room:
 
     async def assignment(self) -> tuple[ColumnId, ContentId]:
         made = await self.keeper.contents.create_assignment(self.course_id, AssignmentBody(title="Project"))
-        return known(made.grade_column_id, ColumnId("")), made.content_id
+        return value_or(made.grade_column_id, ColumnId("")), made.content_id
 
 
 @pytest.fixture

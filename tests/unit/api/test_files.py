@@ -22,7 +22,7 @@ from lmsdesk.model.contents import (
 )
 from lmsdesk.model.files import AttemptFileId
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
-from lmsdesk.model.wire import Timestamp, known
+from lmsdesk.model.wire import Timestamp, value_or
 from tests.unit.api.conftest import Desk, gathered, own_course
 
 FOLDER = ContentHandler(id="resource/x-lms-folder")
@@ -59,7 +59,7 @@ async def assignment(calls: Client, course_id: CourseId) -> ColumnId:
         score=AssignmentScore(possible=20),
     )
     made = await calls.contents.create_assignment(course_id, body)
-    return ColumnId(known(made.grade_column_id, ColumnId("")))
+    return ColumnId(value_or(made.grade_column_id, ColumnId("")))
 
 
 async def test_contents_from_beginning_to_end(keeper: Client, calls: Client) -> None:

@@ -17,7 +17,7 @@ from lmsdesk.model.groups import (
 )
 from lmsdesk.model.ids import Cell, CourseId, UserId
 from lmsdesk.model.people import Availability
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from tests.unit.api.conftest import Room, gathered
 from tests.unit.api.raw_site import raw_site, reply
 
@@ -103,12 +103,12 @@ async def test_the_work_of_a_group_is_graded_for_its_members(room: Room) -> None
     assert (made.status, made.group_submission, made.needs_grading) == ("NeedsGrading", "<p>Ours</p>", True)
     patch = GroupAttemptBody(status="Completed", score=80, ready_to_post=True)
     graded = await work.update_group_attempt(course, column, made.id, patch)
-    assert known(graded.display_grade, DisplayGrade()).score == 80
+    assert value_or(graded.display_grade, DisplayGrade()).score == 80
     assert await work.get_group_attempt(course, column, made.id) == graded
     cell = Cell(course, column, room.student_id)
     grade = await room.grader.gradebook.get_column_grade(cell)
     assert grade
-    assert known(grade.display_grade, DisplayGrade()).score == 80
+    assert value_or(grade.display_grade, DisplayGrade()).score == 80
     own = (await gathered(room.grader.gradebook.list_attempts(course, column)))[0]
     assert own.raw["groupAttemptId"] == made.id
     await room.grader.gradebook.update_attempt(course, column, own.id, {"score": 90})

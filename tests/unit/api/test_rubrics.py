@@ -22,7 +22,7 @@ from lmsdesk.model.rubrics import (
     Share,
     Worth,
 )
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from tests.unit.api.conftest import Room, gathered
 
 ESSAY = RubricBody(
@@ -39,7 +39,7 @@ NONE = Share(numerator=0, denominator=1)
 
 
 def cell_of(rubric: Rubric, column: int) -> EvaluationCell:
-    cells: list[RubricCell] = known(rubric.cells, [])
+    cells: list[RubricCell] = value_or(rubric.cells, [])
     return EvaluationCell(rubric_cell_id=next(cell.id for cell in cells if cell.column_position == column))
 
 
@@ -94,13 +94,13 @@ async def test_an_evaluation_from_beginning_to_end(room: Room) -> None:
     calls = room.grader.evaluations
     body = EvaluationBody(evaluation_entity=EvaluationEntity(attempt_id=attempt), cells=[cell_of(rubric, 1)])
     made = await calls.create_evaluation(where, body)
-    assert known(made.total_score, NONE).value == Fraction(3, 2)
-    assert known(made.possible_score, NONE).value == 4
+    assert value_or(made.total_score, NONE).value == Fraction(3, 2)
+    assert value_or(made.possible_score, NONE).value == 4
     with pytest.raises(Invalid):
         await calls.create_evaluation(where, body)
     patch = EvaluationBody(submitted=True, cells=[cell_of(rubric, 0)])
     changed = await calls.update_evaluation(where, made.id, patch)
-    assert (known(changed.total_score, NONE).value, changed.submitted) == (Fraction(4), True)
+    assert (value_or(changed.total_score, NONE).value, changed.submitted) == (Fraction(4), True)
     assert await calls.get_evaluation(where, made.id) == changed
     assert [row.id for row in await gathered(calls.list_evaluations(where, is_submitted=True))] == [made.id]
     assert await gathered(calls.list_evaluations(where, is_submitted=False)) == []

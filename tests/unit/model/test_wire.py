@@ -7,14 +7,14 @@ from msgspec import UNSET
 from lmsdesk.model.gradebook import Attempt, Column, Grade, Schema, Symbol
 from lmsdesk.model.people import Membership, User
 from lmsdesk.model.rubrics import Rubric
-from lmsdesk.model.wire import Maybe, Timestamp, encode_json, first_visible, known, plain, record
+from lmsdesk.model.wire import Maybe, Timestamp, encode_json, first_visible, plain, record, value_or
 
 
 def test_absent_and_null_are_told_apart() -> None:
     grade = record(Grade, {"userId": "_1_1", "columnId": "_2_1", "score": None})
     assert grade.score is None
     assert grade.text is UNSET
-    assert known(grade.score, 3.0) == 3.0
+    assert value_or(grade.score, 3.0) == 3.0
 
 
 def test_unknown_fields_and_values_survive_at_any_depth() -> None:
@@ -44,7 +44,7 @@ def test_what_is_unknown_inside_of_lists_survives() -> None:
 
 def test_rows_that_move_or_go_take_what_is_unknown_of_them_along() -> None:
     schema = record(Schema, {"id": "_1_1", "symbols": SYMBOLS})
-    first, second = known(schema.symbols, [])
+    first, second = value_or(schema.symbols, [])
     turned = msgspec.structs.replace(schema, symbols=[second, first])
     assert plain(turned)["symbols"] == SYMBOLS[::-1]
     alone = msgspec.structs.replace(schema, symbols=[second])

@@ -26,7 +26,7 @@ from lmsdesk.desk.gradebook.session.row_order import Order
 from lmsdesk.desk.platform.message import Message
 from lmsdesk.model.gradebook import Column, Grading
 from lmsdesk.model.sheet import CellFlag
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 _UNDECIDED = int(CellFlag.CONFLICT | CellFlag.FAILED)
 
@@ -41,7 +41,7 @@ class NothingMissing(Enum):
 
 
 def due_of(column: Column) -> datetime | None:
-    due = known(known(column.grading, Grading()).due, None)
+    due = value_or(value_or(column.grading, Grading()).due, None)
     return None if due is None else due.moment
 
 

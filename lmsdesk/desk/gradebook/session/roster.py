@@ -20,7 +20,7 @@ from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, User
 from lmsdesk.model.sheet import Row
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 
 class RowKey(IntEnum):
@@ -38,13 +38,13 @@ _NO_CONTACT: Final = Contact()
 
 def _texts_of(member: Membership) -> tuple[str, str, str, str, str]:
     """The texts of the student columns, in the order of `RowKey`."""
-    user = known(member.user, None) or User(id=member.user_id)
-    user_name = known(user.user_name, "")
+    user = value_or(member.user, None) or User(id=member.user_id)
+    user_name = value_or(user.user_name, "")
     return (
         user.sort_name,
-        known(user.student_id, "") or user_name,
+        value_or(user.student_id, "") or user_name,
         user_name,
-        known(known(user.contact, _NO_CONTACT).email, ""),
+        value_or(value_or(user.contact, _NO_CONTACT).email, ""),
         # The course a person came from when several were merged into this one (reference section 6).
         str(member.raw.get("childCourseId") or ""),
     )

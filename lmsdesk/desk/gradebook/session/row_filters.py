@@ -13,7 +13,7 @@ from lmsdesk.model.gradebook import Column, Grading
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import CellFlag
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 _FLAGS: Final = {
     CellStatus.NEEDS_GRADING: int(CellFlag.NEEDS_GRADING),
@@ -70,7 +70,7 @@ def is_open(condition: Condition, data: FilterInput) -> bool:
 
 def is_due(column: Column) -> bool:
     """Whether work can be late there."""
-    return known(known(column.grading, Grading()).due, None) is not None
+    return value_or(value_or(column.grading, Grading()).due, None) is not None
 
 
 def cells_with(status: CellStatus, data: FilterInput, place: int) -> Mask:

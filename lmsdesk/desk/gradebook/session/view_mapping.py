@@ -9,7 +9,7 @@ from lmsdesk.desk.gradebook.session.row_order import SortKey
 from lmsdesk.desk.gradebook.views import ColourRule, SortRule
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 
 class Threshold(NamedTuple):
@@ -53,7 +53,7 @@ def arranged(columns: Sequence[ColumnId], wanted: Iterable[ColumnId]) -> list[in
 
 def category_of(column: Column) -> str:
     """The id of a column's category; empty for none."""
-    return known(column.gradebook_category_id, "")
+    return value_or(column.gradebook_category_id, "")
 
 
 def grouped(order: Sequence[int], columns: Sequence[ColumnArrays]) -> list[int]:

@@ -24,7 +24,7 @@ from lmsdesk.gui.submissions.exporting.flow import export_submissions
 from lmsdesk.model.columns import Values, replaced_by, total_behind
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId, CourseId
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 
 class ColumnVerbs(QObject):
@@ -176,7 +176,7 @@ class ColumnVerbs(QObject):
             partial(self._columns.losses, self._course_id, column.id),
             partial(self._columns.delete, self._course_id, column.id),
         )
-        has_content = bool(known(column.content_id, ""))
+        has_content = bool(value_or(column.content_id, ""))
         dialog = DeleteColumnDialog(column.title, work, has_content=has_content, parent=self._page)
         if await opened(dialog) == QDialog.DialogCode.Accepted:
             notices.info(

@@ -27,7 +27,7 @@ from lmsdesk.gui.gradebook.grid.status_icons import MARK_PX, Shape, mark_pixmap
 from lmsdesk.gui.gradebook.model.column_text import caption_of
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 
 HEADER_HEIGHT: Final = 60
 BAND_HEIGHT: Final = 20
@@ -164,7 +164,7 @@ class ColumnHeader(QHeaderView):
         painter.setFont(fonts()[0])
         painter.setPen(scheme.muted if column.is_read_only else scheme.text)
         # The mark in the title of a what-if column is said by the shape and the caption here.
-        title = known(column.column.name, "") if column.column.is_what_if else column.column.title
+        title = value_or(column.column.name, "") if column.column.is_what_if else column.column.title
         lines = self._titled(title, text.width())
         above = text.adjusted(0, 0, 0, -14)
         painter.drawText(above, align | Qt.AlignmentFlag.AlignBottom, "\n".join(lines))

@@ -27,7 +27,7 @@ from lmsdesk.gui.kit.formatting import counted, full_moment, grade_text
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.gradebook import Attempt, Grade, Grading
 from lmsdesk.model.totals import TotalKind, formula_of, fraction, rule_of
-from lmsdesk.model.wire import Timestamp, known
+from lmsdesk.model.wire import Timestamp, value_or
 
 _CONTEXT: Final = "Explaining"
 _SHARE_PLACES: Final = 2
@@ -90,8 +90,8 @@ def _headline(column: ColumnArrays, value: CellValue) -> str:
 
 
 def _handed_in(column: ColumnArrays, attempts: Iterable[Attempt]) -> list[str]:
-    grading = known(column.column.grading, Grading())
-    due = known(grading.due, None)
+    grading = value_or(column.column.grading, Grading())
+    due = value_or(grading.due, None)
     lines = [_attempt_line(column, attempt, due) for attempt in attempts]
     rules = {
         "Last": _tr("The last attempt counts."),
@@ -100,17 +100,17 @@ def _handed_in(column: ColumnArrays, attempts: Iterable[Attempt]) -> list[str]:
         "Lowest": _tr("The lowest attempt counts."),
         "Average": _tr("The average of the attempts counts."),
     }
-    rule = rules.get(known(grading.scoring_model, ""))
+    rule = rules.get(value_or(grading.scoring_model, ""))
     return [*lines, rule] if rule and len(lines) > 1 else lines
 
 
 def _attempt_line(column: ColumnArrays, attempt: Attempt, due: Timestamp | None) -> str:
-    at = known(attempt.attempt_date, None) or known(attempt.created, None)
+    at = value_or(attempt.attempt_date, None) or value_or(attempt.created, None)
     when = full_moment(at.moment) if at else _tr("at an unknown time")
-    score = known(attempt.score, None)
+    score = value_or(attempt.score, None)
     got = _tr("no score yet") if score is None else number_text(fraction(score) or Fraction(0), column)
     late = _late(at.moment - due.moment) if at and due and due < at else ""
-    left_out = _tr(", left out") if known(attempt.exempt, default=False) else ""
+    left_out = _tr(", left out") if value_or(attempt.exempt, default=False) else ""
     return _tr("Submitted {when}{late}: {got}{left_out}.").format(when=when, late=late, got=got, left_out=left_out)
 
 
@@ -211,11 +211,11 @@ def _compared(
 
 
 def _overridden(column: ColumnArrays, grade: Grade | None) -> list[str]:
-    at = known(grade.overridden, None) if grade is not None else None
+    at = value_or(grade.overridden, None) if grade is not None else None
     if at is None or grade is None:
         return []
-    score = known(grade.score, None)
-    value = known(grade.text, "") if score is None else number_text(fraction(score) or Fraction(0), column)
+    score = value_or(grade.score, None)
+    value = value_or(grade.text, "") if score is None else number_text(fraction(score) or Fraction(0), column)
     words = _tr("A grader overrode it with {value} on {when}; the calculated value does not count.")
     return [words.format(value=value or "–", when=full_moment(at.moment))]
 

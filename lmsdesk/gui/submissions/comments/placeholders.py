@@ -7,13 +7,13 @@ from lmsdesk.desk.submissions.comments import Filled, filled, given_name
 from lmsdesk.gui.kit.formatting import full_moment
 from lmsdesk.model.gradebook import Grading
 from lmsdesk.model.scores import format_score
-from lmsdesk.model.wire import Json, known
+from lmsdesk.model.wire import Json, value_or
 
 
 def filled_for(text: str, entry: QueueEntry, values: Json) -> Filled:
     """The text for one student, with the score of these values; where names are hidden, none is filled in."""
     score = values.get("score")
-    due = known(known(entry.column.grading, Grading()).due, None)
+    due = value_or(value_or(entry.column.grading, Grading()).due, None)
     shown = entry.scale.share_of(float(score)) if score is not None else None
     return filled(
         text,

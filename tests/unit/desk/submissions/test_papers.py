@@ -22,7 +22,7 @@ from lmsdesk.model.bodies import SubmissionBody
 from lmsdesk.model.files import AttemptFileId
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptId, AttemptPlace
-from lmsdesk.model.wire import known
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store, papers_folder
 from lmsdesk.store.papers import paper_files
 from tests.helpers.papers import text_pdf
@@ -79,7 +79,7 @@ async def test_an_attempt_is_its_text_its_comments_and_its_files(person: Person)
         assert [one.kind for one in parts] == sorted((one.kind for one in parts), key=list(PartKind).index)
         assert all(one.name for one in parts if one.kind is PartKind.FILE)
         kinds |= {one.kind for one in parts}
-        if known(attempt.student_submission, ""):
+        if value_or(attempt.student_submission, ""):
             text = next(one for one in parts if one.kind is PartKind.TEXT)
             assert (await papers.open(text)).info.kind is Kind.PAGE
     assert {PartKind.TEXT, PartKind.FILE} <= kinds
@@ -113,7 +113,7 @@ async def test_what_is_kept_opens_without_the_network_and_what_is_not_says_so(pe
     )
     with pytest.raises(PaperNotHere):
         await papers.parts(other)
-    typed = next(one for at, one in stored.items() if at not in {place, other} and known(one.student_submission, ""))
+    typed = next(one for at, one in stored.items() if at not in {place, other} and value_or(one.student_submission, ""))
     at = next(at for at, one in stored.items() if one is typed)
     (text, *_) = await papers.parts(at, stored=typed)
     assert (await papers.open(text)).info.view is View.BLOCKS
@@ -237,7 +237,7 @@ async def test_who_gives_up_leaves_the_paper_to_the_next(person: Person) -> None
 
 async def test_who_gives_up_at_once_leaves_no_process_behind(person: Person) -> None:
     papers = person.workspace.submissions.papers
-    place, attempt = next(one for one in await attempts(person) if known(one[1].student_submission, ""))
+    place, attempt = next(one for one in await attempts(person) if value_or(one[1].student_submission, ""))
     part = next(one for one in await papers.parts(place, stored=attempt) if one.kind is PartKind.TEXT)
     before = set(psutil.Process().children())
     for patience_s in (0.0, 0.0005, 0.002, 0.005, 0.01):

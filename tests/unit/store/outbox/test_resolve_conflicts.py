@@ -8,7 +8,7 @@ import pytest
 from lmsdesk.model.changes import Changes, HistoryEntry, Origin
 from lmsdesk.model.conflicts import SEPARATOR, Choice, FieldDecision, fields_to_decide, join_texts
 from lmsdesk.model.edits import Edit, EditState
-from lmsdesk.model.past import PastQuery, PutBack
+from lmsdesk.model.past import PastQuery, RestoredField
 from lmsdesk.model.wire import Json
 from lmsdesk.store import RestoreOvertaken, Store, UndoRefused
 from lmsdesk.store.outbox.restore import value_at
@@ -209,11 +209,13 @@ async def test_a_course_a_column_and_a_person_are_put_back_as_one_step(store: St
     await store.outbox.edit([patch(BOB, EXAM, score=9.0, feedback="good")], label="typing")
     whole = await store.outbox.moves_back(PastQuery(COURSE), at)
     assert set(whole) == {
-        PutBack(cell(), "score", 4.0, 3.0),
-        PutBack(cell(BOB, EXAM), "score", 9.0, None),
-        PutBack(cell(BOB, EXAM), "feedback", "good", None),
+        RestoredField(cell(), "score", 4.0, 3.0),
+        RestoredField(cell(BOB, EXAM), "score", 9.0, None),
+        RestoredField(cell(BOB, EXAM), "feedback", "good", None),
     }
-    assert await store.outbox.moves_back(PastQuery(COURSE, column_id=ESSAY), at) == [PutBack(cell(), "score", 4.0, 3.0)]
+    assert await store.outbox.moves_back(PastQuery(COURSE, column_id=ESSAY), at) == [
+        RestoredField(cell(), "score", 4.0, 3.0)
+    ]
     assert {move.cell.user_id for move in await store.outbox.moves_back(PastQuery(COURSE, user_id=BOB), at)} == {BOB}
     await store.outbox.restore(whole, label="Put back")
     assert [(e.cell.user_id, e.patch) for e in await store.outbox.edits()] == [(ADA, {"score": 3.0})]
