@@ -28,6 +28,7 @@ LATE = {
     "PySide6.QtPrintSupport": "loaded at the first print",
     "PySide6.QtWebEngineCore": "loaded at the first sign-in",
     "python_calamine": "reads workbooks in a process of its own",
+    "rapidfuzz": "loaded when papers are compared, beside the window's thread",
     "qtawesome": "the icons come from a font of the program's own",
     "stamina": "loaded with the first call, beside the window's thread",
     "truststore": "loaded with the first call, beside the window's thread",
