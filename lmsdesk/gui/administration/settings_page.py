@@ -24,6 +24,7 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import Course
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
+from lmsdesk.model.wire import value_or
 
 
 class SettingsPage(Page):
@@ -107,10 +108,11 @@ class SettingsPage(Page):
         self._show_offer()
         if self._course is None:
             entries = await self._workspace.courses.list()
+            self._terms = {entry.term.id: value_or(entry.term.name, "") for entry in entries if entry.term is not None}
             stored = (entry.course for entry in entries if entry.enrolment.course_id == self.course_id)
             self._show(next(stored, Course(id=self.course_id)))
         if self._workspace.is_online:
-            self._terms = await administration.courses.terms()
+            self._terms |= await administration.courses.terms()
             self._show(await administration.courses.read(self.course_id))
 
     def _show(self, course: Course) -> None:

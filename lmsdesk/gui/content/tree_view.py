@@ -49,7 +49,6 @@ class ContentTreeView(QTreeView):
         self.setAccessibleName(self.tr("Contents of the course"))
         self.setMinimumWidth(_LEAST_PX)
         self.setUniformRowHeights(True)
-        self.setAllColumnsShowFocus(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setAutoExpandDelay(_EXPANDS_AFTER_MS)

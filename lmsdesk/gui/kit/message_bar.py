@@ -75,7 +75,7 @@ class MessageBar(QFrame):
 
     def leave_page(self) -> None:
         """Take away the information that was about the page before."""
-        self._keep([old for old in self._notices if not _is_passing(old)])
+        self._keep([old for old in self._notices if not _is_of_page(old)])
 
     def _keep(self, notices: list[Notice]) -> None:
         # What stays on show is left as it is, with the time that it has left.
@@ -197,8 +197,12 @@ def _is_same(old: Notice, new: Notice) -> bool:
     return old.topic == new.topic if new.topic else (old.title, old.detail) == (new.title, new.detail)
 
 
+def _is_of_page(notice: Notice) -> bool:
+    return notice.severity is Severity.INFO and not notice.is_kept
+
+
 def _is_passing(notice: Notice) -> bool:
-    return notice.severity is Severity.INFO and notice.remedy is None and not notice.is_kept
+    return _is_of_page(notice) and notice.remedy is None
 
 
 def _line(name: str, *, role: str = "", is_emphasized: bool = False) -> QLabel:

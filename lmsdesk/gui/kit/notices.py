@@ -39,7 +39,7 @@ class Notice(Struct, frozen=True):
     """A later notice of the same topic takes the place of the earlier one."""
     remedy: Remedy | None = None
     is_kept: bool = False
-    """Whether mere information stays until it is closed: the page changes by what it tells."""
+    """Whether information stays until it is closed; else it leaves with its page, and without a remedy by itself."""
 
 
 class Crash(Struct, frozen=True):

@@ -35,6 +35,8 @@ _PAGES: Final = (
     _Page("settings", "courseSettingsPage", str(QT_TRANSLATE_NOOP("CourseStrip", "Settings")), Right.SETTINGS),
 )
 """In their order: the action that shows each, and the name of its page."""
+_WITHIN: Final = {"uploadsPage": "contentPage", "groupsPage": "peoplePage"}
+"""Pages without a button of their own: the one that leads to them shows where they belong."""
 
 
 class CourseStrip(QWidget):
@@ -84,7 +86,7 @@ class CourseStrip(QWidget):
             self._ask_rights()
         shown = page.objectName() if is_of_course and page is not None else ""
         for one in _PAGES:
-            self.buttons[one.action].setChecked(one.page == shown)
+            self.buttons[one.action].setChecked(one.page == _WITHIN.get(shown, shown))
             # Marking is a task of its own: whoever opens the course afterwards comes from there.
             if one.page == shown and one.action != "course_submissions":
                 self._remember(one.action)

@@ -133,7 +133,7 @@ class KeptFolderList(QWidget):
         if news.files and not self.isVisible():
             remedy = Remedy(self.tr("Show plan…"), partial(self.plan_wanted.emit, row.folder))
             title = self.tr("“{folder}” has something new").format(folder=row.folder.path.name)
-            notices.info(title, detail=news_words(news), topic="kept folder", remedy=remedy)
+            notices.info(title, detail=news_words(news), topic="kept folder", remedy=remedy, is_kept=True)
 
 
 def _ignored(_: LmsdeskError) -> None:

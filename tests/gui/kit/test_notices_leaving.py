@@ -14,7 +14,7 @@ from tests.gui.site_desk import until
 WRITTEN = Notice(Severity.INFO, "gradebook.pdf was written.", "It is not protected.")
 REMOVED = Notice(Severity.INFO, "“Essay” was removed.", remedy=Remedy("Restore", lambda: None))
 KEPT = Notice(Severity.INFO, "The back-up was restored.", is_kept=True)
-LASTING = [Notice(Severity.WARNING, "Not signed in"), Notice(Severity.ERROR, "The disk is full."), REMOVED, KEPT]
+LASTING = [Notice(Severity.WARNING, "Not signed in"), Notice(Severity.ERROR, "The disk is full."), KEPT]
 
 
 @pytest.fixture
@@ -67,6 +67,14 @@ def test_what_wants_an_answer_stays_on_every_page(window: QWidget, notice: Notic
     assert not clock_of(bar).isActive()
     bar.leave_page()
     assert bar.notice is notice
+
+
+def test_an_offer_waits_for_an_answer_as_long_as_its_page_is_on_show(window: QWidget) -> None:
+    bar = bar_in(window)
+    bar.show_notice(REMOVED)
+    assert not clock_of(bar).isActive()
+    bar.leave_page()
+    assert bar.isHidden()
 
 
 def test_information_leaves_with_its_page_and_uncovers_what_stays(window: QWidget) -> None:

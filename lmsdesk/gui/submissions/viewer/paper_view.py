@@ -143,7 +143,7 @@ class PaperView(QWidget):
         """Say that a paper is on its way."""
         self._archives = []
         self._forget()
-        self.message.say(self.tr("Opening {name}").format(name=name) if name else self.tr("Opening the paper"))
+        self.message.say(self.tr("Opening {name}").format(name=name) if name else self.tr("Opening…"))
         self._use(self.message)
 
     def show_trouble(self, error: LmsdeskError, *, has_retry: bool = False) -> None:
