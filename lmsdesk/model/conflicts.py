@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from lmsdesk.model.edits import PAIRED_FIELDS
+from lmsdesk.model.feedback import joined
 from lmsdesk.model.wire import Json
 
 JOINABLE = ("feedback", "notes")
@@ -36,14 +37,15 @@ class FieldDecision:
     def value(self) -> object:
         """What the field will hold."""
         if self.choice is Choice.BOTH:
-            return join_texts(self.mine, self.theirs)
+            return join_texts(self.mine, self.theirs, is_rich=self.field == "feedback")
         return self.mine if self.choice is Choice.MINE else self.theirs
 
 
-def join_texts(mine: object, theirs: object) -> str:
+def join_texts(mine: object, theirs: object, *, is_rich: bool = False) -> str:
     """Both texts, mine first, with a line between them; one that is empty adds nothing."""
     texts = [str(text).strip("\n") for text in (mine, theirs) if text]
-    return SEPARATOR.join(dict.fromkeys(texts))
+    seen = list(dict.fromkeys(texts))
+    return joined(seen, between=SEPARATOR) if is_rich else SEPARATOR.join(seen)
 
 
 def fields_to_decide(theirs: Json) -> list[tuple[str, ...]]:

@@ -17,6 +17,7 @@ from lmsdesk.desk.platform.csv_text import csv_text
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.model.content_items import ITEM_FIELDS
 from lmsdesk.model.edits import Edit, EditState
+from lmsdesk.model.feedback import text_of
 from lmsdesk.model.gradebook import MARK_FIELDS
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.people import User
@@ -96,8 +97,8 @@ def _rows(entry: EditEntry, user: User) -> Iterator[tuple[str, ...]]:
     for name, value in _in_order(edit.moved):
         yield (
             entry.course_title, _column(entry), _student(entry, user), value_or(user.user_name, ""),
-            value_or(user.student_id, ""), name, _as_text(value), _as_text(edit.base.get(name)),
-            _as_text(edit.theirs[name]) if name in edit.theirs else "", _state(edit), edit.error,
+            value_or(user.student_id, ""), name, _as_text(name, value), _as_text(name, edit.base.get(name)),
+            _as_text(name, edit.theirs[name]) if name in edit.theirs else "", _state(edit), edit.error,
             _moment(edit.changed_at), *_ids(edit),
         )  # fmt: skip
 
@@ -125,10 +126,10 @@ def _paragraphs(entries: Sequence[EditEntry], people: _People) -> Iterator[str]:
 def _fields(entry: EditEntry) -> Iterator[str]:
     edit = entry.edit
     for name, value in _in_order(edit.moved):
-        yield f"  {name}: {_indent(_as_text(value))}"
-        yield f"    before: {_indent(_as_text(edit.base.get(name)))}"
+        yield f"  {name}: {_indent(_as_text(name, value))}"
+        yield f"    before: {_indent(_as_text(name, edit.base.get(name)))}"
         if name in edit.theirs:
-            yield f"    other person: {_indent(_as_text(edit.theirs[name]))}"
+            yield f"    other person: {_indent(_as_text(name, edit.theirs[name]))}"
 
 
 def _column(entry: EditEntry) -> str:
@@ -155,12 +156,14 @@ def _indent(text: str) -> str:
     return (text or "–").replace("\r\n", "\n").replace("\n", "\n    ")
 
 
-def _as_text(value: object) -> str:
+def _as_text(name: str, value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return format_score(float(value)) if isinstance(value, int | float) else str(value)
+    if isinstance(value, int | float):
+        return format_score(float(value))
+    return text_of(str(value)) if name == "feedback" else str(value)
 
 
 def _moment(at: datetime | None) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from lmsdesk.model.feedback import has_words, with_text_after, with_words
 from lmsdesk.model.rubrics import RubricCell, RubricLine, RubricUse, Worth
 from lmsdesk.model.wire import Maybe, value_or
 
@@ -117,18 +118,10 @@ def with_lines(text: str, before: Mapping[str, str], after: Mapping[str, str]) -
     """The feedback with the words of each row in place of those that stood there; what has no place goes to the end."""
     for row, words in before.items():
         given = after.get(row, "")
-        if words and words != given and words in text:
-            text = text.replace(words, given, 1) if given else _without(text, words)
+        if words and words != given and has_words(text, words):
+            text = with_words(text, words, given)
     added = [words for row, words in after.items() if words and not before.get(row)]
-    return "\n".join(part for part in (text.rstrip("\n"), *added) if part) if added else text
-
-
-def _without(text: str, words: str) -> str:
-    start = text.index(words)
-    left, right = text[:start], text[start + len(words) :]
-    # On a line of its own the line goes with it.
-    is_alone = (not left or left.endswith("\n")) and (not right or right.startswith("\n"))
-    return left + right[1:] if is_alone and right else left.rstrip("\n") if is_alone else left + right
+    return with_text_after(text, "\n".join(added)) if added else text
 
 
 def _criterion(

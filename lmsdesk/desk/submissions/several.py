@@ -8,6 +8,7 @@ from msgspec import Struct
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.submissions.marks import Mark, Posting
 from lmsdesk.model.comments import CommentUse
+from lmsdesk.model.feedback import kept_text, text_of, with_text_after
 from lmsdesk.model.ids import AttemptTarget
 from lmsdesk.model.scores import Scale, ScoreTextError, add_points
 from lmsdesk.model.wire import Json
@@ -81,7 +82,7 @@ def planned_rescoring(
             continue
         place = (use.target, use.text)
         used[place] = used.get(place, 0) + 1
-        if used[place] <= str(mark.values.get("feedback") or "").count(use.text):
+        if used[place] <= text_of(str(mark.values.get("feedback") or "")).count(use.text):
             differences[use.target] = differences.get(use.target, 0.0) + (points or 0.0) - use.points
     return [rescored(by_target[target], by, scale) for target, by in differences.items()]
 
@@ -90,7 +91,7 @@ def _with_feedback(mark: Mark, text: str, placing: Placing, scored: Json) -> Mar
     before = str(mark.values.get("feedback") or "")
     shown = {"feedback": mark.values.get("feedback"), **({"score": mark.values.get("score")} if scored else {})}
     is_left = not text or (placing is Placing.EMPTY_ONLY and before.strip())
-    after = f"{before.rstrip()}\n{text}" if placing is Placing.APPEND and before.strip() else text
+    after = with_text_after(before, text) if placing is Placing.APPEND else kept_text(text)
     return MarkChange(mark.target, shown, {} if is_left or after == before else {"feedback": after, **scored})
 
 

@@ -21,9 +21,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QToolButton, QVBoxLayout, QWidget
 
-from lmsdesk.desk.content.rich_text import ListKind, Paragraph, Run, markup_of
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
+from lmsdesk.model.rich_text import ListKind, Paragraph, Run, markup_of
 
 _HEADING: Final = 4
 _HEIGHT: Final = 150

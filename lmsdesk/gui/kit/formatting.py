@@ -7,6 +7,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, 
 
 from lmsdesk.model.anonymity import code_of
 from lmsdesk.model.content_items import ITEM_FIELDS, NO, YES
+from lmsdesk.model.feedback import text_of
 from lmsdesk.model.gradebook import GRADE_FIELDS, POSTED, STATUS
 from lmsdesk.model.ids import GroupAttemptTarget, Target
 from lmsdesk.model.scores import format_score
@@ -135,7 +136,7 @@ def value_of(field: str, value: object) -> str:
         return _value_of_item(field, str(value))
     if isinstance(value, int | float):
         return format_score(float(value), decimal_point=QLocale().decimalPoint())
-    return str(value)
+    return text_of(str(value)) if field == "feedback" else str(value)
 
 
 def _value_of_item(field: str, value: str) -> str:

@@ -12,6 +12,7 @@ from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.submissions.words import attempt_title
+from lmsdesk.model.feedback import text_of
 from lmsdesk.model.ids import AttemptId
 from lmsdesk.model.scores import format_score
 
@@ -60,7 +61,7 @@ class EarlierMark(QWidget):
             score = format_score(earlier.score, decimal_point=QLocale().decimalPoint())
             scored = self.tr("Score {score}").format(score=score) if score else self.tr("No score")
             self.title.setText(f"{earlier.title}\n{scored}")
-            self.feedback.setPlainText(earlier.feedback)
+            self.feedback.setPlainText(text_of(earlier.feedback))
             self.feedback.setVisible(bool(earlier.feedback))
             self._fit()
         self._show_or_hide()

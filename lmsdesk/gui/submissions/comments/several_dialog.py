@@ -18,6 +18,7 @@ from lmsdesk.gui.kit.tick_table import TickTable
 from lmsdesk.gui.kit.ticked_listing import TickedListing
 from lmsdesk.gui.submissions.comments.placeholders import filled_for
 from lmsdesk.gui.submissions.words import look_of, student_name
+from lmsdesk.model.feedback import text_of
 from lmsdesk.model.scores import format_score
 
 _SIZE: Final = (860, 600)
@@ -57,12 +58,12 @@ class SeveralModel(TickedListing[Candidate]):
         if column == _STUDENT:
             return f"{look_of(entry.state).mark} {student_name(entry)}"
         if column == _NOW:
-            return str(mark.values.get("feedback") or "–")
+            return text_of(str(mark.values.get("feedback") or "–"))
         change = self.changes[row] if self.changes else None
         if change is None or change.is_nothing:
             return self.tr("stays") if column == _THEN else _score(mark.values.get("score"))
         if column == _THEN:
-            return str(change.fields["feedback"])
+            return text_of(str(change.fields["feedback"]))
         return _score(change.fields.get("score", mark.values.get("score")))
 
 

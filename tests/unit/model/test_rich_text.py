@@ -1,6 +1,6 @@
 """Rich text in the few elements that a service takes."""
 
-from lmsdesk.desk.content.rich_text import Paragraph, Run, markup_of
+from lmsdesk.model.rich_text import Paragraph, Run, markup_of
 
 
 def entry(text: str, depth: int = 0, *, is_numbered: bool = False) -> Paragraph:
@@ -29,3 +29,10 @@ def test_lists_stand_inside_one_another() -> None:
 
 def test_a_text_of_which_nothing_can_be_seen_is_none() -> None:
     assert markup_of([]) == markup_of([Paragraph(), Paragraph((Run("  "),))]) == ""
+
+
+def test_spaces_and_breaks_that_a_page_would_drop_are_kept() -> None:
+    code = Paragraph((Run("for i:\n    go()  ", is_code=True),))
+    assert markup_of([code]) == "<p><span>for i:<br>&nbsp;&nbsp;&nbsp;&nbsp;go() &nbsp;</span></p>"
+    assert markup_of([Paragraph((Run("a "), Run(" b\n", is_bold=True)))]) == "<p>a <strong>&nbsp;b<br></strong><br></p>"
+    assert markup_of([Paragraph((Run("a\tb\x00\ufffc"),))]) == "<p>a &nbsp;&nbsp;&nbsp;b</p>"

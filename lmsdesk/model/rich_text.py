@@ -1,8 +1,10 @@
 """Rich text as the service takes it: paragraphs, headings, lists and a few marks of letters, and nothing else.
 
-The elements are those of reference section 11; a service refuses a text with others, or drops them.
+The elements are those of reference section 11; a service refuses a text with others, or drops them. There is none for
+code: it stands in a bare `span`. A space that a page would drop is written as `&nbsp;`, a no-break space as itself.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
@@ -14,6 +16,11 @@ from lmsdesk.model.new_contents import is_web_address
 
 ListKind = Literal["", "ul", "ol"]
 _MAIL: Final = "mailto:"
+_BREAK: Final = "<br>"
+_SPACE: Final = "&nbsp;"
+_TAB: Final = " " * 4
+_LOSES_SPACE: Final = " \n"
+_UNSEEN: Final = re.compile("[\x00-\x09\x0b-\x1f\x7f\u2029\ufffc]")
 
 
 class Run(Struct, frozen=True):
@@ -25,6 +32,7 @@ class Run(Struct, frozen=True):
     is_struck: bool = False
     script: Literal["", "sub", "sup"] = ""
     link: str = ""
+    is_code: bool = False
 
 
 class Paragraph(Struct, frozen=True):
@@ -35,6 +43,11 @@ class Paragraph(Struct, frozen=True):
     list_kind: ListKind = ""
     depth: int = 0
     """Of an entry: 0 stands in the outermost list."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether letters alone say all of it."""
+        return not self.is_heading and not self.list_kind and all(run == Run(run.text) for run in self.runs)
 
     @property
     def is_empty(self) -> bool:
@@ -58,7 +71,7 @@ def markup_of(paragraphs: Iterable[Paragraph]) -> str:
 
 def _block(paragraph: Paragraph) -> str:
     tag = "h4" if paragraph.is_heading else "p"
-    return f"<{tag}>{_letters(paragraph.runs) or '<br>'}</{tag}>"
+    return f"<{tag}>{_letters(paragraph.runs) or _BREAK}</{tag}>"
 
 
 def _list(entries: Sequence[Paragraph], depth: int) -> str:
@@ -78,14 +91,41 @@ def _list(entries: Sequence[Paragraph], depth: int) -> str:
 
 
 def _letters(runs: Iterable[Run]) -> str:
-    return "".join(_run(run) for run in runs)
+    parts, before = list[str](), " "
+    seen = [run for run in runs if run.text]
+    for run in seen:
+        text = _cleaned(run.text)
+        kept = _with_kept_spaces(text, before, is_last=run is seen[-1])
+        parts.append(_run(run, kept))
+        before = text[-1:] or before
+    # A page does not show the last break of a paragraph.
+    return "".join([*parts, _BREAK] if before == "\n" else parts)
 
 
-def _run(run: Run) -> str:
+def _cleaned(text: str) -> str:
+    text = text.replace("\u2028", "\n").replace("\t", _TAB)
+    return _UNSEEN.sub("", text)
+
+
+def _with_kept_spaces(text: str, before: str, *, is_last: bool) -> str:
+    """The letters as markup; spaces at the beginning of a line, at the end and behind another one are kept."""
+    parts = list[str]()
+    for letter in escape(text, quote=False):
+        parts.append(_SPACE if letter == " " and before in _LOSES_SPACE else letter)
+        before = letter
+    if is_last and parts and parts[-1] == " ":
+        parts[-1] = _SPACE
+    return "".join(parts).replace("\n", _BREAK)
+
+
+def _run(run: Run, text: str) -> str:
     marks = (("strong", run.is_bold), ("em", run.is_italic), ("del", run.is_struck), (run.script, bool(run.script)))
-    tags = [tag for tag, is_on in marks if is_on]
-    text = escape(run.text, quote=False).replace("\u2028", "<br>").replace("\n", "<br>")
+    tags = [tag for tag, is_on in (("span", run.is_code), *marks) if is_on]
     for tag in reversed(tags):
         text = f"<{tag}>{text}</{tag}>"
-    is_safe = is_web_address(run.link) or run.link.startswith(_MAIL)
-    return f'<a href="{escape(run.link)}">{text}</a>' if is_safe else text
+    return f'<a href="{escape(run.link)}">{text}</a>' if is_safe_link(run.link) else text
+
+
+def is_safe_link(link: str) -> bool:
+    """Whether it leads to a page or a mail address, and to nothing else."""
+    return is_web_address(link) or link.startswith(_MAIL)
