@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from lmsdesk.api.transport import BaseTransport
     from lmsdesk.desk.administration.administration import Administration
     from lmsdesk.desk.content.contents import Contents
+    from lmsdesk.desk.content.copying import BranchCopies
     from lmsdesk.desk.exchange.files import Files
     from lmsdesk.desk.gradebook.history import History
     from lmsdesk.desk.submissions.submissions import Submissions
@@ -116,6 +117,19 @@ class Workspace:
         announce, papers = self._changes.announce, self.submissions.papers
         structure = ContentStructure(store, client, engine, rights=self.rights, announce=announce, site=self.site)
         return Contents(store, client, engine, publisher=self._publisher, papers=papers, structure=structure)
+
+    @cached_property
+    def branch_copies(self) -> "BranchCopies":
+        """Copies of branches of courses."""
+        from lmsdesk.desk.content.copying import BranchCopies
+
+        return BranchCopies(
+            *(self._store, self._client, self._engine),
+            structure=self.contents.structure,
+            rights=self.rights,
+            announce=self._changes.announce,
+            mark=self.site.mark,
+        )
 
     @classmethod
     async def open(

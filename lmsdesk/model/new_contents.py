@@ -70,7 +70,7 @@ def content_body(item: NewItem, mark: str, uploads: Sequence[SentUpload] = ()) -
         title=item.title,
         body=text or UNSET,
         description=item.description or UNSET,
-        availability=_availability(item.release),
+        availability=availability_of(item.release),
         content_handler=handler,
     )
 
@@ -84,22 +84,27 @@ def assignment_body(item: NewItem, parent_id: ContentId | None, uploads: Sequenc
         instructions=item.text or UNSET,
         description=item.description or UNSET,
         file_upload_ids=[upload.id for upload in uploads] or UNSET,
-        availability=_availability(item.release),
+        availability=availability_of(item.release),
         grading=AssignmentGrading(due=item.due or UNSET, attempts_allowed=attempts),
         score=AssignmentScore(possible=UNSET if item.possible is None else item.possible),
     )
 
 
-def _availability(release: Release) -> ContentAvailability:
+def availability_of(release: Release) -> ContentAvailability:
+    """When students see an item, as a request says it."""
     dates = AdaptiveRelease(start=release.start or UNSET, end=release.end or UNSET)
     has_dates = bool(release.start or release.end)
     return ContentAvailability(available=release.available, adaptive_release=dates if has_dates else UNSET)
 
 
+def upload_link(upload_id: UploadId, mark: str) -> str:
+    """The address in a text into whose place the service puts its own (specification section 2, Attempt)."""
+    return f"{_UPLOAD_SCHEMES.get(mark, f'{mark}upload')}://{upload_id}"
+
+
 def _anchor(upload: SentUpload, mark: str) -> str:
-    """The link to an upload that the service puts its own address into (specification section 2, Attempt)."""
-    scheme = _UPLOAD_SCHEMES.get(mark, f"{mark}upload")
+    """The link to an upload that goes with a text."""
     kind = guess_type(upload.name)[0] or "application/octet-stream"
     details = msgspec.json.encode({"render": "attachment", "linkName": upload.name, "mimeType": kind}).decode()
     name = escape(upload.name)
-    return f'<a href="{scheme}://{escape(upload.id)}" data-{mark}file="{escape(details)}">{name}</a>'
+    return f'<a href="{escape(upload_link(upload.id, mark))}" data-{mark}file="{escape(details)}">{name}</a>'

@@ -80,7 +80,7 @@ class ContentWriter:
         """What stands in these folders, and where; None is the top level."""
         changes = Changes()
         for folder_id in folder_ids:
-            changes |= await self._puller.take(course_id, *await self._items(course_id, folder_id))
+            changes |= await self._puller.take(course_id, *await self.items(course_id, folder_id))
         return changes
 
     async def below(self, course_id: CourseId, content_id: ContentId) -> list[Content]:
@@ -105,11 +105,11 @@ class ContentWriter:
         *,
         is_assignment: bool,
     ) -> tuple[ContentId, Changes]:
-        before = {item.id for item in await self._items(course_id, parent_id)}
+        before = {item.id for item in await self.items(course_id, parent_id)}
         try:
             content_id = await ask()
         except ApiError as error:
-            found = await self._items(course_id, parent_id) if error.is_uncertain else []
+            found = await self.items(course_id, parent_id) if error.is_uncertain else []
             made = [item for item in found if item.id not in before and value_or(item.title, "") == title]
             made = [item for item in made if (kind_of(item) in _ASSIGNMENTS) == is_assignment]
             if not made:
@@ -118,7 +118,8 @@ class ContentWriter:
         item = await self._contents.get_content(course_id, content_id)
         return content_id, await self._puller.take(course_id, item)
 
-    async def _items(self, course_id: CourseId, parent_id: ContentId | None) -> list[Content]:
+    async def items(self, course_id: CourseId, parent_id: ContentId | None) -> list[Content]:
+        """What stands directly in a folder, as the service says now; None is the top level."""
         if parent_id is None:
             return await whole(self._contents.list_contents(course_id))
         return await whole(self._contents.list_children(course_id, parent_id))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from lmsdesk.desk import ContentItem, ContentTree, SiteBook, places_under
 from lmsdesk.desk.submissions.comment_files import MergeLine, MergePlan, Verdict
 from lmsdesk.desk.submissions.comments import new_comment, revised
+from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopyPlace, CopySource
 from lmsdesk.gui.content.dates_dialog import DatesDialog
 from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.content.download_dialog import DownloadDialog
@@ -209,6 +210,8 @@ def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator
     week = ContentItem(ContentId("_1_1"), None, "Handouts › Week 1", ContentKind.FOLDER, Release())
     tree = ContentTree({week.id: week}, {None: [week.id]})
     yield DownloadDialog(person.workspace, COURSE, [(week, Path())], folder, parent=window)
+    source = CopySource(COURSE, tree, (week.id,))
+    yield CopyBranchDialog(person.workspace, source, CopyPlace(None), parent=window)
     yield MoveDialog(tree, [week.id], has_top=True, parent=window)
     yield DeleteItemsDialog(person.workspace.contents.structure, COURSE, [week.id], [week.title], parent=window)
     yield NewItemDialog(person.workspace, COURSE, ContentKind.ASSIGNMENT, places, parent=window)

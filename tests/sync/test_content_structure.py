@@ -213,3 +213,48 @@ async def test_a_branch_is_downloaded_and_goes_on_where_it_stopped(office: Offic
     }  # fmt: skip
     await download_branch(contents, COURSE, items, into=into, on_progress=lambda *_: None)
     assert len(list(into.rglob("*.txt"))) == 4
+
+
+async def test_a_branch_is_copied_beside_itself_and_into_another_course_and_taken_away(
+    office: Office, tmp_path: Path
+) -> None:
+    person = await office.person()
+    other = await ultra_course(person)
+    structure, copies = person.workspace.contents.structure, person.workspace.branch_copies
+    assert {one.id for one in await copies.targets()} >= {COURSE, other}
+    [top] = titled(await read(person), "Content")
+    file = tmp_path / "plan & a.txt"
+    file.write_text("what we do")
+    week = await structure.create(COURSE, top, NewItem(ContentKind.FOLDER, "Week 1", description="First"))
+    inner = await structure.create(COURSE, week, NewItem(ContentKind.FOLDER, "In it", release=Release(NO, end=DUE)))
+    await structure.create(COURSE, inner, NewItem(ContentKind.DOCUMENT, "Plan", text="<p>Read</p>", files=(file,)))
+    await structure.create(COURSE, week, NewItem(ContentKind.LINK, "Tree", link="https://example.org/tree"))
+    tree = await read(person)
+    [sources] = titled(tree, "Sources")
+    [paper] = titled(tree, "Proposal")
+    plan = await copies.plan(COURSE, tree, [week, inner, sources, paper])
+    kinds = [tree.items[one.id].title for one in plan.items]
+    assert kinds[:2] == ["Sources", "A failed experiment"]
+    assert kinds[-4:] == ["Week 1", "In it", "Plan", "Tree"]
+    assert plan.left_out == {ContentKind.ASSIGNMENT: 1}
+    person.wire.losing = "POST"
+    outcome, here = await copies.copy(plan, COURSE, top, index=0, on_progress=lambda *_: None)
+    assert (outcome.done, outcome.problems) == (len(plan.items), ())
+    tree = await read(person)
+    assert [tree.items[one].title for one in tree.children[top][:2]] == ["Sources (2)", "Week 1 (2)"]
+    outcome, there = await copies.copy(plan, other, None, on_progress=lambda *_: None)
+    assert (outcome.done, outcome.problems) == (len(plan.items), ())
+    far = await read(person, other)
+    assert [far.items[one].title for one in there.roots] == ["Sources", "Week 1"]
+    for course_id, branch in ((COURSE, tree), (other, far)):
+        folder = branch.items[titled(branch, "In it")[-1]]
+        assert (folder.visibility, folder.release.end) == (Visibility.HIDDEN, DUE)
+        [plan_copy] = branch.children[folder.id]
+        [part] = await person.workspace.contents.files(course_id, branch.items[plan_copy])
+        await person.workspace.contents.save_file(part, tmp_path / f"{course_id}.txt")
+        assert (part.name, (tmp_path / f"{course_id}.txt").read_text()) == (file.name, "what we do")
+    await structure.create(COURSE, here.roots[0], NewItem(ContentKind.FOLDER, "Newer"))
+    with pytest.raises(MoreThanTold):
+        await copies.take_away(here)
+    await copies.take_away(there)
+    assert not titled(await read(person, other), "Week 1")

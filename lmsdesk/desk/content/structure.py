@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from lmsdesk.api import ApiError, Client, Conflict, Invalid, Refused
+from lmsdesk.api.streams import Progress, ignore_progress
 from lmsdesk.desk.administration.records import RecordRefused
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.desk.content.arranging import (
@@ -91,7 +92,7 @@ class ContentStructure:
         self, course_id: CourseId, parent_id: ContentId | None, item: NewItem, *, on_file: OnFile = lambda *_: None
     ) -> ContentId:
         """Send the files of a new item and make it; raises RecordRefused, FileFault or an ApiError."""
-        async with self._writing(course_id):
+        async with self.writing(course_id):
             uploads = [await self._sent(number, path, on_file) for number, path in enumerate(item.files)]
             if item.kind is ContentKind.ASSIGNMENT:
                 made = self._writer.create_assignment(course_id, assignment_body(item, parent_id, uploads))
@@ -125,7 +126,7 @@ class ContentStructure:
 
     async def losses(self, course_id: CourseId, chosen: Collection[ContentId]) -> ContentLosses:
         """What would go with these items, counted on the service now."""
-        async with self._writing(course_id):
+        async with self.writing(course_id):
             tree = await self._tree(course_id)
             found = {
                 item.id: item for one in outermost(tree, chosen) for item in await self._writer.below(course_id, one)
@@ -144,7 +145,7 @@ class ContentStructure:
         now = await self.losses(course_id, chosen)
         if now.exceeds(seen):
             raise MoreThanTold(now)
-        async with self._turn, self._writing(course_id):
+        async with self._turn, self.writing(course_id):
             tree = await self._tree(course_id)
             gone: list[ContentId] = []
             try:
@@ -162,7 +163,7 @@ class ContentStructure:
     async def _place(self, course_id: CourseId, tree: ContentTree, moves: Sequence[Placement]) -> list[Placement]:
         """Make these moves one after the other; returns the way back of those that were made."""
         done: list[Placement] = []
-        async with self._writing(course_id):
+        async with self.writing(course_id):
             try:
                 for one in moves:
                     await self._writer.move(course_id, one.content_id, one.parent_id, one.position)
@@ -186,18 +187,10 @@ class ContentStructure:
         def note(moved: int, size: int | None) -> None:
             on_file(number, round(100 * moved / size) if size else 0)
 
-        name = fit_name(path.name)
-        try:
-            upload = await self._client.files.upload(path, name=name, on_moved=note)
-        except ApiError as error:
-            if not error.is_uncertain:
-                raise
-            # The service forgets an upload that nothing takes: it can simply be sent again.
-            upload = await self._client.files.upload(path, name=name, on_moved=note)
-        return SentUpload(upload.id, name)
+        return await sent_upload(self._client, path, fit_name(path.name), on_moved=note)
 
     @asynccontextmanager
-    async def _writing(self, course_id: CourseId) -> AsyncIterator[None]:
+    async def writing(self, course_id: CourseId) -> AsyncIterator[None]:
         """Needs the link, and says what the service refuses."""
         if self._engine.state.link is not Link.ONLINE:
             raise LmsdeskError(
@@ -213,3 +206,15 @@ class ContentStructure:
                 self._rights.note_refused(Right.CONTENT, course_id)
             fields = {field: problem.said for name, field in _FIELDS.items() if name in problem.said}
             raise RecordRefused(problem, fields) from problem
+
+
+async def sent_upload(client: Client, path: Path, name: str, *, on_moved: Progress = ignore_progress) -> SentUpload:
+    """Send a file that an item will take; raises FileFault or an ApiError."""
+    try:
+        upload = await client.files.upload(path, name=name, on_moved=on_moved)
+    except ApiError as error:
+        if not error.is_uncertain:
+            raise
+        # The service forgets an upload that nothing takes: it can simply be sent again.
+        upload = await client.files.upload(path, name=name, on_moved=on_moved)
+    return SentUpload(upload.id, name)

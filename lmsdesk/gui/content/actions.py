@@ -77,6 +77,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         lambda page: page.structure.download(),
         enabled_when=lambda window: window.current_page(CONTENT) is not None,
     ),
+    _on_page("copy_items", QT_TRANSLATE_NOOP("Actions", "Cop&y items to…"), lambda page: page.structure.ask_copy()),
     _on_page("move_items", QT_TRANSLATE_NOOP("Actions", "Mo&ve items to…"), lambda page: page.structure.ask_move()),
     _on_page("delete_items", QT_TRANSLATE_NOOP("Actions", "D&elete items…"), lambda page: page.structure.delete()),
 )

@@ -162,6 +162,7 @@ class ContentPage(Page):
         tip = self.tr("Make an item in the chosen folder (Insert)")
         self._new = bar.add_menu("newItem", self.tr("New"), tip, (made, (files,)))
         moves = (
+            Verb("copyItems", self.tr("Copy to…"), structure.ask_copy),
             Verb("moveItems", self.tr("Move to…"), structure.ask_move),
             Verb("moveUp", self.tr("Move up"), partial(structure.move_by_one, UP), keys=self.tr("Alt+Up")),
             Verb("moveDown", self.tr("Move down"), partial(structure.move_by_one, DOWN), keys=self.tr("Alt+Down")),
@@ -169,7 +170,10 @@ class ContentPage(Page):
         saved = (Verb("downloadItems", self.tr("Download files…"), structure.download),)
         ends = (Verb("deleteItems", self.tr("Delete…"), structure.delete, keys=self.tr("Del")),)
         bar.add_menu(
-            "moreItems", self.tr("More"), self.tr("Download, move and delete what is chosen"), (saved, moves, ends)
+            "moreItems",
+            self.tr("More"),
+            self.tr("Download, copy, move and delete what is chosen"),
+            (saved, moves, ends),
         )
         return bar
 

@@ -1,6 +1,6 @@
 """What a person puts into a course, moves and deletes there: done on the site at once, while they look on."""
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.content.arranging import Placement
+from lmsdesk.desk.content.copying import CopiedBranch
 from lmsdesk.desk.content.downloading import branch_of
 from lmsdesk.desk.content.structure import ContentStructure, CourseShape
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_dialog import problem_words
+from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopyPlace, CopySource
 from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.content.download_dialog import DownloadDialog
 from lmsdesk.gui.content.move_dialog import MoveDialog
@@ -45,11 +47,15 @@ class StructureChanges(QObject):
         self._workspace, self._course_id = workspace, course_id
         self._tree, self._window = tree, window
         self._dialogs, self._moves = Tasks(self), Tasks(self)
-        self._cut: tuple[ContentId, ...] = ()
+        self._taken: tuple[ContentId, ...] = ()
+        self._is_copied = False
+        """Whether what was taken stays where it is when it is put elsewhere."""
         tree.items.dropped.connect(self._on_dropped)
+        tree.items.copied.connect(self._on_copied)
         tree.one_further_wanted.connect(self.move_by_one)
         tree.delete_wanted.connect(self.delete)
         tree.cut_wanted.connect(self.cut)
+        tree.copy_wanted.connect(self.take_copy)
         self.shape = CourseShape()
         """What the course allows, once that has been read."""
 
@@ -75,20 +81,38 @@ class StructureChanges(QObject):
         if chosen and self._can_begin():
             self._dialogs.open(self._ask_move(chosen), what="moving items")
 
+    def ask_copy(self) -> None:
+        """Ask for a course and a folder, and copy what is chosen with everything in it."""
+        if (chosen := self._chosen()) and self._can_begin():
+            self._copy(chosen, self._tree.items.tree.items[chosen[0]].parent_id)
+
     def cut(self) -> None:
-        """Remember what is chosen, for `paste`."""
+        """Remember what is chosen, for `paste` to move."""
         if self.shape.may_change and (chosen := self._chosen()):
-            self._cut = tuple(chosen)
             count = len(chosen)
             words = counted(count, self.tr("1 item is cut"), self.tr("%Ln items are cut", "", count))
-            hint = self.tr("Choose a folder and press Ctrl+V to move it there.")
-            notices.info(words, detail=hint, topic="content")
+            self._take(chosen, words, self.tr("Choose a folder and press Ctrl+V to move it there."))
+
+    def take_copy(self) -> None:
+        """Remember what is chosen, for `paste` to copy."""
+        if self.shape.may_change and (chosen := self._chosen()):
+            count = len(chosen)
+            words = counted(count, self.tr("1 item is to be copied"), self.tr("%Ln items are to be copied", "", count))
+            self._take(chosen, words, self.tr("Choose a folder and press Ctrl+V to copy it there."), is_copied=True)
+
+    def _take(self, chosen: list[ContentId], words: str, hint: str, *, is_copied: bool = False) -> None:
+        self._taken, self._is_copied = tuple(chosen), is_copied
+        notices.info(words, detail=hint, topic="content")
 
     def paste(self) -> None:
-        """Put what was cut into the chosen folder."""
-        if self._cut and self._can_begin():
-            cut, self._cut = self._cut, ()
-            self._move(self._structure.move(self._course_id, cut, self._tree.selected_folder), to_show=cut[0])
+        """Move what was cut into the chosen folder, or copy what was to be copied."""
+        if not self._taken or not self._can_begin():
+            return
+        if self._is_copied:
+            self._copy(self._taken, self._tree.selected_folder)
+            return
+        cut, self._taken = self._taken, ()
+        self._move(self._structure.move(self._course_id, cut, self._tree.selected_folder), to_show=cut[0])
 
     def delete(self) -> None:
         """Say what goes with what is chosen, and delete it."""
@@ -116,6 +140,32 @@ class StructureChanges(QObject):
     def _on_dropped(self, chosen: list[ContentId], place: ContentId | None, row: int | None) -> None:
         if self._can_begin():
             self._move(self._structure.move(self._course_id, chosen, place, row))
+
+    def _on_copied(self, chosen: list[ContentId], place: ContentId | None, row: int | None) -> None:
+        if self._can_begin():
+            self._copy(chosen, place, row)
+
+    def _copy(self, chosen: Sequence[ContentId], place: ContentId | None, row: int | None = None) -> None:
+        self._dialogs.open(self._ask_copy(chosen, CopyPlace(place, row)), what="copying items")
+
+    async def _ask_copy(self, chosen: Sequence[ContentId], place: CopyPlace) -> None:
+        source = CopySource(self._course_id, self._tree.items.tree, tuple(chosen))
+        dialog = CopyBranchDialog(self._workspace, source, place, parent=self._window)
+        if await opened(dialog) != QDialog.DialogCode.Accepted or dialog.copied is None or not dialog.copied.roots:
+            return
+        copied = dialog.copied
+        if copied.is_removable:
+            self.stepped.emit(partial(self._take_away, copied))
+        if copied.course_id == self._course_id:
+            self.made.emit(copied.roots[0])
+
+    def _take_away(self, copied: CopiedBranch) -> None:
+        if self._can_begin():
+            work = self._workspace.branch_copies.take_away(copied)
+            self._moves.spawn(work, what="undoing a copy", on_error=self._on_kept)
+
+    def _on_kept(self, problem: LmsdeskError) -> None:
+        notices.warning(self.tr("The copy is still there"), detail=problem_words(problem), topic="content")
 
     async def _ask_move(self, chosen: list[ContentId]) -> None:
         dialog = MoveDialog(self._tree.items.tree, chosen, has_top=self.shape.has_open_top, parent=self._window)

@@ -47,11 +47,12 @@ class ContentModel(QAbstractItemModel):
     """All items, or with `narrow` some of them with the folders above them.
 
     `renamed(ContentItem, str)`; `dropped(list[ContentId], ContentId | None, int | None)`: items were dragged into a
-    folder, before its item of that row, or to its end.
+    folder, before its item of that row, or to its end; `copied` says the same of items that are to stay where they are.
     """
 
     renamed = Signal(object, str)
     dropped = Signal(object, object, object)
+    copied = Signal(object, object, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -130,7 +131,7 @@ class ContentModel(QAbstractItemModel):
         return True
 
     def supportedDropActions(self) -> Qt.DropAction:
-        return Qt.DropAction.MoveAction
+        return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 
     def mimeTypes(self) -> list[str]:
         return [_DRAGGED]
@@ -147,7 +148,8 @@ class ContentModel(QAbstractItemModel):
         ids = [ContentId(one) for one in bytes(data.data(_DRAGGED).data()).decode().split()]
         folder = self.item_at(parent)
         if ids and self.is_editable:
-            self.dropped.emit(ids, None if folder is None else folder.id, place)
+            taken = self.copied if action == Qt.DropAction.CopyAction else self.dropped
+            taken.emit(ids, None if folder is None else folder.id, place)
         # What is moved stays where it is until the service has moved it.
         return False
 

@@ -38,6 +38,7 @@ class ContentTreeView(QTreeView):
     """What is chosen is to go one place up (-1) or down (1)."""
     delete_wanted = Signal()
     cut_wanted = Signal()
+    copy_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +51,8 @@ class ContentTreeView(QTreeView):
         self.setMinimumWidth(_LEAST_PX)
         self.setUniformRowHeights(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setAutoExpandDelay(_EXPANDS_AFTER_MS)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -168,6 +170,8 @@ class ContentTreeView(QTreeView):
             self.delete_wanted.emit()
         elif event.matches(QKeySequence.StandardKey.Cut):
             self.cut_wanted.emit()
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_wanted.emit()
         else:
             super().keyPressEvent(event)
 

@@ -51,7 +51,12 @@ def title_of(item: ContentItem) -> str:
 
 def kind_name(item: ContentItem) -> str:
     """What kind of item it is."""
-    return _tr(_KINDS[item.kind])
+    return kind_words(item.kind)
+
+
+def kind_words(kind: ContentKind) -> str:
+    """What items of a kind are called."""
+    return _tr(_KINDS[kind])
 
 
 def kind_icon(item: ContentItem) -> str:

@@ -1,6 +1,6 @@
 """The contents of a course on the screen: found, read without danger, opened after asking, and there offline."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFileDia
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.desk.content.tree import build_tree
+from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
 from lmsdesk.gui.content.dates_dialog import DatesDialog
 from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.content.download_dialog import DownloadDialog
@@ -314,7 +315,42 @@ async def test_items_are_moved_by_key_and_drag_taken_back_and_deleted(tmp_path: 
             await page.structure._moves.finished()
         await until(lambda: order("Content") == before)
         assert order("Style") == ["Footnotes"]
+        await _copied(hands, order)
         await _moved_and_deleted(hands)
+
+
+async def _copied(hands: Reader, order: Callable[[str], list[str]]) -> None:
+    """Dragged with Ctrl, a folder is counted, copied before the item of that row, and taken away again."""
+    page, tree = hands.page, hands.page.tree
+    before = order("Content")
+    dragged = tree.items.mimeData([tree.items.index_of(hands.item(title).id) for title in ("Sources", "Proposal")])
+    top = tree.items.index_of(hands.item("Content").id)
+    tree.items.dropMimeData(dragged, Qt.DropAction.CopyAction, 1, 0, top)
+    await until(lambda: _dialog("copyItems") is not None)
+    dialog = _dialog("copyItems")
+    assert isinstance(dialog, CopyBranchDialog)
+    await until(dialog.verb.isEnabled)
+    assert dialog.words.text().startswith("2 items will be copied: Folder 1, File 1.")
+    assert "does not let these be copied: Assignment 1." in dialog.words.text()
+    assert dialog.folder.currentText().strip() == "Content"
+    hands.person.wire.losing = "POST"
+    dialog.verb.click()
+    await until(lambda: order("Content") == [before[0], "Sources (2)", *before[1:]])
+    await until(lambda: order("Sources (2)") == order("Sources"))
+    await until(lambda: tree.current is not None and tree.current.title == "Sources (2)")
+    hands.window.menu_actions["undo"].trigger()
+    await until(lambda: order("Content") == before)
+    tree.reveal(hands.item("Sources").id)
+    QTest.keyClick(tree, Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    tree.reveal(hands.item("Style").id)
+    QTest.keyClick(tree, Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    await until(lambda: _dialog("copyItems") is not None)
+    pasted = _dialog("copyItems")
+    assert isinstance(pasted, CopyBranchDialog)
+    await until(pasted.verb.isEnabled)
+    assert pasted.folder.currentText().strip() == "Style"
+    pasted.reject()
+    await until(page.tree.hasFocus)
 
 
 async def _moved_and_deleted(hands: Reader) -> None:

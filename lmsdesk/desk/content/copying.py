@@ -1,0 +1,297 @@
+"""Copies of branches of a course, within it or in another one: read from the service and made there anew.
+
+The service copies whole courses only. So each item is made as a person would make it, and what cannot be made so is
+counted and said before anything is: assignments and tests, discussions, links within the course, tools.
+"""
+
+import asyncio
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from functools import partial
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lmsdesk.api import ApiError, Client, Invalid, Sink
+from lmsdesk.api.streams import saving
+from lmsdesk.desk.administration.rights import Right, RightsKeeper
+from lmsdesk.desk.administration.several import OnProgress, Outcome, each
+from lmsdesk.desk.content.arranging import ContentLosses, outermost
+from lmsdesk.desk.content.structure import ContentStructure, sent_upload
+from lmsdesk.desk.content.tree import ContentTree, Place, build_tree
+from lmsdesk.desk.platform.file_names import fit_name, twin_key
+from lmsdesk.desk.submissions.markup_files import files_in_markup
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.bodies import AttachmentBody
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.content_items import NO, PARTLY, ContentKind, file_name_of, handler_of, kind_of, release_of
+from lmsdesk.model.contents import Content, ContentBody, ContentFile, ContentHandler, ContentId
+from lmsdesk.model.courses import Course
+from lmsdesk.model.files import Attachment
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.new_contents import SentUpload, availability_of, upload_link
+from lmsdesk.model.wire import value_or
+from lmsdesk.store import ContentRecord, Store
+from lmsdesk.sync.content_writer import ContentWriter
+from lmsdesk.sync.engine import Engine
+from lmsdesk.sync.grades import whole
+
+_COPIED: Final = frozenset({ContentKind.FOLDER, ContentKind.DOCUMENT, ContentKind.LINK, ContentKind.FILE})
+_OF_ULTRA: Final = _COPIED - {ContentKind.FILE}
+"""Courses of the newer edition do not give the files of their items to other programs (reference section 13)."""
+
+Fetch = Callable[[Sink], Awaitable[object]]
+
+
+class CopyPlan(Struct, frozen=True):
+    """What a copy would make, as counted on the service."""
+
+    course_id: CourseId
+    items: tuple[Content, ...]
+    """Parents before what is in them."""
+    inside: Mapping[ContentId, ContentId]
+    """An item → the copied folder that it is in; those that were chosen are in none."""
+    left_out: Mapping[ContentKind, int]
+    """How many of each kind cannot be copied."""
+    ruled: int = 0
+    """How many of `items` students see by a rule of the site, which cannot be copied."""
+
+    @property
+    def has_only_folders(self) -> bool:
+        """Whether the copies can stand where only folders do."""
+        return all(kind_of(one) is ContentKind.FOLDER for one in self.items if one.id not in self.inside)
+
+
+class CopiedBranch(Struct, frozen=True):
+    """What was made: enough to take it away again."""
+
+    course_id: CourseId
+    parent_id: ContentId | None
+    roots: tuple[ContentId, ...]
+    count: int
+
+    @property
+    def is_removable(self) -> bool:
+        """Whether the service lets go of it: what stands at the top level of an older course stays."""
+        return self.parent_id is not None
+
+
+class FolderNotCopied(LmsdeskError):
+    """What is in a folder that could not be copied is not copied either."""
+
+    def __init__(self) -> None:
+        super().__init__("The folder that it is in was not copied.")
+
+
+class FileNotFound(LmsdeskError):
+    """The site names a file of an item, and the address leads to none."""
+
+    def __init__(self) -> None:
+        super().__init__("A file of the item could not be read.")
+
+
+class BranchCopies:
+    """Counts what a copy would make, makes it, and takes it away again; all of it needs a connection."""
+
+    def __init__(
+        self,
+        store: Store,
+        client: Client,
+        engine: Engine,
+        *,
+        structure: ContentStructure,
+        rights: RightsKeeper,
+        announce: Callable[[Changes], None],
+        mark: str,
+    ) -> None:
+        self._store, self._client, self._mark = store, client, mark
+        self._structure, self._rights, self._announce = structure, rights, announce
+        self._writer = ContentWriter(client, engine.contents)
+
+    async def targets(self) -> list[Course]:
+        """The courses in which the person may make items."""
+        courses = [entry.course for entry in await self._store.views.courses()]
+        return [one for one in courses if Right.CONTENT in await self._rights.of_course(one.id)]
+
+    async def plan(self, course_id: CourseId, tree: ContentTree, chosen: Collection[ContentId]) -> CopyPlan:
+        """Count what would be made of these items and everything in them; nothing is made."""
+        is_ultra = (await self._structure.shape(course_id)).is_ultra
+        found: list[Content] = []
+        async with self._structure.writing(course_id):
+            for one in outermost(tree, chosen):
+                found += await self._writer.below(course_id, one)
+        return await asyncio.to_thread(_plan_of, course_id, found, _OF_ULTRA if is_ultra else _COPIED)
+
+    async def copy(
+        self,
+        plan: CopyPlan,
+        course_id: CourseId,
+        parent_id: Place,
+        *,
+        index: int | None = None,
+        on_progress: OnProgress,
+    ) -> tuple[Outcome, CopiedBranch]:
+        """Make the copies in a folder, before its item at `index` or at its end; what stops one stops no other."""
+        async with self._structure.writing(course_id):
+            there = await self._writer.items(course_id, parent_id)
+            folder = Path(await asyncio.to_thread(tempfile.mkdtemp, prefix="lmsdesk-"))
+            taken = {twin_key(value_or(one.title, "")) for one in there}
+            copying = _Copying(self._client, self._writer, mark=self._mark, folder=folder, announce=self._announce)
+            copying.begin(plan, course_id, parent_id, taken=taken, index=index)
+            works = [(value_or(one.title, ""), copying.make(one)) for one in plan.items]
+            try:
+                outcome = await each(works, on_progress)
+            finally:
+                await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
+        roots = tuple(made for one, made in copying.made.items() if one not in plan.inside)
+        return outcome, CopiedBranch(course_id, parent_id, roots, len(copying.made))
+
+    async def take_away(self, copied: CopiedBranch) -> None:
+        """Delete copies; raises MoreThanTold where there is more in them by now, and nothing is deleted."""
+        seen = ContentLosses(copied.count)
+        await self._structure.delete(copied.course_id, copied.roots, seen, deletes_grades=False)
+
+
+class _Copying:
+    """One copy on its way."""
+
+    def __init__(
+        self, client: Client, writer: ContentWriter, *, mark: str, folder: Path, announce: Callable[[Changes], None]
+    ) -> None:
+        self._client, self._writer, self._mark = client, writer, mark
+        self._folder, self._announce = folder, announce
+        self.made: dict[ContentId, ContentId] = {}
+        """An item → its copy."""
+
+    def begin(
+        self, plan: CopyPlan, course_id: CourseId, parent_id: Place, *, taken: set[str], index: int | None
+    ) -> None:
+        self._plan, self._target, self._parent_id = plan, course_id, parent_id
+        self._taken, self._index = taken, index
+
+    async def make(self, content: Content) -> None:
+        """Make the copy of one item."""
+        above = self._plan.inside.get(content.id)
+        if above is not None and above not in self.made:
+            raise FolderNotCopied
+        parent_id = self._parent_id if above is None else self.made[above]
+        body = await self._body(content, is_root=above is None)
+        made, changes = await self._writer.create(self._target, parent_id, body)
+        self.made[content.id] = made
+        self._announce(changes)
+        if kind_of(content) is ContentKind.DOCUMENT:
+            for one in await self._attachments(content):
+                await self._attach(made, await self._carried_attachment(content, one))
+
+    async def _body(self, content: Content, *, is_root: bool) -> ContentBody:
+        handler, release = handler_of(content), release_of(content)
+        if release.available == PARTLY:
+            release = replace(release, available=NO)
+        kept = ContentHandler(id=handler.id, url=handler.url, is_bb_page=handler.is_bb_page)
+        body = ContentBody(
+            title=value_or(content.title, ""),
+            description=content.description,
+            availability=availability_of(release),
+            content_handler=kept,
+        )
+        if kind_of(content) is ContentKind.FILE:
+            body = replace(body, content_handler=replace(kept, file=await self._file(content)))
+        elif value_or(content.body, ""):
+            body = replace(body, body=await self._text(content))
+        return self._placed(body) if is_root else body
+
+    def _placed(self, body: ContentBody) -> ContentBody:
+        title = free_title(value_or(body.title, ""), self._taken)
+        self._taken.add(twin_key(title))
+        if self._index is None:
+            return replace(body, title=title)
+        self._index += 1
+        return replace(body, title=title, position=self._index - 1)
+
+    async def _file(self, content: Content) -> ContentFile:
+        attachments = await self._attachments(content)
+        if not attachments:
+            raise FileNotFound
+        upload = await self._carried_attachment(content, attachments[0])
+        return ContentFile(upload_id=upload.id, file_name=upload.name, duplicate_file_handling="Rename")
+
+    async def _text(self, content: Content) -> str:
+        """The text with files of its own: their addresses are valid for a while only, so it is read once more."""
+        now = await self._client.contents.get_content(self._plan.course_id, content.id)
+        text = value_or(now.body, "")
+        for file in await asyncio.to_thread(files_in_markup, text):
+            upload = await self._carried(file.name, partial(self._linked, file.link))
+            own = upload_link(upload.id, self._mark)
+            changed = text
+            for written in (escape(file.link), escape(file.link, quote=False), file.link):
+                changed = changed.replace(written, own)
+            if changed == text:
+                raise FileNotFound
+            text = changed
+        return text
+
+    async def _linked(self, link: str, sink: Sink) -> object:
+        return await self._client.files.download_link(link, into=sink)
+
+    async def _attachments(self, content: Content) -> list[Attachment]:
+        try:
+            return await whole(self._client.contents.list_attachments(self._plan.course_id, content.id))
+        except Invalid:
+            # Only courses of the older edition have them.
+            return []
+
+    async def _carried_attachment(self, content: Content, attachment: Attachment) -> SentUpload:
+        place = self._plan.course_id, content.id, attachment.id
+        name = value_or(attachment.file_name, "") or file_name_of(content)
+        return await self._carried(name, lambda sink: self._client.contents.download_attachment(*place, into=sink))
+
+    async def _carried(self, name: str, fetch: Fetch) -> SentUpload:
+        """Bring a file of the service back to it, through this computer's disk."""
+        path = self._folder / "file"
+        async with saving(path) as sink:
+            await fetch(sink)
+        return await sent_upload(self._client, path, fit_name(name))
+
+    async def _attach(self, content_id: ContentId, upload: SentUpload) -> None:
+        body = AttachmentBody(upload_id=upload.id, file_name=upload.name)
+        contents = self._client.contents
+        try:
+            await contents.create_attachment(self._target, content_id, body)
+        except ApiError as error:
+            if not error.is_uncertain:
+                raise
+            there = await whole(contents.list_attachments(self._target, content_id))
+            if upload.name not in {value_or(one.file_name, "") for one in there}:
+                raise
+
+
+def free_title(title: str, taken: Collection[str]) -> str:
+    """The title, or `title (2)` and so on, the first whose key is not among `taken`."""
+    proposed, number = title, 1
+    while twin_key(proposed) in taken:
+        number += 1
+        proposed = f"{title} ({number})"
+    return proposed
+
+
+def _plan_of(course_id: CourseId, found: Sequence[Content], kinds: Collection[ContentKind]) -> CopyPlan:
+    tree = build_tree([ContentRecord(one) for one in found], {})
+    by_id = {one.id: one for one in found}
+    copied: dict[ContentId, Content] = {}
+    inside: dict[ContentId, ContentId] = {}
+    left_out = Counter[ContentKind]()
+    for one in tree.below(None):
+        item = tree.items[one]
+        if item.kind not in kinds or not (item.parent_id is None or item.parent_id in copied):
+            left_out[item.kind] += 1
+            continue
+        copied[one] = by_id[one]
+        if item.parent_id is not None:
+            inside[one] = item.parent_id
+    ruled = sum(release_of(one).available == PARTLY for one in copied.values())
+    return CopyPlan(course_id, tuple(copied.values()), inside, left_out, ruled)
