@@ -3,13 +3,13 @@
 import math
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, QTime
-from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import fitted, plain
 from lmsdesk.model.wire import Timestamp
 
-FIELD_WIDTH = 360
+_WIDTH = 360
 MOMENT_FORMAT = "d MMM yyyy  HH:mm"
 """Day and month are never taken for each other."""
 
@@ -23,7 +23,9 @@ class FieldBox(QWidget):
         widget.setObjectName(name)
         widget.setAccessibleName(title)
         self.setFocusProxy(widget)
-        self.setFixedWidth(FIELD_WIDTH)
+        self.setMinimumWidth(_WIDTH)
+        # As wide as the form, whose labels differ from dialog to dialog.
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._problem = plain(role="problem")
         self._problem.setObjectName(f"{name}_problem")
         self._problem.hide()
@@ -41,7 +43,7 @@ class FieldBox(QWidget):
         """Show what is wrong with the field; nothing with an empty text."""
         self._problem.setText(text and f"{theme.Mark.CONFLICT} {text}")
         self.widget.setAccessibleDescription(text)
-        fitted(self._problem, FIELD_WIDTH)
+        fitted(self._problem, _WIDTH)
         self._problem.setVisible(bool(text))
 
 
