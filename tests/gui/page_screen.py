@@ -28,7 +28,7 @@ class PageScreen:
         self.page = GradebookPage(person.workspace, COURSE, writes=self.writes)
         self.steps: list[tuple[str | None, str | None]] = []
         self.warnings: list[str] = []
-        self.page.undo_labels_changed.connect(lambda undo, redo: self.steps.append((undo, redo)))
+        self.page.feed.undo_labels_changed.connect(lambda undo, redo: self.steps.append((undo, redo)))
         self.page.warned.connect(self.warnings.append)
         qtbot.addWidget(self.page)
         self.page.resize(1240, 640)

@@ -95,15 +95,16 @@ class ContentPage(Page):
     def undo(self) -> None:
         if self._steps:
             self._steps.pop()()
-            self.offer_changed.emit()
+            self._offer_steps()
         else:
             notices.info(self.tr("Nothing on this page to undo"), topic="content")
 
-    def has_steps(self) -> bool:
-        return bool(self._steps)
-
     def _on_stepped(self, way_back: Callable[[], None]) -> None:
         self._steps.append(way_back)
+        self._offer_steps()
+
+    def _offer_steps(self) -> None:
+        self.undo_label = "" if self._steps else None
         self.offer_changed.emit()
 
     def _build(self) -> None:

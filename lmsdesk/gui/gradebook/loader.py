@@ -12,7 +12,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.panels.text_edit_session import TextEditSession
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.messages import tell_still_posted
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import Changes, HistoryEntry
@@ -130,16 +130,7 @@ class GradebookLoader(QObject):
         if result is None or self._is_over:
             return
         self.undo_applied.emit(result.changes.cells)
-        if result.stay_posted:
-            count = result.stay_posted
-            one = self.tr("1 mark stays posted.")
-            notices.info(
-                counted(count, one, self.tr("%Ln marks stay posted.", "", count)),
-                detail=self.tr("Its earlier values are sent; the student sees them.")
-                if count == 1
-                else self.tr("Their earlier values are sent; the students see them."),
-                topic="undo",
-            )
+        tell_still_posted(result.stay_posted)
 
     def _on_undo_refused(self, problem: LmsdeskError) -> None:
         """Somebody has changed a value since: say so, and open the way to the steps before."""

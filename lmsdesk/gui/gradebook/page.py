@@ -50,11 +50,9 @@ _MADE_LATE = {"papers", "exchange", "columns"}
 class GradebookPage(Page):
     """The grid of a course, fed from the workspace.
 
-    `undo_labels_changed(undo, redo)` the names of the steps;
     `statistics_changed(SelectionStatistics)` what is selected; `warned(str)` what is unusual about a score.
     """
 
-    undo_labels_changed = Signal(object, object)
     statistics_changed = Signal(object)
     warned = Signal(str)
     sign_in_wanted = Signal()
@@ -107,6 +105,9 @@ class GradebookPage(Page):
 
     def undo(self) -> None:
         self.feed.undo()
+
+    def redo(self) -> None:
+        self.feed.redo()
 
     def stop(self) -> None:
         self._leave()
@@ -296,7 +297,7 @@ class GradebookPage(Page):
         self.filter.textChanged.connect(self.model.set_filter)
         self.filter.left.connect(self._on_filter_left)
         self.feed.loaded.connect(self._on_sheet_loaded)
-        self.feed.undo_labels_changed.connect(self.undo_labels_changed)
+        self.feed.undo_labels_changed.connect(self._on_steps_named)
         self.feed.cells_moved.connect(self._on_cells_moved)
         self.feed.undo_applied.connect(partial(go_to_first, self.table))
         self.model.modelReset.connect(self._show_counts)
@@ -308,6 +309,10 @@ class GradebookPage(Page):
 
     def _on_column_verb_wanted(self, name: str) -> None:
         self.columns.run(name)
+
+    def _on_steps_named(self, undo: str | None, redo: str | None) -> None:
+        self.undo_label, self.redo_label = undo, redo
+        self.offer_changed.emit()
 
     def _on_sheet_loaded(self, sheet: Sheet) -> None:
         self._sheet = sheet

@@ -27,6 +27,10 @@ class Page(QWidget):
     """The title of the course is known, or another one."""
     offer_changed = Signal()
     """What can be done on it is known, or is something else."""
+    undo_label: str | None = None
+    """The name of the step that `undo` would take back: empty where it has none, None where there is no step."""
+    redo_label: str | None = None
+    """The same of `redo`."""
 
     def name(self) -> str:
         """What the window's title and the line above the page call it."""
@@ -45,13 +49,12 @@ class Page(QWidget):
     def undo(self) -> None:
         """Take back what was changed last on this page, where it has steps."""
 
+    def redo(self) -> None:
+        """Make once more what was taken back last."""
+
     def course_on_show(self) -> CourseId | None:
         """Of a page about a whole site: the course that it shows at present."""
         return None
-
-    def has_steps(self) -> bool:
-        """Whether it has steps of its own to take back, besides those of the gradebook."""
-        return False
 
     def stop(self) -> None:
         """Let go of the workspace; what is being stored goes on."""

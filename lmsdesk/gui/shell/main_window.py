@@ -89,8 +89,6 @@ class MainWindow(QMainWindow):
         self.tasks = Tasks(self)
         self._dialog_tasks = Tasks(self)
         """What goes on when another site is opened."""
-        self.undo_label: str | None = None
-        self.redo_label: str | None = None
         self.entries: list[CourseEntry] = []
         self._leave: list[Callable[[], None]] = []
         self._listing: asyncio.Task[None] | None = None
@@ -117,7 +115,7 @@ class MainWindow(QMainWindow):
         self.freshness.setVisible(workspace is not None)
         self.top.badge.show_state(workspace.state if workspace else None)
         self.practice_connection.show_workspace(workspace)
-        self._on_steps_named(None, None)
+        self.menu_actions.update_enabled()
         if workspace is None:
             return
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state_changed)]
@@ -303,7 +301,6 @@ class MainWindow(QMainWindow):
         self.practice_connection.switched.connect(self.menu_actions["plug"].setChecked)
         self.pages.breadcrumb_changed.connect(self._on_place_changed)
         self.pages.page_opened.connect(self._on_page_opened)
-        self.pages.page_closed.connect(self._on_page_closed)
         self.pages.currentChanged.connect(self._on_page_changed)
 
     def _current_grid(self) -> QAbstractItemView | None:
@@ -364,7 +361,6 @@ class MainWindow(QMainWindow):
         if not isinstance(page, GradebookPage):
             return
         page.ready.connect(self.settled)
-        page.undo_labels_changed.connect(self._on_steps_named)
         page.statistics_changed.connect(self._on_statistics_changed)
         page.warned.connect(self._on_score_warned)
         page.unread_changed.connect(self._show_unread)
@@ -382,10 +378,6 @@ class MainWindow(QMainWindow):
     def _show_unread(self) -> None:
         page = self.current_page(GradebookPage)
         self.top.badge.show_unread(None if page is None else page.unread)
-
-    def _on_page_closed(self, page: Page) -> None:
-        if isinstance(page, GradebookPage):
-            self._on_steps_named(None, None)
 
     def _on_page_changed(self) -> None:
         self.messages.leave_page()
@@ -409,11 +401,6 @@ class MainWindow(QMainWindow):
         is_hidden = self.workspace is None or self.full_screen.is_alone
         for part in (self.side, self._side_line):
             part.setVisible(not is_hidden and not self.menu_actions["no_side"].isChecked())
-
-    def _on_steps_named(self, undo: str | None, redo: str | None) -> None:
-        self.undo_label, self.redo_label = undo, redo
-        self.menu_actions.set_undo_labels(undo, redo)
-        self.menu_actions.update_enabled()
 
     def _on_statistics_changed(self, statistics: SelectionStatistics) -> None:
         self._figures.setText(statistics_text(statistics))

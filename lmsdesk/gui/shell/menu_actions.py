@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.actions import ActionSpec, Section, literal
+from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.shell.window_state import WindowState
 
 if TYPE_CHECKING:
@@ -107,7 +108,10 @@ class MenuActions(QObject):
         return [self._actions[spec.id] for spec in self.specs if spec.section is section]
 
     def update_enabled(self) -> None:
-        """Enable what can be done now."""
+        """Enable what can be done now, and name the steps that “Undo” and “Redo” would take."""
+        page = self._window.current_page(Page)
+        self._name_step("undo", None if page is None else page.undo_label)
+        self._name_step("redo", None if page is None else page.redo_label)
         for spec in self.specs:
             is_on = spec.id == _WHILE_LOCKED if self._is_locked else spec.enabled_when(self._window)
             self._actions[spec.id].setEnabled(is_on)
@@ -125,13 +129,6 @@ class MenuActions(QObject):
                 self._actions[spec.id].setChecked(is_on)
                 spec.switch(self._window, is_on=is_on)
 
-    def set_undo_labels(self, undo: str | None, redo: str | None) -> None:
-        """Show what “Undo” and “Redo” would do."""
-        for spec in self.specs:
-            if spec.id in {"undo", "redo"}:
-                step = undo if spec.id == "undo" else redo
-                self._actions[spec.id].setText(f"{spec.words}: {literal(step)}" if step else spec.words)
-
     def _made(self, spec: ActionSpec[Any]) -> QAction:
         action = QAction(spec.words, self._window)
         action.setObjectName(f"action_{spec.id}")
@@ -147,6 +144,10 @@ class MenuActions(QObject):
         self._window.addAction(action)
         self._actions[spec.id] = action
         return action
+
+    def _name_step(self, name: str, step: str | None) -> None:
+        words = next(spec.words for spec in self.specs if spec.id == name)
+        self._actions[name].setText(f"{words}: {literal(step)}" if step else words)
 
     def _run(self, spec: ActionSpec[Any]) -> None:
         if spec.switch is not None:

@@ -18,12 +18,11 @@ if TYPE_CHECKING:
 class PageStack(QStackedWidget):
     """Pages of one workspace; those of a course stay alive while others are looked at.
 
-    `breadcrumb_changed(list[str])`: course and page; `page_opened(Page)`, `page_closed(Page)`: it was made, and goes.
+    `breadcrumb_changed(list[str])`: course and page; `page_opened(Page)`: it was made.
     """
 
     breadcrumb_changed = Signal(object)
     page_opened = Signal(object)
-    page_closed = Signal(object)
     offer_changed = Signal()
     """What can be done on the page on show has changed."""
 
@@ -126,7 +125,6 @@ class PageStack(QStackedWidget):
         page.stop()
         self.removeWidget(page)
         page.deleteLater()
-        self.page_closed.emit(page)
 
     def _on_page_left(self) -> None:
         if self.course_id is not None:

@@ -1,5 +1,6 @@
 """The mark of one attempt while it is on the screen: each key goes to the disk, and what was shown is posted."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
@@ -38,6 +39,7 @@ class MarkSession:
         self._pending_choices: Mapping[str, str] | None = None
         self._step_id: int | None = None
         self._is_working = self._is_to_post = False
+        self._work_task: asyncio.Task[None] | None = None
         self.is_touched = False
         """Whether a person has entered something since it is on the screen."""
 
@@ -86,10 +88,15 @@ class MarkSession:
         self._is_to_post = True
         self._work()
 
+    async def stored(self) -> None:
+        """Wait until what was entered is on the disk, or could not be stored."""
+        if self._work_task is not None:
+            await asyncio.wait([self._work_task])
+
     def _work(self) -> None:
         if not self._is_working:
             self._is_working = True
-            self._writes.spawn(self._run(), what=STORING, on_error=self._on_failed)
+            self._work_task = self._writes.spawn(self._run(), what=STORING, on_error=self._on_failed)
 
     async def _run(self) -> None:
         try:

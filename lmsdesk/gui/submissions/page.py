@@ -13,7 +13,6 @@ from lmsdesk.desk import (
     QueueEntry,
     QueueOrder,
     QueueScope,
-    UndoResult,
     WorkKey,
     Workspace,
 )
@@ -29,6 +28,7 @@ from lmsdesk.gui.submissions.key_line import KeyLine
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.marking import Marking
+from lmsdesk.gui.submissions.marking_steps import MarkingSteps
 from lmsdesk.gui.submissions.member_menu import member_menu
 from lmsdesk.gui.submissions.offline_bar import OfflineBar
 from lmsdesk.gui.submissions.paper_area import PaperArea
@@ -112,6 +112,18 @@ class SubmissionsPage(Page):
         self._reader.open(scope, wanted)
         self.offer_changed.emit()
 
+    def undo(self) -> None:
+        self.steps.undo()
+
+    def redo(self) -> None:
+        self.steps.redo()
+
+    def name_steps(self, undo: str | None, redo: str | None) -> None:
+        """Offer to take these back and to make these again."""
+        if (undo, redo) != (self.undo_label, self.redo_label):
+            self.undo_label, self.redo_label = undo, redo
+            self.offer_changed.emit()
+
     def course_on_show(self) -> CourseId | None:
         return self._reader.scope.course_id
 
@@ -169,6 +181,7 @@ class SubmissionsPage(Page):
         self.offline = OfflineBar(self._workspace, self)
         self.panel, self.strip = MarkPanel(self), StudentStrip(self)
         self.marking = Marking(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.steps = MarkingSteps(self, self._workspace, tasks=self._tasks)
         self.tagging = Tagging(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.reporting = Reporting(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty_papers = EmptyMarking(self, self._workspace, tasks=self._tasks)
@@ -216,7 +229,6 @@ class SubmissionsPage(Page):
         self.paper.prepared.connect(self.offline.refresh)
         self.strip.student_chosen.connect(self._on_student_chosen)
         self.paper.attempt_chosen.connect(self._on_attempt_chosen)
-        self.paper.annotating.retraced.connect(self._on_retraced)
         self.panel.next_wanted.connect(self.next_to_grade)
         self._reader.was_read.connect(self._on_opened)
         self._reader.was_refreshed.connect(self._on_refreshed)
@@ -257,6 +269,7 @@ class SubmissionsPage(Page):
 
     def _show_nothing(self) -> None:
         self.entry, self.marking.session = None, None
+        self.name_steps(None, None)
         self.reporting.show(None, self.attempt_id)
         self.paper.clear()
         self.empty.say(self.tr("Nothing to grade"), self.tr("Submissions that need grading appear here."))
@@ -289,6 +302,7 @@ class SubmissionsPage(Page):
         self.show_place()
         self.reporting.show(entry, self.attempt_id)
         self.marking.read(entry)
+        self.steps.name()
         self.paper.prepare(self.pile.entries, self.pile.place(entry.key) or 0)
 
     def show_place(self) -> None:
@@ -334,6 +348,7 @@ class SubmissionsPage(Page):
         self.paper.name_work(entry, self.attempt_id)
         self.panel.say_news(self.standing_news())
         self.show_place()
+        self.steps.name()
         self.marking.follow()
 
     def standing_news(self) -> str:
@@ -344,13 +359,6 @@ class SubmissionsPage(Page):
         if {one.id for one in entry.work.attempts} - self._known_attempts:
             return self.tr("A newer attempt has come in. It has a tab above the paper.")
         return ""
-
-    def _on_retraced(self, result: UndoResult) -> None:
-        """What was undone on the paper may be the mark: then it is shown as it is stored now."""
-        self.panel.say_news(self.tr("Undone or redone: {step}").format(step=result.label))
-        entry = self.pile.entry(self.key)
-        if entry is not None and any(isinstance(one, AttemptTarget) for one in result.changes.targets):
-            self.marking.read(entry)
 
     def hold_keys(self) -> None:
         """What is typed from now on is for what comes on the screen."""

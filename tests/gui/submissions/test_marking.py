@@ -433,3 +433,30 @@ async def test_it_fits_a_small_window(
                 assert part.visibleRegion().boundingRect() == part.rect(), part.objectName()
     finally:
         scheme.use(theme.LIGHT)
+
+
+async def test_undo_outside_a_field_takes_the_last_mark_back(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, undo, redo = hands.page, hands.window.menu_actions["undo"], hands.window.menu_actions["redo"]
+        target = hands.target
+        hands.type("42")
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        assert page.panel.score.text() != "42", "in a field the field's own typing is undone"
+        hands.type("3")
+        await hands.stored()
+        entered = page.panel.score.text()
+        page.strip.setFocus()
+        await until(lambda: "Mark" in undo.text() and undo.isEnabled())
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        await until(lambda: page.session is not None and page.panel.score.text() == "")
+        assert (await hands.mark(target)).state is MarkState.NONE
+        await until(redo.isEnabled)
+        redo.trigger()
+        await until(lambda: page.panel.score.text() == entered)
+        hands.post()
+        await hands.until_state(page.key, MarkingState.SENDING)
+        page.strip.setFocus()
+        await until(undo.isEnabled)
+        undo.trigger()
+        await hands.until_state(page.key, MarkingState.DRAFT)
+        assert (await hands.mark(target)).state is MarkState.DRAFT, "what is not sent yet is a draft again"

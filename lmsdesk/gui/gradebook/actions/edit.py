@@ -19,13 +19,18 @@ def _undo(window: GradebookWindow) -> None:
 
 def _can_undo(window: GradebookWindow) -> bool:
     page = window.current_page(Page)
-    return window.undo_label is not None or (page is not None and page.has_steps())
+    return page is not None and page.undo_label is not None
 
 
 def _redo(window: GradebookWindow) -> None:
     window.begin_step()
-    if (page := window.current_page(GradebookPage)) is not None:
-        page.feed.redo()
+    if (page := window.current_page(Page)) is not None:
+        page.redo()
+
+
+def _can_redo(window: GradebookWindow) -> bool:
+    page = window.current_page(Page)
+    return page is not None and page.redo_label is not None
 
 
 def _set_enter_direction(page: GradebookPage, *, is_on: bool) -> None:
@@ -111,7 +116,7 @@ EDIT_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
         _redo,
         keys=_STANDARD.Redo,
         icon="arrow-u-up-right",
-        enabled_when=lambda window: window.redo_label is not None,
+        enabled_when=_can_redo,
     ),
     on_page(
         "cut",

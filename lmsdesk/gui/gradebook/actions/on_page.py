@@ -10,9 +10,6 @@ from lmsdesk.gui.kit.actions import ActionSpec, Keys, Section, Switch, Window
 class GradebookWindow(Window, Protocol):
     """What actions of a gradebook know of their window."""
 
-    undo_label: str | None
-    redo_label: str | None
-
     def begin_step(self) -> None:
         """What was said of the last step is not true of the next one."""
 
