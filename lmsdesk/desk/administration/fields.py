@@ -32,6 +32,8 @@ class RecordField(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     """Of a choice that the specification lists; those of others are read from the site."""
     is_required: bool = False
+    is_optional: bool = False
+    """Of a choice: a record can have none of them."""
     most: int = 0
     """The most characters, where there is a limit."""
     form: str = ""
@@ -44,6 +46,8 @@ class RecordField(Struct, frozen=True):
     """Not shown afterwards."""
     is_privileged: bool = False
     """Only for administrators: others neither see nor set it."""
+    is_list: bool = False
+    """On the wire it is a list of words: they are edited on one line and kept or replaced together."""
     is_markup: bool = False
     """On the wire it is markup; simple markup is edited as plain text."""
     needs: tuple[str, str] = ("", "")
@@ -58,6 +62,7 @@ class Fault(StrEnum):
     ID_FORM = auto()
     E_MAIL_FORM = auto()
     NUMBER_FORM = auto()
+    DATE_FORM = auto()
     END_BEFORE_START = auto()
     UNKNOWN_CHOICE = auto()
 
@@ -66,9 +71,17 @@ ID_FORM: Final = r"[^\s/\\:?#%]+"
 """What can stand in an address of the service without being taken for something else."""
 E_MAIL_FORM: Final = r"[^\s@]+@[^\s@]+"
 _AND: Final = ", "
-"""Between the system roles of somebody who has several: they are kept or replaced together."""
+"""Between the words of a list, such as the system roles of somebody who has several."""
 NUMBER_FORM: Final = r"[1-9]\d{0,4}"
-_FAULTS: Final = {ID_FORM: Fault.ID_FORM, E_MAIL_FORM: Fault.E_MAIL_FORM, NUMBER_FORM: Fault.NUMBER_FORM}
+DATE_FORM: Final = r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"
+"""A day without a time; on the wire it is a moment of which only the day counts."""
+_OF_DAY: Final = "T00:00:00.000Z"
+_FAULTS: Final = {
+    ID_FORM: Fault.ID_FORM,
+    E_MAIL_FORM: Fault.E_MAIL_FORM,
+    NUMBER_FORM: Fault.NUMBER_FORM,
+    DATE_FORM: Fault.DATE_FORM,
+}
 _LINE, _TEXT, _CHOICE, _SWITCH, _MOMENT = (
     FieldKind.LINE,
     FieldKind.TEXT,
@@ -104,13 +117,19 @@ def _duration(*types: str) -> tuple[RecordField, ...]:
     )
 
 
+def _lines(parent: str, most: int, *names: str) -> tuple[RecordField, ...]:
+    return tuple(RecordField(f"{parent}.{name}", most=most) for name in names)
+
+
 _EXTERNAL_ID: Final = RecordField("externalId", most=256, is_privileged=True)
 _DATA_SOURCE: Final = RecordField("dataSourceId", _CHOICE, is_privileged=True)
 
 MEMBERSHIP_FIELDS: Final = (
     RecordField("courseRoleId", _CHOICE, COURSE_ROLES, default="Student"),
     RecordField(_AVAILABLE, _CHOICE, AVAILABILITIES, default="Yes"),
+    _DATA_SOURCE,
 )
+_SELF_ENROLLED: Final = ("enrollment.type", "SelfEnrollment")
 COURSE_FIELDS: Final = (
     RecordField("courseId", is_required=True, most=100, form=ID_FORM, is_fixed=True),
     RecordField("name", is_required=True, most=333),
@@ -119,10 +138,22 @@ COURSE_FIELDS: Final = (
     RecordField(_AVAILABLE, _CHOICE, ("Yes", "No", "Disabled", "Term"), default="Yes"),
     *_duration("Continuous", "DateRange", "FixedNumDays", "Term"),
     RecordField("closedComplete", _SWITCH, default=False),
-    RecordField("ultraStatus", _CHOICE, ("Classic", "Ultra", "Undecided"), default="Classic", is_fixed=True),
+    RecordField(
+        "ultraStatus", _CHOICE, ("Classic", "Ultra", "UltraPreview", "Undecided"), default="Classic", is_fixed=True
+    ),
+    RecordField("organization", _SWITCH, default=False, is_fixed=True),
     RecordField("allowGuests", _SWITCH, default=False, is_privileged=True),
+    RecordField("allowObservers", _SWITCH, default=False, is_privileged=True),
     _EXTERNAL_ID,
     _DATA_SOURCE,
+    RecordField(
+        "enrollment.type", _CHOICE, ("InstructorLed", "SelfEnrollment", "EmailEnrollment"), default="InstructorLed"
+    ),
+    RecordField("enrollment.start", _MOMENT, needs=_SELF_ENROLLED),
+    RecordField("enrollment.end", _MOMENT, needs=_SELF_ENROLLED),
+    RecordField("enrollment.accessCode", most=50, is_privileged=True, needs=_SELF_ENROLLED),
+    RecordField("locale.id", most=20),
+    RecordField("locale.force", _SWITCH, default=False),
 )
 TERM_FIELDS: Final = (
     RecordField("name", is_required=True, most=333),
@@ -151,10 +182,13 @@ USER_FIELDS: Final = (
     RecordField("name.given", is_required=True, most=100),
     RecordField("name.middle", most=100),
     RecordField("name.family", is_required=True, most=100),
+    *_lines("name", 100, "suffix", "other"),
+    RecordField("name.preferredDisplayName", _CHOICE, ("GivenName", "OtherName", "Both"), is_optional=True),
+    *(RecordField(name, most=1000) for name in ("pronouns", "pronunciation")),
     RecordField("studentId", most=100),
-    RecordField("contact.email", most=100, form=E_MAIL_FORM),
     RecordField(_AVAILABLE, _CHOICE, AVAILABILITIES, default="Yes"),
-    RecordField("systemRoleIds", _CHOICE, SYSTEM_ROLES, default="User"),
+    RecordField("systemRoleIds", _CHOICE, SYSTEM_ROLES, default="User", is_list=True),
+    RecordField("institutionRoleIds", is_list=True),
     RecordField(
         "educationLevel",
         _CHOICE,
@@ -172,8 +206,21 @@ USER_FIELDS: Final = (
         default="Unknown",
     ),
     RecordField("gender", _CHOICE, ("Unknown", "Female", "Male", "Other"), default="Unknown"),
+    RecordField("birthDate", form=DATE_FORM),
     _EXTERNAL_ID,
     _DATA_SOURCE,
+    RecordField("contact.email", most=100, form=E_MAIL_FORM),
+    RecordField("contact.institutionEmail", most=254, form=E_MAIL_FORM),
+    *_lines("contact", 50, "homePhone", "mobilePhone", "businessPhone", "businessFax"),
+    RecordField("contact.webPage", most=100),
+    *_lines("job", 100, "title", "department", "company"),
+    *_lines("address", 100, "street1", "street2"),
+    *_lines("address", 50, "city", "state", "zipCode", "country"),
+    RecordField("locale.id", most=255),
+    RecordField(
+        "locale.calendar", _CHOICE, ("Gregorian", "GregorianHijri", "Hijri", "HijriGregorian"), is_optional=True
+    ),
+    RecordField("locale.firstDayOfWeek", _CHOICE, ("Sunday", "Monday", "Saturday"), is_optional=True),
 )
 DATA_SOURCE_FIELDS: Final = (
     RecordField("externalId", is_required=True, most=256, form=ID_FORM),
@@ -183,8 +230,12 @@ GROUP_FIELDS: Final = (
     RecordField("name", is_required=True, most=255),
     RecordField("description", _TEXT),
     RecordField(_AVAILABLE, _CHOICE, ("Yes", "No", "SignupOnly"), default="Yes"),
+    _EXTERNAL_ID,
     RecordField("enrollment.type", _CHOICE, ("InstructorOnly", "SelfEnrollment"), default="InstructorOnly"),
-    RecordField("enrollment.limit", FieldKind.NUMBER, form=NUMBER_FORM, needs=("enrollment.type", "SelfEnrollment")),
+    RecordField("enrollment.limit", FieldKind.NUMBER, form=NUMBER_FORM, needs=_SELF_ENROLLED),
+    RecordField("enrollment.signupSheet.name", most=255, needs=_SELF_ENROLLED),
+    RecordField("enrollment.signupSheet.description", _TEXT, needs=_SELF_ENROLLED),
+    RecordField("enrollment.signupSheet.showMembers", _SWITCH, default=False, needs=_SELF_ENROLLED),
 )
 _RESTRICTED: Final = (_DURATION_TYPE, "Restricted")
 ANNOUNCEMENT_FIELDS: Final = (
@@ -218,24 +269,40 @@ def json_values(fields: Iterable[RecordField], whole: Json) -> dict[str, object]
     fields = tuple(fields)
     values = values_at(whole, (field.path for field in fields))
     for field in fields:
-        markup = values[field.path]
-        if field.is_markup and isinstance(markup, str):
-            values[field.path] = text_of(markup)
-    roles = values.get("systemRoleIds")
-    if isinstance(roles, list) and roles:
-        values["systemRoleIds"] = _AND.join(map(str, roles))
+        values[field.path] = _edited(field, values[field.path])
     return values
 
 
 def body_of(fields: Iterable[RecordField], values: Values) -> Json:
     """The JSON object that sets these fields."""
-    markup = {field.path for field in fields if field.is_markup}
-    sent = {
-        path: markup_of(value) if path in markup and isinstance(value, str) else value for path, value in values.items()
-    }
-    body = nested(sent)
-    role = body.get("systemRoleIds")
-    return {**body, "systemRoleIds": role.split(_AND)} if isinstance(role, str) else body
+    by_path = {field.path: field for field in fields}
+    return nested({path: _sent(by_path.get(path), value) for path, value in values.items()})
+
+
+def _edited(field: RecordField, value: object) -> object:
+    """What is on the wire, as a person edits it; a switch that is absent there is off."""
+    if value is None and field.kind is FieldKind.SWITCH:
+        return False
+    if field.is_list and isinstance(value, list):
+        return _AND.join(map(str, value)) or None
+    if not isinstance(value, str):
+        return value
+    if field.form == DATE_FORM:
+        return value.partition("T")[0]
+    return text_of(value) if field.is_markup else value
+
+
+def _sent(field: RecordField | None, value: object) -> object:
+    """What a person has entered, as it goes on the wire."""
+    if field is None:
+        return value
+    if field.is_list:
+        return [word for word in (part.strip() for part in str(value or "").split(",")) if word]
+    if not isinstance(value, str):
+        return value
+    if field.form == DATE_FORM:
+        return value + _OF_DAY
+    return markup_of(value) if field.is_markup else value
 
 
 def moments_of(fields: Iterable[RecordField]) -> frozenset[str]:

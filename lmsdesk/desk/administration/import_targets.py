@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from lmsdesk.api import Client, NotFound, Refused
-from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, USER_FIELDS, RecordField
+from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, USER_FIELDS, RecordField, fields_for
 from lmsdesk.desk.administration.file_columns import Choices
 from lmsdesk.desk.administration.people import People, entry_of
 from lmsdesk.desk.administration.record_import import Found, ImportRemark, SeveralMatch
@@ -27,7 +27,7 @@ _NO_CONTACT = Contact()
 class MembershipTarget:
     """The people of a course, as the service has them when the file is read."""
 
-    fields: Sequence[RecordField] = MEMBERSHIP_FIELDS
+    fields: Sequence[RecordField] = fields_for(MEMBERSHIP_FIELDS, is_new=True, is_privileged=False)
     keys: Sequence[str] = tuple(_KEYS)
 
     def __init__(self, client: Client, people: People, course_id: CourseId) -> None:

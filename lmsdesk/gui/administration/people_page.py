@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QDialog
 
-from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, record_values
+from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, RecordField, fields_for, record_values
 from lmsdesk.desk.administration.people import MembershipLosses, PersonEntry
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
@@ -108,34 +108,39 @@ class PeoplePage(CourseListPage):
         self._role_names = await self._workspace.administration.people.roles()
         return self._role_names
 
+    def _fields(self) -> tuple[RecordField, ...]:
+        is_privileged = Right.COURSES in self._workspace.administration.rights.of_site
+        return fields_for(MEMBERSHIP_FIELDS, is_new=False, is_privileged=is_privileged)
+
+    async def _choices(self) -> Choices:
+        """What there is to choose from; data sources are asked for only where they are shown."""
+        roles = {"courseRoleId": await self._roles()}
+        if not any(field.is_privileged for field in self._fields()):
+            return roles
+        return {**await self._workspace.administration.site.choices(), **roles}
+
     async def _change_one(self, entry: PersonEntry) -> None:
-        people = self._workspace.administration.people
+        people, fields = self._workspace.administration.people, self._fields()
 
         async def load() -> Loaded[Membership]:
-            roles = await self._roles()
+            choices = await self._choices()
             seen = await people.read(self.course_id, entry.user_id)
-            return Loaded(seen, record_values(MEMBERSHIP_FIELDS, seen), {"courseRoleId": roles})
+            return Loaded(seen, record_values(fields, seen), choices)
 
         async def save(seen: Membership | None, values: Values) -> Written[Membership]:
             return await people.change(self.course_id, seen or entry.membership, values)
 
-        dialog = RecordDialog(
-            MEMBERSHIP_FIELDS, RecordWork(load, save), title=entry.name, verb=self.tr("Save"), parent=self
-        )
+        dialog = RecordDialog(fields, RecordWork(load, save), title=entry.name, verb=self.tr("Save"), parent=self)
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
             notices.info(self.tr("“{name}” was changed.").format(name=entry.name), topic="people")
         self._end()
 
     async def _change_many(self, entries: Sequence[PersonEntry]) -> None:
         people = self._workspace.administration.people
-
-        async def choices() -> Choices:
-            return {"courseRoleId": await self._roles()}
-
         count = len(entries)
         title = counted(count, self.tr("Change 1 person"), self.tr("Change %Ln people", "", count))
         work = partial(people.change_all, self.course_id, entries)
-        dialog = ChangeSeveralDialog(title, MEMBERSHIP_FIELDS, choices, work, parent=self)
+        dialog = ChangeSeveralDialog(title, self._fields(), self._choices, work, parent=self)
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 person was changed."), self.tr("%Ln people were changed.", "", done))

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from lmsdesk.desk.administration.fields import FieldKind, RecordField, faults_of, is_shown
-from lmsdesk.gui.administration.words import choice_title, fault_words, field_title
+from lmsdesk.gui.administration.words import choice_title, fault_words, field_title, section_title
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
 from lmsdesk.gui.kit.labels import plain
@@ -27,6 +27,7 @@ class RecordForm(QWidget):
         self.note = plain("", role="secondary")
         self.note.hide()
         self._fixed: frozenset[str] = frozenset()
+        self._section = ""
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setVerticalSpacing(theme.INSIDE)
@@ -45,7 +46,7 @@ class RecordForm(QWidget):
         for field in self.fields:
             widget = self.widget(field.path)
             if isinstance(widget, QComboBox):
-                _offer(widget, field, choices.get(field.path, {}), has_none=not field.choices)
+                _offer(widget, field, choices.get(field.path, {}), has_none=field.is_optional or not field.choices)
             _fill(widget, values.get(field.path))
             widget.setEnabled(field.path not in self._fixed)
         self._show_fields()
@@ -84,6 +85,10 @@ class RecordForm(QWidget):
         return next(place.widget for path, place in self.places.items() if path not in self._fixed)
 
     def _add(self, field: RecordField) -> None:
+        section = section_title(field.path)
+        if section and section != self._section:
+            self._form.addRow(plain(section, role="section"))
+        self._section = section
         title = field_title(field.path)
         name = f"record_{field.path.replace('.', '_')}"
         place = self.places[field.path] = FieldBox(name, title, self._made(field, title))

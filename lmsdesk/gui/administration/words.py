@@ -44,8 +44,54 @@ _FIELDS: Final = {
     "gender": QT_TRANSLATE_NOOP("Administration", "Gender"),
     "enrollment.type": QT_TRANSLATE_NOOP("Administration", "Enrollment"),
     "enrollment.limit": QT_TRANSLATE_NOOP("Administration", "Maximum members"),
+    "organization": QT_TRANSLATE_NOOP("Administration", "Organization, not a course"),
+    "allowObservers": QT_TRANSLATE_NOOP("Administration", "Allow observers"),
+    "enrollment.start": QT_TRANSLATE_NOOP("Administration", "Enrollment from"),
+    "enrollment.end": QT_TRANSLATE_NOOP("Administration", "Enrollment until"),
+    "enrollment.accessCode": QT_TRANSLATE_NOOP("Administration", "Access code"),
+    "enrollment.signupSheet.name": QT_TRANSLATE_NOOP("Administration", "Sign-up sheet"),
+    "enrollment.signupSheet.description": QT_TRANSLATE_NOOP("Administration", "Sign-up instructions"),
+    "enrollment.signupSheet.showMembers": QT_TRANSLATE_NOOP("Administration", "Show members on the sign-up sheet"),
+    "locale.id": QT_TRANSLATE_NOOP("Administration", "Language"),
+    "locale.force": QT_TRANSLATE_NOOP("Administration", "Use this language for everyone in the course"),
+    "locale.calendar": QT_TRANSLATE_NOOP("Administration", "Calendar"),
+    "locale.firstDayOfWeek": QT_TRANSLATE_NOOP("Administration", "First day of the week"),
+    "name.suffix": QT_TRANSLATE_NOOP("Administration", "Suffix"),
+    "name.other": QT_TRANSLATE_NOOP("Administration", "Other name"),
+    "name.preferredDisplayName": QT_TRANSLATE_NOOP("Administration", "Name shown"),
+    "pronouns": QT_TRANSLATE_NOOP("Administration", "Pronouns"),
+    "pronunciation": QT_TRANSLATE_NOOP("Administration", "Pronunciation of the name"),
+    "institutionRoleIds": QT_TRANSLATE_NOOP("Administration", "Institution roles"),
+    "birthDate": QT_TRANSLATE_NOOP("Administration", "Date of birth"),
+    "contact.institutionEmail": QT_TRANSLATE_NOOP("Administration", "Institution email"),
+    "contact.homePhone": QT_TRANSLATE_NOOP("Administration", "Home phone"),
+    "contact.mobilePhone": QT_TRANSLATE_NOOP("Administration", "Mobile phone"),
+    "contact.businessPhone": QT_TRANSLATE_NOOP("Administration", "Work phone"),
+    "contact.businessFax": QT_TRANSLATE_NOOP("Administration", "Work fax"),
+    "contact.webPage": QT_TRANSLATE_NOOP("Administration", "Website"),
+    "job.title": QT_TRANSLATE_NOOP("Administration", "Job title"),
+    "job.department": QT_TRANSLATE_NOOP("Administration", "Department"),
+    "job.company": QT_TRANSLATE_NOOP("Administration", "Company"),
+    "address.street1": QT_TRANSLATE_NOOP("Administration", "Street"),
+    "address.street2": QT_TRANSLATE_NOOP("Administration", "Street, second line"),
+    "address.city": QT_TRANSLATE_NOOP("Administration", "City"),
+    "address.state": QT_TRANSLATE_NOOP("Administration", "State or province"),
+    "address.zipCode": QT_TRANSLATE_NOOP("Administration", "Postal code"),
+    "address.country": QT_TRANSLATE_NOOP("Administration", "Country"),
 }
-_SHORT: Final = {"closedComplete": QT_TRANSLATE_NOOP("Administration", "Closed")}
+_SECTIONS: Final = {
+    "enrollment": QT_TRANSLATE_NOOP("Administration", "Enrollment"),
+    "locale": QT_TRANSLATE_NOOP("Administration", "Language and dates"),
+    "contact": QT_TRANSLATE_NOOP("Administration", "Contact"),
+    "job": QT_TRANSLATE_NOOP("Administration", "Work"),
+    "address": QT_TRANSLATE_NOOP("Administration", "Address"),
+}
+"""Over the fields that a record keeps together, by the first name of their paths."""
+_SHORT: Final = {
+    "closedComplete": QT_TRANSLATE_NOOP("Administration", "Closed"),
+    "organization": QT_TRANSLATE_NOOP("Administration", "Organization"),
+    "locale.force": QT_TRANSLATE_NOOP("Administration", "Same language for everyone"),
+}
 """Where a value stands beside it and a whole sentence would be too long."""
 _CHOICES: Final = {
     "Yes": QT_TRANSLATE_NOOP("Administration", "Available"),
@@ -92,6 +138,19 @@ _CHOICES: Final = {
     "Female": QT_TRANSLATE_NOOP("Administration", "Female"),
     "Male": QT_TRANSLATE_NOOP("Administration", "Male"),
     "Other": QT_TRANSLATE_NOOP("Administration", "Other"),
+    "UltraPreview": QT_TRANSLATE_NOOP("Administration", "Ultra preview"),
+    "InstructorLed": QT_TRANSLATE_NOOP("Administration", "By instructors"),
+    "EmailEnrollment": QT_TRANSLATE_NOOP("Administration", "By email request"),
+    "GivenName": QT_TRANSLATE_NOOP("Administration", "Given name"),
+    "OtherName": QT_TRANSLATE_NOOP("Administration", "Other name"),
+    "Both": QT_TRANSLATE_NOOP("Administration", "Given and other name"),
+    "Gregorian": QT_TRANSLATE_NOOP("Administration", "Gregorian"),
+    "GregorianHijri": QT_TRANSLATE_NOOP("Administration", "Gregorian and Hijri"),
+    "Hijri": QT_TRANSLATE_NOOP("Administration", "Hijri"),
+    "HijriGregorian": QT_TRANSLATE_NOOP("Administration", "Hijri and Gregorian"),
+    "Sunday": QT_TRANSLATE_NOOP("Administration", "Sunday"),
+    "Monday": QT_TRANSLATE_NOOP("Administration", "Monday"),
+    "Saturday": QT_TRANSLATE_NOOP("Administration", "Saturday"),
 }
 _FAULTS: Final = {
     Fault.MISSING: QT_TRANSLATE_NOOP("Administration", "This field is required."),
@@ -99,6 +158,7 @@ _FAULTS: Final = {
     Fault.ID_FORM: QT_TRANSLATE_NOOP("Administration", "No spaces, and none of / \\ : ? # %"),
     Fault.E_MAIL_FORM: QT_TRANSLATE_NOOP("Administration", "Enter an address such as name@example.edu."),
     Fault.NUMBER_FORM: QT_TRANSLATE_NOOP("Administration", "Enter a whole number, 1 or more."),
+    Fault.DATE_FORM: QT_TRANSLATE_NOOP("Administration", "Enter a date such as 2004-05-31."),
     Fault.UNKNOWN_CHOICE: QT_TRANSLATE_NOOP("Administration", "The site has no such value."),
     Fault.END_BEFORE_START: QT_TRANSLATE_NOOP("Administration", "The end is before the start."),
 }
@@ -130,6 +190,13 @@ def field_title(path: str) -> str:
     """What a field is called; one that this version does not know by its path."""
     name = _FIELDS.get(path)
     return _tr(str(name)) if name else path
+
+
+def section_title(path: str) -> str:
+    """What stands over the fields to which a field belongs; empty for most."""
+    parent, dot, _ = path.partition(".")
+    name = _SECTIONS.get(parent) if dot else None
+    return _tr(str(name)) if name else ""
 
 
 def short_title(path: str) -> str:

@@ -7,7 +7,7 @@ from lmsdesk.desk.administration.file_columns import columns_of, value_of
 
 KEYS = ("userName", "studentId", "contact.email")
 PATHS = (*KEYS, *(field.path for field in MEMBERSHIP_FIELDS))
-ROLE, AVAILABLE = MEMBERSHIP_FIELDS
+ROLE, AVAILABLE, _ = MEMBERSHIP_FIELDS
 
 
 def test_columns_are_known_by_their_titles_below_the_name_of_a_report() -> None:
