@@ -87,7 +87,9 @@ class RecordForm(QWidget):
     def _add(self, field: RecordField) -> None:
         section = section_title(field.path)
         if section and section != self._section:
-            self._form.addRow(plain(section, role="section"))
+            heading = plain(section, role="section")
+            heading.setIndent(0)
+            self._form.addRow(heading)
         self._section = section
         title = field_title(field.path)
         name = f"record_{field.path.replace('.', '_')}"

@@ -80,8 +80,7 @@ _FIELDS: Final = {
     "address.country": QT_TRANSLATE_NOOP("Administration", "Country"),
 }
 _SECTIONS: Final = {
-    "enrollment": QT_TRANSLATE_NOOP("Administration", "Enrollment"),
-    "locale": QT_TRANSLATE_NOOP("Administration", "Language and dates"),
+    "locale": QT_TRANSLATE_NOOP("Administration", "Language and calendar"),
     "contact": QT_TRANSLATE_NOOP("Administration", "Contact"),
     "job": QT_TRANSLATE_NOOP("Administration", "Work"),
     "address": QT_TRANSLATE_NOOP("Administration", "Address"),

@@ -9,7 +9,7 @@ from typing import Final
 SHEET: Final = Template("""
 QToolTip { background: $surface; color: $text; border: 1px solid $hairline; padding: 4px 8px; }
 QLabel[role="title"] { font-size: ${title}px; font-weight: 600; }
-QLabel[role="section"] { font-weight: 600; padding-top: 8px; }
+QLabel[role="section"] { font-weight: 600; margin: 8px 0 0 0; padding: 0; }
 QLabel[role="muted"] { color: $muted; }
 QLabel[role="secondary"] { color: $muted; font-size: ${secondary}px; }
 QLabel[role="problem"] { color: $conflict; font-weight: 600; }
