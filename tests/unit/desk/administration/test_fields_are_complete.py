@@ -86,7 +86,7 @@ def _paths(kind: Any, before: str = "") -> set[str]:
     for field in fields(kind):
         options = get_args(field.type) or (field.type,)
         nested = [one for option in options for one in (option, *get_args(option))]
-        parts = [one for one in nested if isinstance(one, type) and issubclass(one, Part) and one is not Record]
+        parts = [one for one in nested if isinstance(one, type) and issubclass(one, Part)]
         path = before + field.encode_name
         is_record = any(issubclass(part, Record) for part in parts)
         found |= _paths(parts[0], f"{path}.") if parts and not is_record else {path}
