@@ -405,7 +405,7 @@ def run(
     qt.setApplicationName("lmsdesk")
     qt.setApplicationDisplayName("lmsdesk")
     separate_thousands()
-    theme.apply(qt)
+    look = theme.apply(qt, has_sheet=False)
     sys.setswitchinterval(_SWITCH_S)
     loop = QEventLoop(qt)
     loop.set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="lmsdesk"))
@@ -415,7 +415,7 @@ def run(
     start = Start(places(), secrets or SystemSecrets(), practice, opens_practice, first_site, script, is_verbose)
     with loop, Collector(qt):
         try:
-            return int(loop.run_until_complete(_run_app(start)))
+            return int(loop.run_until_complete(_run_app(start, look)))
         finally:
             empty_static_clipboard()
             # A display that has gone ends the loop, and nothing is left that could show a report.
@@ -426,8 +426,9 @@ def _is_lasting(secrets: SecretStore) -> bool:
     return secrets.is_lasting
 
 
-async def _run_app(start: Start) -> int:
+async def _run_app(start: Start, look: theme.Theme) -> int:
     desk = DeskApp(start)
+    look.add_sheet()
     for number in (signal.SIGINT, signal.SIGTERM):
         # Python notices a signal when it next runs, which the collector's timer makes it do every second.
         signal.signal(number, lambda *_: desk.end())

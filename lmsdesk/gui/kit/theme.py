@@ -148,9 +148,10 @@ class Theme(QObject):
 
     switched = Signal()
 
-    def __init__(self, app: QApplication) -> None:
+    def __init__(self, app: QApplication, *, has_sheet: bool = True) -> None:
         super().__init__(app)
         self._app = app
+        self._has_sheet = has_sheet
         self._system = app.palette()
         self.scheme = LIGHT
         hints = app.styleHints()
@@ -163,8 +164,14 @@ class Theme(QObject):
         """Show everything in `scheme`, from now until the system changes."""
         _in_use[0] = self.scheme = scheme
         self._app.setPalette(palette_of(scheme))
-        self._app.setStyleSheet(style_sheet(scheme))
+        if self._has_sheet:
+            self._app.setStyleSheet(style_sheet(scheme))
         self.switched.emit()
+
+    def add_sheet(self) -> None:
+        """The style sheet, where it was left out so far."""
+        self._has_sheet = True
+        self._app.setStyleSheet(style_sheet(self.scheme))
 
     def _wanted(self) -> Tokens:
         hints = self._app.styleHints()
@@ -182,12 +189,16 @@ class Theme(QObject):
 _in_use = [LIGHT]
 
 
-def apply(app: QApplication) -> Theme:
-    """Dress the program: base style, type, colours; call once, before the first window."""
+def apply(app: QApplication, *, has_sheet: bool = True) -> Theme:
+    """Dress the program: base style, type, colours; call once, before the first window.
+
+    With a style sheet each widget that gets a parent is styled anew with all that is in it. A large window is
+    therefore made without, and the sheet added before it is shown.
+    """
     QDir.setSearchPaths("glyphs", [str(Path(__file__).with_name("glyphs"))])
     app.setStyle("Fusion")
     app.setFont(font())
-    return Theme(app)
+    return Theme(app, has_sheet=has_sheet)
 
 
 def tokens() -> Tokens:

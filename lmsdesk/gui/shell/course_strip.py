@@ -99,7 +99,7 @@ class CourseStrip(QWidget):
     def _ask_rights(self) -> None:
         self._tasks.cancel_all()
         if self._course_id is not None and self._window.workspace is not None:
-            work = self._window.workspace.administration.rights.of_course(self._course_id)
+            work = self._window.workspace.rights.of_course(self._course_id)
             self._tasks.spawn(work, what="looking what a person may see", on_done=self._offer)
 
     def _offer(self, rights: Rights) -> None:

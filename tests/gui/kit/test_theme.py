@@ -46,6 +46,21 @@ def test_the_program_switches_while_it_runs(qapp: QApplication, qtbot: QtBot) ->
     prepolish.deleteLater()
 
 
+def test_a_window_is_made_without_the_style_sheet_and_gets_it_before_it_is_shown(qapp: QApplication) -> None:
+    dressed = qapp.styleSheet()
+    qapp.setStyleSheet("")
+    look = theme.apply(qapp, has_sheet=False)
+    try:
+        assert not qapp.styleSheet()
+        look.add_sheet()
+        assert qapp.styleSheet() == theme.style_sheet(look.scheme)
+        look.use(theme.DARK)
+        assert qapp.styleSheet() == theme.style_sheet(theme.DARK)
+    finally:
+        look.use(theme.LIGHT)
+        qapp.setStyleSheet(dressed)
+
+
 def test_high_contrast_takes_the_colours_of_the_system() -> None:
     system = QPalette()
     system.setColor(QPalette.ColorRole.Base, QColor("black"))
