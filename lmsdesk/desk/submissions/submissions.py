@@ -7,6 +7,7 @@ from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.submissions.annotations import Annotations
 from lmsdesk.desk.submissions.comment_files import CommentFiles
 from lmsdesk.desk.submissions.comments import Comments
+from lmsdesk.desk.submissions.comparing import Comparing
 from lmsdesk.desk.submissions.due_dates import DueDates
 from lmsdesk.desk.submissions.empty_papers import EmptyPapers
 from lmsdesk.desk.submissions.exporting import Exports
@@ -33,6 +34,7 @@ class Submissions:
         """`may_fetch` says whether the service may be asked for what nobody waits for."""
         self.papers = Papers(client, PaperCache(store))
         self.packs = OfflinePacks(store, self.papers, may_fetch)
+        self.comparing = Comparing(self.papers)
         self.marks = Marks(store, publisher)
         self.annotations = Annotations(store, publisher)
         self.queue = Queue(store)

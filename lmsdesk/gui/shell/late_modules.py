@@ -34,6 +34,7 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.submissions.viewer.page_tiles",
     "lmsdesk.gui.submissions.viewer.pages_view",
     "lmsdesk.gui.submissions.viewer.lines_source",
+    "lmsdesk.gui.submissions.viewer.difference_view",
     "lmsdesk.gui.submissions.viewer.blocks_view",
     "lmsdesk.gui.submissions.viewer.rows_view",
     "lmsdesk.gui.submissions.annotating.annotating",

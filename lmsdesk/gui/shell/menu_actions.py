@@ -1,7 +1,7 @@
 """The actions of a window: made from what the features list, with the menus they stand in."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -68,6 +68,8 @@ _LAYOUT: tuple[tuple[object, tuple[tuple[Section, ...], ...]], ...] = (
     (QT_TRANSLATE_NOOP("Actions", "&Sync"), ((Section.SYNC_NOW,), (Section.SYNC_PRACTICE,))),
     (QT_TRANSLATE_NOOP("Actions", "&Help"), ((Section.HELP_KEYS, Section.HELP_MARKS),)),
 )
+SUBMENUS: Final = {Section.MARKING_PAPERS: QT_TRANSLATE_NOOP("Actions", "Papers of t&his column")}
+"""The parts that open as menus of their own, and what those are called."""
 _WHILE_LOCKED = "quit"
 
 
@@ -91,11 +93,13 @@ class MenuActions(QObject):
         self._actions: dict[str, QAction] = {}
         self._is_locked = False
         for title, groups in menus:
-            menu = window.menuBar().addMenu(QCoreApplication.translate("Actions", title))
+            menu = window.menuBar().addMenu(_tr(title))
             for group in groups:
                 if group and menu.actions():
                     menu.addSeparator()
-                menu.addActions([self._made(spec) for spec in group])
+                title_inside = SUBMENUS.get(group[0].section) if group else None
+                inside = menu if title_inside is None else menu.addMenu(_tr(title_inside))
+                inside.addActions([self._made(spec) for spec in group])
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
@@ -155,3 +159,7 @@ class MenuActions(QObject):
             self._remembered.set_on(spec.id, is_on=is_on)
             spec.switch(self._window, is_on=is_on)
         spec.run(self._window)
+
+
+def _tr(text: object) -> str:
+    return QCoreApplication.translate("Actions", str(text))

@@ -211,6 +211,20 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         lambda page: page.reporting.open(),
         keys="Ctrl+Shift+R",
     ),
+    _on_page(
+        "compare_with_attempt_before",
+        QT_TRANSLATE_NOOP("Actions", "What has changed since the attempt &before"),
+        Section.MARKING_PAPERS,
+        lambda page: page.difference.toggle(),
+        keys="Alt+7",
+    ),
+    _on_page(
+        "compare_with_attempt",
+        QT_TRANSLATE_NOOP("Actions", "Compare with &another attempt…"),
+        Section.MARKING_PAPERS,
+        lambda page: page.difference.choose(),
+        keys="",
+    ),
     ActionSpec(
         "export_submissions",
         QT_TRANSLATE_NOOP("Actions", "&Export its submissions…"),

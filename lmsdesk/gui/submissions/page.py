@@ -22,6 +22,7 @@ from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.attempt_difference import AttemptDifference
 from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.empty_marking import EmptyMarking
 from lmsdesk.gui.submissions.key_line import KeyLine
@@ -97,7 +98,7 @@ class SubmissionsPage(Page):
 
     def stop(self) -> None:
         self._leave()
-        for part in (self._reader, self.paper, self.offline, self.rubric, self.reporting):
+        for part in (self._reader, self.paper, self.difference, self.offline, self.rubric, self.reporting):
             part.stop()
         self._tasks.cancel_all()
         self._drop_keys()
@@ -187,6 +188,7 @@ class SubmissionsPage(Page):
         self.empty_papers = EmptyMarking(self, self._workspace, tasks=self._tasks)
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.difference = AttemptDifference(self, self._workspace)
         self.empty = EmptyState(self)
         self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         work = QWidget(self)

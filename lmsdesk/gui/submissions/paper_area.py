@@ -59,7 +59,8 @@ class PaperArea(QWidget):
         self.task.left.connect(self.take_focus)
         self.task.toggle_wanted.connect(self.toggle_task)
         self.view.tools.task.triggered.connect(self.toggle_task)
-        self.view.tools.task.setVisible(True)
+        for action in (self.view.tools.task, self.view.tools.difference):
+            action.setVisible(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.INSIDE, 0, 0, 0)
         layout.setSpacing(0)
@@ -76,6 +77,12 @@ class PaperArea(QWidget):
         """Whether the paper has the keys: a letter is a command then, and no text."""
         paper = self.view.focusProxy()
         return paper is not None and paper.hasFocus()
+
+    @property
+    def part(self) -> AttemptPart | None:
+        """The paper of the attempt that is chosen."""
+        row = self.papers.currentIndex()
+        return self._parts[row] if 0 <= row < len(self._parts) else None
 
     def take_focus(self) -> None:
         """Give the keys to the paper, or to what stands in its place."""
@@ -107,8 +114,7 @@ class PaperArea(QWidget):
         """Say whose paper it is and what attempts there are by now; the paper stays as it is."""
         self.show_tabs(entry, attempt_id)
         self._student = student_name(entry)
-        row = self.papers.currentIndex()
-        self.view.set_names(self._student, self._part_name(self._parts[row]) if 0 <= row < len(self._parts) else "")
+        self.view.set_names(self._student, self._part_name(self.part) if self.part is not None else "")
 
     def toggle_task(self) -> None:
         """Show what students were asked to do beside the paper, or hide it."""

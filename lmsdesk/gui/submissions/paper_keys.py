@@ -24,6 +24,7 @@ def run_key(page: "SubmissionsPage", letter: str) -> bool:
         "j": page.next_flagged,
         "s": lambda: page.panel.focus(page.panel.score),
         "c": page.comments.choose,
+        "e": page.difference.toggle,
         "i": page.paper.toggle_task,
         "f": lambda: page.panel.focus(page.panel.feedback),
     }

@@ -23,6 +23,7 @@ from lmsdesk.gui.shell.course_sidebar import CourseList, _CourseMenu
 from lmsdesk.gui.shell.features import MENUS
 from lmsdesk.gui.shell.freshness import Freshness
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.shell.menu_actions import SUBMENUS
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
@@ -47,7 +48,13 @@ def check_letters(texts: Sequence[str]) -> None:
 
 @pytest.mark.parametrize("number", range(len(MENUS)))
 def test_each_line_of_a_menu_has_a_letter_of_its_own(number: int) -> None:
-    check_letters([spec.words for group in MENUS[number][1] for spec in group])
+    """A part that is a menu of its own has its own letters, and takes one with its title."""
+    groups = [group for group in MENUS[number][1] if group]
+    inside = [group for group in groups if group[0].section in SUBMENUS]
+    titles = [str(SUBMENUS[group[0].section]) for group in inside]
+    check_letters([*titles, *(spec.words for group in groups if group not in inside for spec in group)])
+    for group in inside:
+        check_letters([spec.words for spec in group])
 
 
 def check_menu(menu: QMenu) -> None:

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Iterator
 from typing import Final, Protocol
 
-from lmsdesk.decoding.messages import LONGEST_LINE, AnyRequest, Kind, Line, ReadLines, ReadText, ReadTokens, View
-from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable, ReadableText
+from lmsdesk.decoding.messages import LONGEST_LINE, AnyRequest, Line, ReadLines, ReadText, ReadTokens, View
+from lmsdesk.desk.submissions.decoder import Paper, ReadableText
+from lmsdesk.desk.submissions.paper_words import read_words, text_count
 from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines
 
-MOST_LETTERS: Final = 4 * 1024 * 1024
 LINES_AT_ONCE: Final = 200
 COLOURED_AT_ONCE: Final = 100
 _MOST_AHEAD: Final = 20
@@ -76,23 +76,7 @@ class WordLines:
 
 async def words_of(paper: Paper) -> WordLines:
     """The words of all pages or worksheets; a page that cannot be read is passed over if there are others."""
-    parts = _parts(paper)
-    texts: list[tuple[int, ReadableText]] = []
-    letters, is_cut = 0, False
-    for number in range(parts):
-        try:
-            read = await paper.text(number)
-        except PaperUnreadable:
-            if parts == 1:
-                raise
-            is_cut = True
-            continue
-        texts.append((number, read))
-        letters += len(read.text)
-        is_cut = is_cut or read.is_cut
-        if letters > MOST_LETTERS:
-            is_cut = True
-            break
+    texts, is_cut = await read_words(paper)
     heights = [page.height for page in paper.info.pages] if paper.info.view is View.PAGES else []
     lines, places = await asyncio.to_thread(_lines, texts, heights)
     return WordLines(lines, places, is_cut=is_cut)
@@ -111,16 +95,7 @@ def first_lines(paper: Paper, place: Place) -> list[AnyRequest]:
 
 def first_words(paper: Paper) -> list[AnyRequest]:
     """What a paper is asked first for its words."""
-    return [ReadText(page=number) for number in range(min(_parts(paper), _MOST_AHEAD))]
-
-
-def _parts(paper: Paper) -> int:
-    """How many texts it has; pictures have none."""
-    if paper.info.kind is Kind.PICTURE:
-        return 0
-    if paper.info.view is View.PAGES:
-        return paper.info.count
-    return max(len(paper.info.sheets), 1)
+    return [ReadText(page=number) for number in range(min(text_count(paper), _MOST_AHEAD))]
 
 
 def _lines(texts: list[tuple[int, ReadableText]], heights: list[float]) -> tuple[list[Line], PlacesOfLines]:

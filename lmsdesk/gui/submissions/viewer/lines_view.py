@@ -293,7 +293,7 @@ class LinesView(QPlainTextEdit):
             await asyncio.sleep(0)
 
     def _apply_colours(self, piece: int) -> None:
-        formats = _formats()
+        formats = self._formats()
         block = first = self.document().findBlockByNumber(piece * COLOURED_AT_ONCE)
         last = first
         for line in self._coloured[piece]:
@@ -328,6 +328,14 @@ class LinesView(QPlainTextEdit):
         cursor.setPosition(place)
         cursor.setPosition(place + hit.length, QTextCursor.MoveMode.KeepAnchor)
         return cursor
+
+    def line_sign(self, number: int) -> str:
+        """What stands at the left of a line."""
+        return f"{number + 1}"
+
+    def _formats(self) -> list[QTextCharFormat | None]:
+        """How the kinds of tokens look, by their numbers."""
+        return _formats()
 
     def _make_room(self) -> None:
         self.setViewportMargins(self._numbers.sizeHint().width(), 0, 0, 0)
@@ -383,7 +391,7 @@ class _Numbers(QWidget):
             place = view.blockBoundingGeometry(block).translated(view.contentOffset())
             while block.isValid() and place.top() <= event.rect().bottom():
                 room = QRect(0, round(place.top()), self.width() - theme.INSIDE, view.fontMetrics().height())
-                painter.drawText(room, Qt.AlignmentFlag.AlignRight, f"{block.blockNumber() + 1}")
+                painter.drawText(room, Qt.AlignmentFlag.AlignRight, view.line_sign(block.blockNumber()))
                 block = block.next()
                 place = view.blockBoundingGeometry(block).translated(view.contentOffset())
 

@@ -16,6 +16,7 @@ from lmsdesk.gui.kit.page_scrolling import ZOOM_STEP
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
 from lmsdesk.gui.submissions.viewer.copies import CopyActions
+from lmsdesk.gui.submissions.viewer.difference_view import DifferenceLines, DifferenceView
 from lmsdesk.gui.submissions.viewer.fit import Fit
 from lmsdesk.gui.submissions.viewer.lines_source import PaperLines, WordLines, first_lines, first_words, words_of
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
@@ -25,7 +26,7 @@ from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from lmsdesk.gui.submissions.viewer.outline_list import OutlineList
 from lmsdesk.gui.submissions.viewer.pages_view import PagesView
 from lmsdesk.gui.submissions.viewer.paper_search import PaperSearch
-from lmsdesk.gui.submissions.viewer.place import Place, Sight
+from lmsdesk.gui.submissions.viewer.place import Place, Sight, place_for
 from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
 from lmsdesk.gui.submissions.viewer.tool_row import ToolRow
@@ -67,8 +68,9 @@ class PaperView(QWidget):
         self._tasks = Tasks(self)
         self.message = MessageView()
         self.pages, self.lines, self.blocks = PagesView(), LinesView(), BlocksView(is_submission=is_submission)
-        self.rows, self.members = RowsView(), MembersView()
-        self._views: tuple[AnyView, ...] = (self.pages, self.lines, self.blocks, self.rows, self.members)
+        self.rows, self.members, self.difference = RowsView(), MembersView(), DifferenceView()
+        views = self.pages, self.lines, self.blocks, self.rows, self.members, self.difference
+        self._views: tuple[AnyView, ...] = views
         self._wanted: Sight | None = None
         """Where the last paper was left, until this one is there too."""
         self._is_words = self._shows_words = self._has_no_words = False
@@ -109,7 +111,7 @@ class PaperView(QWidget):
 
     def first_requests(self, paper: Paper, sight: Sight | None = None) -> Sequence[AnyRequest]:
         """What this paper will be asked first when it is shown."""
-        place = _place_for(paper, sight)
+        place = place_for(paper.info.view, sight)
         if paper.info.view is View.LINES:
             return first_lines(paper, place)
         view = self._view_for(paper)
@@ -127,7 +129,7 @@ class PaperView(QWidget):
         return Sight(paper.info.view, place, self.path_in_archive)
 
     def _show(self, paper: Paper) -> None:
-        place = _place_for(paper, self._wanted)
+        place = place_for(paper.info.view, self._wanted)
         self._forget()
         self.paper = paper
         paper.come_to_front()
@@ -242,6 +244,25 @@ class PaperView(QWidget):
             self._is_words = not self._shows_words
             self._show_as(is_words=self._is_words, place=sight.place)
 
+    @property
+    def shows_difference(self) -> bool:
+        """Whether the difference to another paper takes the place of this one."""
+        return self._shown is self.difference
+
+    def show_difference(self, source: DifferenceLines) -> None:
+        """Show how this paper differs from another, until it is hidden or another paper comes."""
+        sight = self.sight
+        if sight is not None:
+            self.end_search()
+            self._place_on_way = sight.place
+            self.difference.show_lines(source)
+            self._use(self.difference)
+
+    def hide_difference(self) -> None:
+        """Show the paper itself again, where it was."""
+        if self.shows_difference:
+            self._show_as(is_words=self._shows_words, place=self._place_on_way or Place())
+
     def _show_as(self, *, is_words: bool, place: Place) -> None:
         """Show the paper in the view of its kind, or its words alone."""
         paper = self.paper
@@ -322,7 +343,7 @@ class PaperView(QWidget):
         for view in self._views:
             view.moved.connect(self._on_moved)
         tools = self.tools
-        for one in (self.lines, self.blocks, self.rows, self.members):
+        for one in (self.lines, self.blocks, self.rows, self.members, self.difference):
             one.failed.connect(self._on_unreadable)
         self.members.member_chosen.connect(self._open_member)
         self.members.loaded.connect(self._open_same_member)
@@ -379,7 +400,9 @@ class PaperView(QWidget):
 
     def _update_notes(self) -> None:
         info = self.paper.info if self.paper is not None and self._view is not None else None
-        said = [left_out(info)] if info is not None else []
+        if self.shows_difference:
+            info = None
+        said = [left_out(info)] if info is not None else [self.difference.summary]
         if self._view is self.lines and self._has_no_words:
             said.append(self.tr("Only pictures are here: there is no text to read out."))
         if self._view is self.lines and self.lines.is_cut:
@@ -421,8 +444,3 @@ class PaperView(QWidget):
             action()
         else:
             super().keyPressEvent(event)
-
-
-def _place_for(paper: Paper, sight: Sight | None) -> Place:
-    """Where a paper is shown that takes the place of another; what is of another kind has no place in common."""
-    return sight.place if sight is not None and sight.view is paper.info.view else Place()

@@ -26,6 +26,11 @@ class Sight(NamedTuple):
     path: tuple[str, ...] = ()
 
 
+def place_for(view: View, sight: Sight | None) -> Place:
+    """Where a paper is shown that takes the place of another; what is of another kind has no place in common."""
+    return sight.place if sight is not None and sight.view is view else Place()
+
+
 class PlacesOfLines:
     """Which lines of a text stand where in the paper whose words they are."""
 
