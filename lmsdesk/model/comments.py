@@ -1,13 +1,14 @@
 """Comments that a person keeps to use again in feedback."""
 
-from typing import Final, NewType
+from typing import ClassVar, Final, NewType
 
 from msgspec import Struct
 
-from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.ids import Address, AttemptTarget, ColumnId, Target
 
 CommentId = NewType("CommentId", str)
 """Made at random and never given again, so that files of several people can be merged."""
+UseId = NewType("UseId", int)
 
 LONGEST_TEXT: Final = 20_000
 LONGEST_FOLDER: Final = 120
@@ -41,6 +42,27 @@ class Comment(Struct, frozen=True, kw_only=True):
         return (self.text, self.points) == (other.text, other.points)
 
 
+class CommentUseTarget(Target, frozen=True, order=True, gc=False):
+    """The points with which a comment counts where it was used once."""
+
+    kind: ClassVar[str] = "comment use"
+
+    column_id: ColumnId
+    use_id: UseId
+
+    @property
+    def address(self) -> Address:
+        """The column, and the number of the use."""
+        return (self.course_id, self.column_id, "", "comment use", str(self.use_id))
+
+    @classmethod
+    def of(cls, target: Target) -> "CommentUseTarget":
+        """The target as a use of a comment; raises TypeError for one of another kind."""
+        if not isinstance(target, cls):
+            raise TypeError(f"{target.kind} is no use of a comment")
+        return target
+
+
 class CommentUse(Struct, frozen=True, kw_only=True):
     """One comment as it was put into the feedback of one attempt."""
 
@@ -49,7 +71,9 @@ class CommentUse(Struct, frozen=True, kw_only=True):
     text: str
     """What was inserted, with its placeholders filled in."""
     points: float | None = None
-    """What was added to the score then."""
+    """What it has added to the score."""
+    use_id: UseId | None = None
+    """None as long as it is not kept."""
 
 
 class CommentCount(Struct, frozen=True):

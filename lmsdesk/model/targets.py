@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from lmsdesk.model.comments import CommentUseTarget, UseId
 from lmsdesk.model.content_items import ITEM_FIELDS
 from lmsdesk.model.contents import ContentId, ContentTarget
 from lmsdesk.model.gradebook import GRADE_FIELDS
@@ -69,6 +70,10 @@ def _own_rubric(address: Address) -> OwnRubricTarget:
     return OwnRubricTarget(CourseId(address[0]), ColumnId(address[1]))
 
 
+def _comment_use(address: Address) -> CommentUseTarget:
+    return CommentUseTarget(CourseId(address[0]), ColumnId(address[1]), UseId(int(address[4])))
+
+
 def _content(address: Address) -> ContentTarget:
     return ContentTarget(CourseId(address[0]), ContentId(address[4]))
 
@@ -81,6 +86,7 @@ KINDS: dict[str, TargetKind] = {
     AnnotationTarget.kind: TargetKind(frozenset({"body"}), _annotation, is_sent=False),
     RubricTarget.kind: TargetKind(frozenset({"choices"}), _rubric, is_sent=False),
     OwnRubricTarget.kind: TargetKind(frozenset({"body"}), _own_rubric, is_sent=False),
+    CommentUseTarget.kind: TargetKind(frozenset({"points"}), _comment_use, is_sent=False),
 }
 """Kind → what is known of it."""
 

@@ -6,7 +6,7 @@ from typing import Any
 import apsw
 import msgspec
 
-from lmsdesk.model.comments import Comment, CommentCount, CommentId, CommentUse
+from lmsdesk.model.comments import Comment, CommentCount, CommentId, CommentUse, UseId
 from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId, UserId
 from lmsdesk.store.database.database import Database
 
@@ -19,13 +19,8 @@ _USE = (
     "VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 _USES = (
-    "SELECT comment_id, course_id, column_id, user_id, attempt_id, text, points FROM comment_use "
+    "SELECT use_id, comment_id, course_id, column_id, user_id, attempt_id, text, points FROM comment_use "
     "WHERE comment_id = ? ORDER BY use_id"
-)
-
-_NOTE_POINTS = (
-    "UPDATE comment_use SET points = ? WHERE points IS NOT NULL "
-    "AND comment_id = ? AND course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ?"
 )
 
 
@@ -67,11 +62,6 @@ class Comments:
             lambda connection: [_use_of(row) for row in connection.execute(_USES, (comment_id,))]
         )
 
-    async def note_points(self, comment_id: CommentId, targets: Iterable[AttemptTarget], points: float | None) -> None:
-        """The marks of these attempts have been moved to other points of a comment."""
-        rows = [(points or 0.0, comment_id, *_place(one)) for one in targets]
-        await self._database.write(lambda connection: connection.executemany(_NOTE_POINTS, rows).fetchall())
-
 
 def _put(connection: apsw.Connection, comments: Sequence[Comment], over: Mapping[CommentId, str]) -> bool:
     if any(connection.execute(_REVISION, (one.id,)).get != over.get(one.id) for one in comments):
@@ -103,6 +93,6 @@ def _place(target: AttemptTarget) -> tuple[str, str, str, str]:
 
 
 def _use_of(row: tuple[Any, ...]) -> CommentUse:
-    name, course, column, user, attempt, text, points = row
+    number, name, course, column, user, attempt, text, points = row
     target = AttemptTarget(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
-    return CommentUse(comment_id=CommentId(name), target=target, text=text, points=points)
+    return CommentUse(comment_id=CommentId(name), target=target, text=text, points=points, use_id=UseId(number))

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from tests.simulator.jobs import Job, worked
-from tests.simulator.runs import Outcome, Script, simulator
+from tests.simulator.runs import PARTS, Outcome, Script, simulator
 
 
 def main() -> int:
@@ -24,7 +24,7 @@ def main() -> int:
             options.first + number * 1_000_000,
             min(share, options.steps - share * number),
             options.keep,
-            options.marks,
+            tuple(name for name in PARTS if vars(options)[name]),
         )
         for number in range(options.jobs)
     ]
@@ -45,14 +45,15 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--first", type=int, default=0, help="the number of the first run")
     parser.add_argument("--replay", type=Path, help="play one kept script")
     parser.add_argument("--trace", action="store_true", help="with --replay: tell each act and each exchange")
-    parser.add_argument("--marks", action="store_true", help="people mark attempts as well")
+    for name, words in PARTS.items():
+        parser.add_argument(f"--{name}", action="store_true", help=words)
     parser.add_argument("--keep", default="", help="a folder for the scripts of failing runs")
     return parser.parse_args()
 
 
 def _replay(file: Path, *, trace: bool) -> int:
     script = Script.from_json(json.loads(file.read_text("utf-8")))
-    with tempfile.TemporaryDirectory() as folder, simulator(Path(folder), has_marks=script.has_marks) as machine:
+    with tempfile.TemporaryDirectory() as folder, simulator(Path(folder), parts=script.parts) as machine:
         outcome = machine.play(script, tell=print if trace else None)
     for fault in outcome.faults:
         print(f"{fault.kind}: {fault.words}", file=sys.stderr)  # noqa: T201

@@ -45,10 +45,19 @@ class Inspector:
             self.fault("history", f"nobody asked for {strange}")
         self._mirror(view, entries)
         self._wishes(view)
+        self._kept(view)
         missed = gone(connection) - self.truth.have_left
         if missed:
             self.fault("roster", f"{missed} are not shown any more and have never left")
         return view
+
+    def _kept(self, view: View) -> None:
+        """What the service does not have is there as it was entered, and nothing else."""
+        wanted, found = self.ledger.kept, view.all_kept()
+        wrong = {key: (wanted.get(key), found.get(key)) for key in wanted | found if wanted.get(key) != found.get(key)}
+        if wrong:
+            self.met["edits_lost"] += 1
+            self.fault("kept", f"entered and found: {wrong}")
 
     def new_entries(self, connection: apsw.Connection) -> list[Entry]:
         """What history has gained; nothing of it may ever go."""
@@ -109,13 +118,13 @@ class Inspector:
         if seen.method != "PATCH" or target is None or seen.status != 200:
             return
         assert seen.sent is not None
-        before = self.truth.carried(seen)
+        before, sent = self.truth.carried(seen), kind_of(target).sent_fields(seen.sent)
         read = self.ledger.last_read.get(target)
         self.ledger.last_read[target] = None
-        if read is None:
-            self.fault("unread", f"{target} was written without reading it after the write before: {seen.sent}")
-        self._asked(target, seen.sent, read)
-        for name, value in seen.sent.items():
+        if read is None and sent:
+            self.fault("unread", f"{target} was written without reading it after the write before: {sent}")
+        self._asked(target, sent, read)
+        for name, value in sent.items():
             self._written(target, name, value, read)
             if read is not None and not same(name, before[name], read[name]):
                 self.met["overwritten_within_a_round_trip"] += 1
@@ -164,7 +173,9 @@ class Inspector:
         if target is None or seen.method not in {"GET", "PATCH"}:
             return
         if seen.status == 200 and isinstance(seen.reply, dict):
-            self.ledger.read(target, kind_of(target).fields_of(seen.reply), seen.sent)
+            kind = kind_of(target)
+            sent = None if seen.sent is None else kind.sent_fields(seen.sent)
+            self.ledger.read(target, kind.fields_of(seen.reply), sent)
         elif seen.status == 404 and target not in self.truth.present:
             self.ledger.read(target, dict.fromkeys(kind_of(target).fields))
         elif seen.status == 404:

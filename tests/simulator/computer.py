@@ -196,6 +196,8 @@ class Computer:
         ledger = self.inspector.ledger
         if connection.execute(sql, (ledger.history_id,)).get:
             return True
+        if look(connection).all_kept() != ledger.kept:
+            return True
         # What is posted once more moves nothing that history tells, and is a step all the same.
         return int(connection.execute("SELECT count(*) FROM step WHERE NOT is_undone").get) > len(ledger.done)
 

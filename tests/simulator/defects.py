@@ -40,6 +40,7 @@ from lmsdesk.sync.merge import Merge
 from lmsdesk.sync.progress import PullProgress
 from lmsdesk.sync.push import Pusher
 from lmsdesk.sync.services import GradeService, Reading
+from tests.simulator.defects_beside_grades import BESIDE_GRADES
 
 Patched = tuple[object, str, object]
 
@@ -338,6 +339,7 @@ DEFECTS = {
     "a value equal to an old base is dropped": _defect(
         _old_base_trusted, "Type Paste Import Join Restore undo redo lost", 1_000
     ),
+    **{name: _scripted(*defect) for name, defect in BESIDE_GRADES.items()},
 }
 
 

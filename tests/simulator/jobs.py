@@ -13,8 +13,8 @@ from tests.simulator.shrink import shrunk
 MOST_FAILURES = 3
 """So many failing runs are cut down before the rest is given up."""
 
-Job = tuple[str, int, int, str, bool]
-"""Seed, the number of the first run, how many steps, where failing scripts go, and whether people mark."""
+Job = tuple[str, int, int, str, tuple[str, ...]]
+"""Seed, the number of the first run, how many steps, where failing scripts go, and what people do beside grades."""
 
 
 def worked(jobs: list[Job]) -> list[Outcome]:
@@ -26,12 +26,12 @@ def worked(jobs: list[Job]) -> list[Outcome]:
 
 
 def _work(job: Job) -> Outcome:
-    seed, first, steps, keep, has_marks = job
+    seed, first, steps, keep, parts = job
     total, failures = Outcome(), 0
-    with tempfile.TemporaryDirectory() as folder, simulator(Path(folder), has_marks=has_marks) as machine:
+    with tempfile.TemporaryDirectory() as folder, simulator(Path(folder), parts=parts) as machine:
         number = first
         while total.steps < steps and failures < MOST_FAILURES:
-            script = Script.drawn(f"{seed}-{number}", min(ACTS_A_RUN, steps - total.steps), has_marks=has_marks)
+            script = Script.drawn(f"{seed}-{number}", min(ACTS_A_RUN, steps - total.steps), parts=parts)
             outcome = machine.play(script)
             total.add(outcome)
             if outcome.faults:

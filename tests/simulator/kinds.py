@@ -62,8 +62,12 @@ class Kind:
 
     name = ""
     """As in stored data."""
+    part = ""
+    """What has to be asked for so that a run has it; empty for what every run has."""
     fields: tuple[str, ...] = ()
     """Those that a person can change."""
+    is_kept_here = False
+    """Whether the service has no such things: what is entered is kept at once, and nothing of it waits."""
 
     # Acts
 
@@ -109,15 +113,23 @@ class Kind:
 
     def target_at(self, path: str) -> Target | None:
         """The target that a path names, or None."""
-        raise NotImplementedError
+        return None
 
     async def listed(self, web: Web) -> list[Row]:
         """All that the service holds."""
-        raise NotImplementedError
+        return []
 
     def fields_of(self, reply: Fields) -> Fields:
         """What a reply says of the fields, with nothing as None."""
         return {name: reply.get(name) for name in self.fields}
+
+    def sent_fields(self, sent: Fields) -> Fields:
+        """The fields that a request changes."""
+        return sent
+
+    def request(self, fields: Fields) -> Fields:
+        """The body of a request that changes these fields."""
+        return dict(fields)
 
     def row_of(self, target: Target, reply: Fields) -> Row:
         """What the service holds of a target."""
@@ -138,7 +150,11 @@ class Kind:
 
     def mirrored(self, connection: apsw.Connection) -> Iterator[Row]:
         """What a store shows of the service, read past all code of the program."""
-        raise NotImplementedError
+        return iter(())
+
+    def kept(self, connection: apsw.Connection) -> Iterator[tuple[Target, Fields]]:
+        """What a store keeps of a kind that the service does not have."""
+        return iter(())
 
     def painted_wrongly(self, sheet: Sheet, connection: apsw.Connection) -> Iterable[str]:
         """Where the sheet of the course and the rows of a store do not say the same."""

@@ -56,17 +56,24 @@ class View:
     mirror: dict[Target, Fields]
     indexes: dict[Target, int]
     edits: dict[Target, EditRow]
+    kept: dict[Target, Fields]
+    """What the service does not have."""
 
     def seen(self, target: Target, name: str) -> object:
         """What the person sees: the edit over the mirror."""
         edit = self.edits.get(target)
         if edit is not None and name in edit.patch:
             return edit.patch[name]
-        return self.mirror.get(target, {}).get(name)
+        return (self.kept if kind_of(target).is_kept_here else self.mirror).get(target, {}).get(name)
+
+    def all_kept(self) -> dict[tuple[Target, str], object]:
+        """What the service does not have, with nothing left out."""
+        fields = ((target, name, value) for target, kept in self.kept.items() for name, value in kept.items())
+        return {(target, name): value for target, name, value in fields if value is not None}
 
     def everything(self) -> dict[tuple[Target, str], object]:
         """All that is seen, with nothing left out."""
-        targets = self.mirror.keys() | self.edits.keys()
+        targets = self.mirror.keys() | self.edits.keys() | self.kept.keys()
         found = {
             (target, name): plain(name, self.seen(target, name))
             for target in targets
@@ -77,10 +84,11 @@ class View:
 
 def look(connection: apsw.Connection) -> View:
     """Read a store past all code of the program."""
-    view = View({}, {}, {})
+    view = View({}, {}, {}, {})
     for kind in KINDS.values():
         for target, fields, index in kind.mirrored(connection):
             view.mirror[target], view.indexes[target] = fields, index
+        view.kept.update(kind.kept(connection))
     for number, column, user, name, item, patch, theirs, state, *marks in connection.execute(_EDITS):
         row = EditRow(number, decode_json(patch.encode()), decode_json(theirs.encode()), state, *map(bool, marks))
         view.edits[Target(column, user, name, item)] = row
@@ -151,6 +159,8 @@ class Ledger:
     """One before it, to which nothing can be joined any more."""
     asked: defaultdict[Target, list[Fields]] = field(default_factory=lambda: defaultdict(list))
     """All that a person has ever asked to post or to send, of targets that have drafts."""
+    kept: dict[tuple[Target, str], object] = field(default_factory=dict)
+    """What a person has entered last of what the service does not have."""
     made: int = 0
     """Edits made: fields that a person has set."""
 
@@ -167,6 +177,13 @@ class Ledger:
         sent_index = earlier.sent_index if earlier else 0
         self.wishes[target, name] = Wish(value, base, besides, is_confirmed=is_read, sent_index=sent_index)
         self.entered[target, name, normal(name, value)] += 1
+        self.made += 1
+
+    def keep(self, target: Target, name: str, value: object) -> None:
+        """A person enters what the service does not have; None takes it away."""
+        self.kept.pop((target, name), None)
+        if value is not None:
+            self.kept[target, name] = value
         self.made += 1
 
     def step(self, label: str, moves: list[Move], number: int | None) -> None:

@@ -42,6 +42,7 @@ class Marks(Kind):
     """The mark of one attempt."""
 
     name = AttemptTarget.kind
+    part = "marks"
     has_drafts = True
     fields = ("score", "text", "exempt", "notes", "feedback", "status")
 

@@ -5,7 +5,7 @@ import gc
 import hashlib
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +15,6 @@ from tests.simulator.acts import Chance
 from tests.simulator.checks import Fault
 from tests.simulator.clock import virtual_clocks
 from tests.simulator.disk import simulated_disks
-from tests.simulator.grades import Grades
 from tests.simulator.kinds import KINDS, Act
 from tests.simulator.loop import NumberedTask, Stuck, VirtualLoop
 from tests.simulator.pages import pages_of
@@ -24,6 +23,10 @@ from tests.simulator.versions import later_versions
 from tests.simulator.world import World
 
 ACTS_A_RUN = 250
+PARTS = {
+    "marks": "people mark attempts as well, with annotations, rubrics and comments",
+}
+"""What a run can have beside grades."""
 
 Tell = Callable[[str], None]
 
@@ -37,25 +40,25 @@ class Script:
     acts: list[Act]
     page: int = 0
     """How many rows a list gives at once; 0 is all of them."""
-    has_marks: bool = False
-    """Whether people mark attempts as well; the service of a run has to have some."""
+    parts: tuple[str, ...] = ()
+    """What people do beside grades; the service of a run has to have it."""
 
     @classmethod
-    def drawn(cls, seed: str, acts: int = ACTS_A_RUN, *, has_marks: bool = False) -> "Script":
+    def drawn(cls, seed: str, acts: int = ACTS_A_RUN, *, parts: Sequence[str] = ()) -> "Script":
         """A random script."""
         desks = random.Random(f"{seed}/desks").choice((2, 2, 3, 4))
-        kinds = list(KINDS.values()) if has_marks else [KINDS[Grades.name]]
+        kinds = [kind for kind in KINDS.values() if not kind.part or kind.part in parts]
         chance = Chance(f"{seed}/acts", desks, kinds)
         drawn = [chance.act() for _ in range(acts)]
         page = random.Random(f"{seed}/page").choice((0, 2, 2, 3))
-        return cls(seed, desks, [chance.slipped(act) for act in drawn] if page else drawn, page, has_marks)
+        return cls(seed, desks, [chance.slipped(act) for act in drawn] if page else drawn, page, tuple(parts))
 
     def to_json(self) -> dict[str, Any]:
-        return {"seed": self.seed, "desks": self.desks, "page": self.page, "marks": self.has_marks, "acts": self.acts}
+        return {"seed": self.seed, "desks": self.desks, "page": self.page, "parts": self.parts, "acts": self.acts}
 
     @classmethod
     def from_json(cls, plain: dict[str, Any]) -> "Script":
-        return cls(plain["seed"], plain["desks"], plain["acts"], plain.get("page", 0), plain.get("marks", False))
+        return cls(plain["seed"], plain["desks"], plain["acts"], plain.get("page", 0), tuple(plain.get("parts", ())))
 
 
 @dataclass
@@ -151,9 +154,9 @@ def _end(loop: VirtualLoop) -> None:
 
 
 @contextmanager
-def simulator(folder: Path, *, has_marks: bool = False) -> Iterator[Simulator]:
+def simulator(folder: Path, *, parts: Sequence[str] = ()) -> Iterator[Simulator]:
     """A simulator that uses the folder for next to nothing."""
     with ExitStack() as stack:
-        service = stack.enter_context(opened(folder, has_marks=has_marks))
+        service = stack.enter_context(opened(folder, parts=parts))
         stack.enter_context(simulated_disks())
         yield Simulator(service, folder)

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -72,9 +72,9 @@ class Service:
 
 
 @contextmanager
-def opened(folder: Path, *, has_marks: bool = False) -> Iterator[Service]:
+def opened(folder: Path, *, parts: Sequence[str] = ()) -> Iterator[Service]:
     """The service, loaded and ready, with its data in this folder."""
-    _load(folder / "practice.sqlite", _school(has_marks=has_marks))
+    _load(folder / "practice.sqlite", _school(parts))
     with (
         closing(asyncio.new_event_loop()) as loop,
         remembered() as lookups,
@@ -105,7 +105,7 @@ def _load(file: Path, school: Dataset) -> None:
     asyncio.run(load())
 
 
-def _school(*, has_marks: bool) -> Dataset:
+def _school(parts: Sequence[str]) -> Dataset:
     people = tuple(_person(name) for name in (*GRADERS, *STUDENTS))
     members = (*((name, "Instructor") for name in GRADERS), *((name, "Student") for name in STUDENTS))
     first = (SampleGrade("s1", score=5.0, feedback="before"), SampleGrade("s2", score=7.5))
@@ -114,7 +114,7 @@ def _school(*, has_marks: bool) -> Dataset:
         SampleColumn({"name": "Letters", "score": {"possible": 100}, "grading": {"type": "Manual"}, "_schema": "Text"}),
         SampleColumn({"name": "Total", "score": {"possible": 120}, "grading": {"type": "Calculated"}}),
     )
-    if has_marks:
+    if "marks" in parts:
         columns = (*columns, _handed_in())
     body = {"courseId": "one", "name": "One", "availability": {"available": "Yes"}, "ultraStatus": "Ultra"}
     accounts = tuple(Account(name, "", "Instructor") for name in GRADERS)

@@ -8,9 +8,16 @@ from pathlib import Path
 import pytest
 
 from tests.simulator.defects import DEFECTS, Defect, in_force
-from tests.simulator.runs import Script, Simulator, simulator
+from tests.simulator.runs import PARTS, Script, Simulator, simulator
 
 SCRIPTS = Path(__file__).parent / "scripts"
+
+
+@pytest.fixture(scope="module")
+def whole_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
+    """One service for the scripts of what goes beside grades."""
+    with simulator(tmp_path_factory.mktemp("whole"), parts=list(PARTS)) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
@@ -22,11 +29,11 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
 
 @pytest.mark.parametrize("name", DEFECTS)
 @pytest.mark.timeout(3 * 600)
-def test_a_deliberate_defect_is_found(machine: Simulator, name: str) -> None:
+def test_a_deliberate_defect_is_found(machine: Simulator, whole_machine: Simulator, name: str) -> None:
     defect, steps = DEFECTS[name], 0
     with in_force(name):
         for script in _scripts(defect):
-            outcome = machine.play(script)
+            outcome = (whole_machine if script.parts else machine).play(script)
             steps += outcome.steps
             if {fault.kind for fault in outcome.faults} & defect.kinds:
                 return

@@ -10,14 +10,14 @@ import lmsdesk.store.outbox.drafts
 from lmsdesk.model.targets import KINDS, TargetKind
 from tests.simulator.runs import Outcome, Script, Simulator, simulator
 
-STEPS = 1_000
+STEPS = 750
 MOST_STEPS = 2_000
 
 
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
     """One service for all runs of this file, in which students have handed in."""
-    with simulator(tmp_path_factory.mktemp("marks"), has_marks=True) as made:
+    with simulator(tmp_path_factory.mktemp("marks"), parts=["marks"]) as made:
         yield made
 
 
@@ -25,7 +25,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
 def test_no_promise_about_marks_is_broken(machine: Simulator) -> None:
     total, number = Outcome(), 0
     while total.steps < STEPS:
-        script = Script.drawn(f"marks-{number}", has_marks=True)
+        script = Script.drawn(f"marks-{number}", parts=["marks"])
         outcome = machine.play(script)
         total.add(outcome)
         assert outcome.faults == [], script.seed
@@ -53,7 +53,7 @@ def test_a_deliberate_defect_is_found(
     break_it(monkeypatch)
     steps = 0
     for number in itertools.count(first_run):
-        outcome = machine.play(Script.drawn(f"marks-defect-{number}", has_marks=True))
+        outcome = machine.play(Script.drawn(f"marks-defect-{number}", parts=["marks"]))
         steps += outcome.steps
         if {fault.kind for fault in outcome.faults} & set(kinds.split()):
             return

@@ -13,10 +13,17 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.patience import PATIENCE_S
-from tests.simulator.runs import Outcome, Script, Simulator, simulator
+from tests.simulator.runs import PARTS, Outcome, Script, Simulator, simulator
 
 SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.json"))
 STEPS = 20_000
+
+
+@pytest.fixture(scope="module")
+def whole_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
+    """One service for the scripts of what goes beside grades."""
+    with simulator(tmp_path_factory.mktemp("whole"), parts=list(PARTS)) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +49,9 @@ def test_no_promise_is_broken_in_twenty_thousand_steps(machine: Simulator) -> No
 
 
 @pytest.mark.parametrize("file", SCRIPTS, ids=[file.stem for file in SCRIPTS])
-def test_what_was_found_and_mended_stays_so(machine: Simulator, file: Path) -> None:
-    outcome = machine.play(Script.from_json(json.loads(file.read_text("utf-8"))))
+def test_what_was_found_and_mended_stays_so(machine: Simulator, whole_machine: Simulator, file: Path) -> None:
+    script = Script.from_json(json.loads(file.read_text("utf-8")))
+    outcome = (whole_machine if script.parts else machine).play(script)
     assert outcome.faults == []
 
 

@@ -52,7 +52,7 @@ class Truth:
         assert target is not None
         assert seen.sent is not None
         kind, before = kind_of(target), self.held(target)
-        wanted, row = kind.written(before, seen.sent), kind.row_of(target, seen.reply)
+        wanted, row = kind.written(before, kind.sent_fields(seen.sent)), kind.row_of(target, seen.reply)
         self._keep(row)
         wrong = [name for name in kind.fields if not same(name, wanted[name], row.fields[name])]
         if wrong:

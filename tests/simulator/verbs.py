@@ -42,12 +42,14 @@ def moves_between(before: View, after: View) -> list[Move]:
 
 
 def told(moves: Sequence[Move], origin: str, entries: list[Entry]) -> list[str]:
-    wanted = Counter((target, name, before, after, origin) for target, name, before, after in moves)
+    sent = [move for move in moves if not kind_of(move[0]).is_kept_here]
+    wanted = Counter((target, name, before, after, origin) for target, name, before, after in sent)
     given = Counter(entries)
     return [] if wanted == given else [f"history should have gained {dict(wanted)} and gained {dict(given)}"]
 
 
 def wished(ledger: Ledger, before: View, after: View, moves: Sequence[Move]) -> None:
+    moves = [move for move in moves if not _is_kept(ledger, move)]
     for target, name, old, new in moves:
         held = before.mirror.get(target, {})
         over = held.get(name) if (target, name) not in ledger.wishes else old
@@ -63,6 +65,14 @@ def wished(ledger: Ledger, before: View, after: View, moves: Sequence[Move]) -> 
         elif left.get(PAIRED_FIELDS.get(name, "")) is not None:
             # Brought along by what the other face says.
             ledger.drop(target, name)
+
+
+def _is_kept(ledger: Ledger, move: Move) -> bool:
+    """Whether it is of a kind that the service does not have; the ledger takes note of it."""
+    target, name, _, new = move
+    if kind_of(target).is_kept_here:
+        ledger.keep(target, name, new)
+    return kind_of(target).is_kept_here
 
 
 def _entered(name: str, value: object) -> object:

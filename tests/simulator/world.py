@@ -296,10 +296,11 @@ class World:
     async def _write_on_the_web(self, target: Target, fields: Fields) -> None:
         if target.user in self.truth.away:
             return
-        path = kind_of(target).path(target)
-        reply = await self._web("PATCH", path, dict(fields))
+        kind = kind_of(target)
+        path, body = kind.path(target), kind.request(fields)
+        reply = await self._web("PATCH", path, body)
         assert reply.status_code == 200, reply.text
-        self.truth.carried(Exchange("PATCH", path, dict(fields), 200, reply.json()))
+        self.truth.carried(Exchange("PATCH", path, body, 200, reply.json()))
 
     async def _web(self, method: str, path: str, body: Fields | None) -> httpx.Response:
         reply = await self._asked(method, path, body)

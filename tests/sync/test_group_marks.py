@@ -7,7 +7,7 @@ from lmsdesk.desk import QueueEntry, QueueScope, WorkKey
 from lmsdesk.desk.submissions.given import Given
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.desk.submissions.own_rubrics import RubricRow, rows_of, sheet_from
-from lmsdesk.desk.submissions.rubrics import OwnRubricChange
+from lmsdesk.desk.submissions.rubrics import OwnRubricChange, RubricOvertaken
 from lmsdesk.model.ids import AttemptTarget, ColumnId, GroupAttemptTarget, UserId
 from lmsdesk.model.rubrics import OwnRubricTarget
 from lmsdesk.model.scores import ScoreTextError
@@ -151,6 +151,13 @@ async def test_a_rubric_moves_the_mark_of_a_group(office: Office) -> None:
     other = sheet_from("", [replace(rows_of(sheet)[0], points="-5")], possible)
     [planned] = await work.rescoring.by_rubric(COURSE, target.column_id, OwnRubricChange(sheet, other))
     assert (planned.change.target, planned.change.fields) == (target, {"score": possible - 5})
+    posting = await work.rubrics.keep_own(own, OwnRubricChange(sheet, other), [planned.change], label="Rubric")
+    assert await work.rubrics.own(COURSE, target.column_id) == other
+    with pytest.raises(RubricOvertaken):
+        # The one that was shown is no longer there: no mark is moved either.
+        await work.rubrics.keep_own(own, OwnRubricChange(sheet, None), [planned.change], label="Rubric")
+    assert await grader.workspace.gradebook.undo(COURSE, only=posting.result.step_id) is not None
+    assert await work.rubrics.own(COURSE, target.column_id) == sheet
     given = Given("No units", course_id=COURSE, row_id=item.id, cell_id=item.levels[0].id)
     pile = await work.queue.pile(QueueScope(COURSE, target.column_id, given))
     assert [one.key for one in pile.entries] == [entry.key]

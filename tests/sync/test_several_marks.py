@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from lmsdesk.desk.submissions.comments import new_comment
 from lmsdesk.desk.submissions.marks import Mark, MarkState
 from lmsdesk.desk.submissions.several import MarkChange, Placing, planned_feedback, planned_rescoring
-from lmsdesk.model.comments import CommentId, CommentUse
+from lmsdesk.model.comments import CommentId, CommentUse, UseId
 from lmsdesk.model.ids import AttemptTarget
 from lmsdesk.model.scores import Scale
 from tests.sync.conftest import COURSE, Office
@@ -49,7 +49,8 @@ def test_other_points_move_who_still_has_the_words() -> None:
     marks = [mark(1, "Cite.", 38.0), mark(2, "Something else.", 38.0), mark(3, "Cite. Cite.", 36.0), mark(4, "Cite.")]
 
     def use(number: int, points: float | None = -2.0) -> CommentUse:
-        return CommentUse(comment_id=CommentId("c"), target=marks[number - 1].target, text="Cite.", points=points)
+        target = marks[number - 1].target
+        return CommentUse(comment_id=CommentId("c"), target=target, text="Cite.", points=points, use_id=UseId(number))
 
     uses = [use(1), use(1), use(2), use(3), use(3), use(4)]
     changes = planned_rescoring(marks, uses, -1.0, SCALE)
@@ -96,6 +97,10 @@ async def test_other_points_of_a_comment_are_counted_from_those_that_were_given_
         changed = replace(comment, points=points)
         [planned] = await work.rescoring.by_comment(changed)
         assert (planned.change.target, planned.change.fields) == (target, {"score": score})
-        await work.rescoring.enter(changed, [planned.change], label="Points")
+        posting = await work.several.enter([planned.change], label="Points")
         assert (await mark_of(grader, target)).values["score"] == score
     assert await work.rescoring.by_comment(changed) == []
+    # Taken back, the mark and the points with which the comment counts go together.
+    assert await grader.workspace.gradebook.undo(COURSE, only=posting.result.step_id) is not None
+    [again] = await work.rescoring.by_comment(changed)
+    assert again.change.fields == {"score": 9.0}

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lmsdesk.desk.submissions.marks import Mark, Marks, Posting
+from lmsdesk.desk.submissions.marks import Mark, Marks
 from lmsdesk.desk.submissions.rubric_sheets import with_lines
 from lmsdesk.desk.submissions.rubrics import Choices, OwnRubricChange, Rubrics
-from lmsdesk.desk.submissions.several import MarkChange, Several, planned_rescoring, rescored
+from lmsdesk.desk.submissions.several import MarkChange, planned_rescoring, rescored
 from lmsdesk.model.comments import Comment, CommentUse
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId, GroupAttemptTarget
 from lmsdesk.model.scores import Scale
@@ -23,11 +23,11 @@ class Planned(Struct, frozen=True):
 
 
 class Rescoring:
-    """Works out what other points do to the marks that were given with the old ones, and enters it."""
+    """Works out what other points do to the marks that were given with the old ones."""
 
-    def __init__(self, store: Store, marks: Marks, rubrics: Rubrics, several: Several) -> None:
+    def __init__(self, store: Store, marks: Marks, rubrics: Rubrics) -> None:
         self._store = store
-        self._marks, self._rubrics, self._several = marks, rubrics, several
+        self._marks, self._rubrics = marks, rubrics
 
     async def by_rubric(self, course_id: CourseId, column_id: ColumnId, change: OwnRubricChange) -> list[Planned]:
         """The marks of a column that move with its rubric."""
@@ -56,13 +56,6 @@ class Rescoring:
         """What is marked for each: choices and uses do not say whether it is the work of one person or of a group."""
         marks = await self._marks.of(list(dict.fromkeys(targets)))
         return {mark.target: mark.target if mark.attempt or mark.target.user_id else _group(mark) for mark in marks}
-
-    async def enter(self, comment: Comment, changes: Sequence[MarkChange], *, label: str) -> Posting:
-        """Move these marks with the points of a comment, as one undo step of each course."""
-        posting = await self._several.enter(changes, label=label)
-        moved = {one.target for one in changes} - set(posting.left)
-        await self._store.comments.note_points(comment.id, moved, comment.points)
-        return posting
 
 
 def _group(mark: Mark) -> GroupAttemptTarget:

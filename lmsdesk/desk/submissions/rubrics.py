@@ -13,7 +13,7 @@ from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
 from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
-from lmsdesk.model.wire import Json
+from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store import ShownEdit, Store
 from lmsdesk.sync.rubrics import RubricPull
 
@@ -26,6 +26,10 @@ class OwnRubricChange(msgspec.Struct, frozen=True):
 
     before: RubricSheet | None
     after: RubricSheet | None
+
+
+class RubricOvertaken(LmsdeskError):
+    """A rubric was changed elsewhere since it was read; nothing was changed."""
 
 
 class Rubrics:
@@ -78,18 +82,28 @@ class Rubrics:
     ) -> Posting:
         """Put a rubric of one's own in the place of another, with the marks that this moves, as one undo step.
 
-        What is not as it was shown is left.
+        A mark that is not as it was shown is left; raises RubricOvertaken where the rubric is another one by now.
         """
-        edits = [ShownEdit(target, {"body": _body(change.before)}, {"body": _body(change.after)})]
+        rubric = ShownEdit(target, {"body": _body(change.before)}, {"body": _body(change.after)}, is_needed=True)
+        edits = [rubric]
         edits += [ShownEdit(one.target, one.shown, one.fields) for one in rescored if not one.is_nothing]
         released = await self._store.outbox.edit_as_shown(edits, label=label)
+        if target in released.left:
+            raise _overtaken()
         await self._publisher.publish(released.result.changes)
         left = tuple(one for one in released.left if isinstance(one, AttemptTarget))
         return Posting(released.result, left)
 
 
+def _overtaken() -> RubricOvertaken:
+    return RubricOvertaken(
+        "The rubric has changed meanwhile.", detail="Nothing was changed.", hint="Look at it again, then repeat this."
+    )
+
+
 def _body(sheet: RubricSheet | None) -> Json | None:
     if sheet is None:
         return None
-    made: Json = msgspec.to_builtins(sheet)
+    # As it is stored, or what is kept would never be what was shown.
+    made: Json = decode_json(encode_json(msgspec.to_builtins(sheet)))
     return made

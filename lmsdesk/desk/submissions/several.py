@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.submissions.marks import Mark, Posting
-from lmsdesk.model.comments import CommentUse
+from lmsdesk.model.comments import CommentUse, CommentUseTarget
+from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.feedback import kept_text, text_of, with_text_after
 from lmsdesk.model.ids import AttemptTarget
 from lmsdesk.model.scores import Scale, ScoreTextError, add_points
@@ -32,6 +34,8 @@ class MarkChange(Struct, frozen=True):
     shown: Json
     fields: Json
     """Fields that change; empty where nothing would."""
+    beside: tuple[CellPatch, ...] = ()
+    """What goes with it."""
 
     @property
     def is_nothing(self) -> bool:
@@ -48,7 +52,7 @@ class Several:
 
     async def enter(self, changes: Iterable[MarkChange], *, label: str) -> Posting:
         """Keep these as drafts, as one step of their course; a mark that is not as it was shown is left."""
-        edits = [ShownEdit(one.target, one.shown, one.fields) for one in changes if not one.is_nothing]
+        edits = [ShownEdit(one.target, one.shown, one.fields, one.beside) for one in changes if not one.is_nothing]
         released = await self._store.outbox.edit_as_shown(edits, label=label)
         await self._publisher.publish(released.result.changes)
         return Posting(released.result, tuple(map(AttemptTarget.of, released.left)))
@@ -71,9 +75,11 @@ def planned_rescoring(
 ) -> list[MarkChange]:
     """What other points of a comment would do to the marks that were given with it.
 
-    A use counts while its words still stand in the feedback, each as often as they do.
+    A use counts while its words still stand in the feedback, each as often as they do; with its mark it comes to count
+    with the other points, or next time it would be moved once more.
     """
     differences = dict[AttemptTarget, float]()
+    beside = dict[AttemptTarget, list[CellPatch]]()
     by_target = {mark.target: mark for mark in marks}
     used = dict[tuple[AttemptTarget, str], int]()
     for use in uses:
@@ -84,7 +90,16 @@ def planned_rescoring(
         used[place] = used.get(place, 0) + 1
         if used[place] <= text_of(str(mark.values.get("feedback") or "")).count(use.text):
             differences[use.target] = differences.get(use.target, 0.0) + (points or 0.0) - use.points
-    return [rescored(by_target[target], by, scale) for target, by in differences.items()]
+            beside.setdefault(use.target, []).append(_counted(use, points))
+    moved = [rescored(by_target[target], by, scale) for target, by in differences.items()]
+    return [replace(one, beside=tuple(beside[one.target])) for one in moved]
+
+
+def _counted(use: CommentUse, points: float | None) -> CellPatch:
+    if use.use_id is None:
+        raise ValueError("the use is not kept")
+    target = CommentUseTarget(use.target.course_id, use.target.column_id, use.use_id)
+    return CellPatch(target, {"points": points or 0.0})
 
 
 def _with_feedback(mark: Mark, text: str, placing: Placing, scored: Json) -> MarkChange:

@@ -46,7 +46,7 @@ class Submissions:
         self.comments = Comments(store)
         self.rubrics = Rubrics(store, client, publisher)
         self.several = Several(store, publisher)
-        self.rescoring = Rescoring(store, self.marks, self.rubrics, self.several)
+        self.rescoring = Rescoring(store, self.marks, self.rubrics)
         self.empty_papers = EmptyPapers(store, self.papers, self.marks, self.several)
         self.comment_files = CommentFiles(store)
 

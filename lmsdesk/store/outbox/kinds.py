@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 import apsw
 
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.comments import CommentUseTarget
 from lmsdesk.model.contents import Content, ContentTarget
 from lmsdesk.model.gradebook import Attempt, Grade
 from lmsdesk.model.ids import AnnotationTarget, AttemptTarget, Cell, ColumnId, CourseId, GroupAttemptTarget, Target
@@ -14,6 +15,7 @@ from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.mirror.annotations import annotation_at, keep_annotation
 from lmsdesk.store.mirror.attempts import AttemptRow, attempt_at, take_attempt
+from lmsdesk.store.mirror.comment_uses import comment_use_at, keep_use_points
 from lmsdesk.store.mirror.contents import ContentRow, contents_at, save_contents
 from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, row_of
 from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
@@ -165,6 +167,19 @@ class OwnRubricsHere:
         keep_own_rubric(connection, OwnRubricTarget.of(target), fields["body"])
 
 
+class CommentUsesHere:
+    """The points of uses of comments; nothing of it waits."""
+
+    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
+        """The points as they are kept."""
+        for target in map(CommentUseTarget.of, targets):
+            yield TargetState(target, comment_use_at(connection, target), None)
+
+    def keep(self, connection: apsw.Connection, target: Target, fields: Json) -> None:
+        """Only those of one use."""
+        keep_use_points(connection, CommentUseTarget.of(target), fields["points"])
+
+
 class ContentMirror:
     """The content items of the mirror."""
 
@@ -203,6 +218,7 @@ KEPT_HERE: dict[str, KeptHere] = {
     AnnotationTarget.kind: AnnotationsHere(),
     RubricTarget.kind: RubricsHere(),
     OwnRubricTarget.kind: OwnRubricsHere(),
+    CommentUseTarget.kind: CommentUsesHere(),
 }
 """Kind → how it is read and kept, of those that the service does not have."""
 

@@ -95,5 +95,5 @@ async def kept_comment(workspace: Workspace, comment: Comment, parent: QWidget) 
     kept = await bank.keep(dialog.comment)
     if changes:
         label = dialog.tr("Points of “{comment}”").format(comment=comment.title)
-        await rescoring.enter(dialog.comment, changes, label=label)
+        await workspace.submissions.several.enter(changes, label=label)
     return kept
