@@ -10,6 +10,7 @@ import lmsdesk.desk.submissions.rubrics
 import lmsdesk.store.comments
 import lmsdesk.store.mirror.annotations
 import lmsdesk.store.outbox.as_shown
+import lmsdesk.store.outbox.drafts
 import lmsdesk.store.outbox.kinds
 import lmsdesk.store.outbox.outbox
 from lmsdesk.model.comments import Comment, CommentId
@@ -62,7 +63,13 @@ def _comments_overwritten() -> list[Patched]:
     return [(lmsdesk.store.comments, "_put", put)]
 
 
+def _shown_unlooked() -> list[Patched]:
+    """A mark is posted as it is by now, whatever was shown."""
+    return [(lmsdesk.store.outbox.drafts, "_shows", lambda *_: True)]
+
+
 BESIDE_GRADES = {
+    "a mark is posted as nobody has seen it": (_shown_unlooked, "post unasked", "typed_between_look_and_post"),
     "an annotation is kept once": (_annotation_half_kept, "Type undo kept", _MARKING),
     "a comment counts with its old points": (_points_not_moved, "Points", _MARKING),
     "a rubric is never as it was shown": (_rubric_never_as_shown, "Rubric", _MARKING),
