@@ -1,11 +1,10 @@
 """Imports a file of people: what each row would change, the button that sends it, and what could not be done."""
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk.administration.record_import import RecordImport, Verdict
 from lmsdesk.desk.administration.several import OnProgress, Outcome
@@ -14,7 +13,7 @@ from lmsdesk.gui.administration.import_model import PERSON, REMARK, RESULT, ROW,
 from lmsdesk.gui.administration.words import verdict_title
 from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.buttons import ending, tool_button
+from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import TABLE_FILES, dialog_layout, file_to_open, heading, opened, size_on_screen
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import plain
@@ -92,13 +91,10 @@ class ImportPeopleDialog(QDialog):
     def _build_filters(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(theme.STEP)
-        self.filters: dict[Verdict | None, QToolButton] = {}
-        for verdict in (None, *Verdict):
-            button = tool_button(f"people_{verdict.value if verdict else 'all'}", is_checkable=True)
-            button.setAutoExclusive(True)
-            button.clicked.connect(partial(self.model.show_only, verdict))
+        names = {verdict: f"people_{verdict.value if verdict else 'all'}" for verdict in (None, *Verdict)}
+        self.filters = filter_buttons(names, self.model.show_only)
+        for button in self.filters.values():
             button.hide()
-            self.filters[verdict] = button
             row.addWidget(button)
         row.addStretch(1)
         return row

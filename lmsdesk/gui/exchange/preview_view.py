@@ -4,12 +4,12 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from lmsdesk.desk import Import, Verdict
 from lmsdesk.gui.exchange.preview_model import BASE, ImportPreviewModel
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.buttons import tool_button
+from lmsdesk.gui.kit.buttons import filter_buttons
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_style import style_list
@@ -29,7 +29,6 @@ class ComparisonView(QWidget):
         super().__init__(parent)
         self.preview = ImportPreviewModel(self)
         self.preview.chosen_changed.connect(self._on_chosen_changed)
-        self.filters: dict[Verdict | None, QToolButton] = {}
         self.table = TickTable(self.preview)
         self.table.setModel(self.preview)
         style_list(self.table, "importPreview", self.tr("Cells in the file"), _WIDTHS)
@@ -63,12 +62,11 @@ class ComparisonView(QWidget):
     def _build_filters(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(theme.STEP)
-        for verdict in (None, Verdict.HERE, Verdict.BOTH, Verdict.THERE, Verdict.REFUSED, Verdict.SAME):
-            button = tool_button(f"import_{verdict.name.lower() if verdict else 'all'}", is_checkable=True)
-            button.setAutoExclusive(True)
-            button.setChecked(verdict is None)
-            button.clicked.connect(partial(self._on_filter_clicked, verdict))
-            self.filters[verdict] = button
+        shown = (None, Verdict.HERE, Verdict.BOTH, Verdict.THERE, Verdict.REFUSED, Verdict.SAME)
+        names = {verdict: f"import_{verdict.name.lower() if verdict else 'all'}" for verdict in shown}
+        self.filters = filter_buttons(names, self.preview.show_only)
+        self.filters[None].setChecked(True)
+        for button in self.filters.values():
             row.addWidget(button)
         row.addStretch(1)
         return row
@@ -108,9 +106,6 @@ class ComparisonView(QWidget):
             button.setText(text)
             button.setAccessibleName(text)
             button.setEnabled(verdict is None or bool(count))
-
-    def _on_filter_clicked(self, verdict: Verdict | None) -> None:
-        self.preview.show_only(verdict)
 
     def _on_all_clicked(self, verdict: Verdict) -> None:
         self.preview.choose_all(verdict, is_on=self.boxes[verdict].isChecked())

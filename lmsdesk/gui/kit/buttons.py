@@ -1,7 +1,8 @@
 """Small buttons, made one way: a name for tests and screen readers, a tip, a place in the focus order."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCursor, QKeyEvent, QResizeEvent
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton
 
 from lmsdesk.gui.kit import theme
 
+_K = TypeVar("_K")
 _PLACE_HEIGHT = 30
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _PLACE_SHEET = """
@@ -36,6 +38,16 @@ def tool_button(name: str, text: str = "", *, tip: str = "", icon: str = "", is_
         button.setText(f" {text}")
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     return button
+
+
+def filter_buttons(kinds: Mapping[_K, str], wanted: Callable[[_K], object]) -> dict[_K, QToolButton]:
+    """A button for each kind of line, by its name: one at a time is on, and `wanted(kind)` is called when it is."""
+    buttons = {}
+    for kind, name in kinds.items():
+        button = buttons[kind] = tool_button(name, is_checkable=True)
+        button.setAutoExclusive(True)
+        button.clicked.connect(partial(wanted, kind))
+    return buttons
 
 
 def place_button(name: str, text: str, *, tip: str) -> QPushButton:

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QTableView,
-    QToolButton,
     QWidget,
 )
 
@@ -28,7 +27,7 @@ from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.desk.uploads.walking import Kind
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.buttons import ending, tool_button
+from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import plain
@@ -145,14 +144,11 @@ class PlanDialog(QDialog):
     def _build_filters(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(theme.STEP)
-        self.filters: dict[Verdict | None, QToolButton] = {}
-        for verdict in (None, *Verdict):
-            button = tool_button(f"plan_{verdict.name.lower() if verdict else 'all'}", is_checkable=True)
-            button.setAutoExclusive(True)
-            button.setChecked(verdict is None)
-            button.clicked.connect(partial(self.model.show_only, verdict))
+        names = {verdict: f"plan_{verdict.name.lower() if verdict else 'all'}" for verdict in (None, *Verdict)}
+        self.filters = filter_buttons(names, self.model.show_only)
+        self.filters[None].setChecked(True)
+        for button in self.filters.values():
             button.hide()
-            self.filters[verdict] = button
             row.addWidget(button)
         row.addStretch(1)
         self.by_name = QCheckBox(self.tr("In order of names"))

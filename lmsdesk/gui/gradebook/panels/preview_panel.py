@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -27,7 +26,7 @@ from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.panels.preview_model import EditPreviewModel
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.buttons import is_pressed_by_enter, narrow_ending, tool_button
+from lmsdesk.gui.kit.buttons import filter_buttons, is_pressed_by_enter, narrow_ending
 from lmsdesk.gui.kit.formatting import became, counted, number
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
 from lmsdesk.gui.kit.theme import Mark
@@ -55,7 +54,6 @@ class EditPreviewPanel(QFrame):
         self.setMinimumWidth(WIDTH)
         self._grades = grades
         self.lines = EditPreviewModel(grades, self)
-        self._filters: dict[Outcome | None, QToolButton] = {}
         self._build()
 
     def show_entries(self, entries: EditPlan, *, note: str = "") -> None:
@@ -146,11 +144,10 @@ class EditPreviewPanel(QFrame):
     def _built_filters(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(theme.STEP)
-        for outcome in (None, Outcome.CHANGED, Outcome.SAME, Outcome.REFUSED):
-            button = tool_button(f"dryRun_{outcome or 'all'}", is_checkable=True)
-            button.setAutoExclusive(True)
-            button.clicked.connect(partial(self._on_filter_clicked, outcome))
-            self._filters[outcome] = button
+        shown = (None, Outcome.CHANGED, Outcome.SAME, Outcome.REFUSED)
+        names = {outcome: f"dryRun_{outcome or 'all'}" for outcome in shown}
+        self._filters = filter_buttons(names, self.lines.show_only)
+        for button in self._filters.values():
             row.addWidget(button)
         row.addStretch(1)
         return row
@@ -169,9 +166,6 @@ class EditPreviewPanel(QFrame):
     def _on_heading_clicked(self) -> None:
         if (other := self.lines.entries.other) is not None:
             self.show_entries(other)
-
-    def _on_filter_clicked(self, outcome: Outcome | None) -> None:
-        self.lines.show_only(outcome)
 
     def _on_confirmed(self) -> None:
         entries = self.lines.entries
