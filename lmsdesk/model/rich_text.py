@@ -92,12 +92,10 @@ def _list(entries: Sequence[Paragraph], depth: int) -> str:
 
 def _letters(runs: Iterable[Run]) -> str:
     parts, before = list[str](), " "
-    seen = [run for run in runs if run.text]
-    for run in seen:
-        text = _cleaned(run.text)
-        kept = _with_kept_spaces(text, before, is_last=run is seen[-1])
-        parts.append(_run(run, kept))
-        before = text[-1:] or before
+    seen = [(run, text) for run in runs if (text := _cleaned(run.text))]
+    for number, (run, text) in enumerate(seen, 1):
+        parts.append(_run(run, _with_kept_spaces(text, before, is_last=number == len(seen))))
+        before = text[-1]
     # A page does not show the last break of a paragraph.
     return "".join([*parts, _BREAK] if before == "\n" else parts)
 
