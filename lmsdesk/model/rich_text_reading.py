@@ -84,13 +84,11 @@ class _Reader:
             self.end_paragraph()
             self._turn_list("ul" if tag == "ul" else "ol", is_end=is_end)
         elif tag in _BLOCKS or tag in _HEADINGS or tag == "li":
-            self.end_paragraph()
-            if not is_end:
-                self._begin(is_heading=tag in _HEADINGS)
+            self._turn_block(is_heading=tag in _HEADINGS, is_end=is_end)
         elif tag == "br":
             self._add("\n")
         elif tag == "td":
-            self._add(" ")
+            self._add("" if is_end else " ")
         else:
             self._turn_look(tag, attributes, is_end=is_end)
 
@@ -99,6 +97,14 @@ class _Reader:
         if begun is not None:
             self.paragraphs.append(replace(begun, runs=tuple(_joined(self._runs))))
         self._runs = []
+
+    def _turn_block(self, *, is_heading: bool, is_end: bool) -> None:
+        is_around = not is_end and not self._runs and self._begun is not None and not self._begun.list_kind
+        if is_around:
+            self._begun = None
+        self.end_paragraph()
+        if not is_end:
+            self._begin(is_heading=is_heading)
 
     def _begin(self, *, is_heading: bool = False) -> None:
         depth = min(len(self._lists), _DEEPEST) - 1

@@ -30,6 +30,8 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.gradebook.panels.preview_panel",
     "lmsdesk.gui.gradebook.view.colour_rules_dialog",
     "lmsdesk.gui.gradebook.view.sort_dialog",
+    "lmsdesk.gui.kit.format_bar",
+    "lmsdesk.gui.submissions.feedback_editing",
     "lmsdesk.gui.submissions.comments.insertion",
     "lmsdesk.gui.submissions.viewer.page_tiles",
     "lmsdesk.gui.submissions.viewer.pages_view",

@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import Mark, MarkingState, QueueEntry
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
+from lmsdesk.gui.kit.format_bar import FormatBar
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, plain
 from lmsdesk.gui.kit.messages import translate
@@ -56,14 +58,6 @@ class TextField(QPlainTextEdit):
         self.moveCursor(QTextCursor.MoveOperation.End)
         self._is_filling = False
 
-    def replace(self, text: str) -> None:
-        """Put another text in the place of this one, as if it was typed."""
-        if text != self.toPlainText():
-            cursor = self.textCursor()
-            cursor.select(QTextCursor.SelectionType.Document)
-            cursor.insertText(text)
-            self.ensureCursorVisible()
-
     def sizeHint(self) -> QSize:
         # It takes the room that is left; a larger wish would push the buttons out of a small window.
         return self.minimumSizeHint()
@@ -82,6 +76,8 @@ class MarkPanel(QScrollArea):
     entered = Signal(object)
     post_wanted = Signal()
     next_wanted = Signal()
+    rewriting_wanted = Signal()
+    """To edit feedback whose formats were made elsewhere."""
     mark_shown = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -189,7 +185,7 @@ class MarkPanel(QScrollArea):
             self.say_news(self.tr("The attempt before has no feedback."))
         elif self.is_open:
             self.feedback.moveCursor(QTextCursor.MoveOperation.End)
-            self.feedback.insertPlainText(f"\n{text}" if self.feedback.toPlainText() else text)
+            self.feedback.insert(text)
 
     def type_score(self, text: str) -> None:
         """Begin the score with what was typed elsewhere."""
@@ -265,12 +261,7 @@ class MarkPanel(QScrollArea):
         self.problem, self.remark, self.news = plain(role="problem"), plain(role="secondary"), plain(role="secondary")
         self.news.setObjectName("markNews")
         self.rubric, self.earlier = RubricGrid(), EarlierMark()
-        self.feedback = TextField("markFeedback", self.tr("Feedback to the student"))
-        self.feedback.typed.connect(lambda text: self.entered.emit({"feedback": text or None}))
-        self.words = plain(role="secondary")
-        self.words.setObjectName("feedbackWords")
-        self.words.setWordWrap(False)
-        self.feedback.textChanged.connect(self._count_words)
+        self._build_feedback()
         self.notes = TextField("markNotes", self.tr("Notes for graders only"))
         self.notes.setFixedHeight(_NOTES_HEIGHT)
         self.notes.typed.connect(lambda text: self.entered.emit({"notes": text or None}))
@@ -297,12 +288,34 @@ class MarkPanel(QScrollArea):
             if beside is not None:
                 title.addWidget(beside)
             layout.addLayout(title)
+            if field is self.feedback:
+                layout.addWidget(self.format_bar)
+                layout.addWidget(self.protection)
             layout.addWidget(field, stretch)
         layout.addSpacing(theme.INSIDE)
         layout.addLayout(self._built_buttons())
         for label in (self.reach, self.tags, self.problem, self.remark, self.news):
             label.hide()
         self._set_read_only(is_read_only=True)
+
+    def _build_feedback(self) -> None:
+        self.feedback = FeedbackEdit("markFeedback", self.tr("Feedback to the student"))
+        self.feedback.typed.connect(lambda kept: self.entered.emit({"feedback": kept or None}))
+        self.words = plain(role="secondary")
+        self.words.setObjectName("feedbackWords")
+        self.words.setWordWrap(False)
+        self.feedback.textChanged.connect(self._count_words)
+        self.format_bar = FormatBar(self.feedback)
+        self.protection = QPushButton(self.tr("Formatted elsewhere: edit…"))
+        self.protection.setObjectName("feedbackProtection")
+        self.protection.setToolTip(self.tr("This feedback has formatting that would change if it were edited here"))
+        self.protection.clicked.connect(self.rewriting_wanted)
+        self.protection.hide()
+        self.feedback.protection_changed.connect(self._show_protection)
+
+    def _show_protection(self) -> None:
+        self.protection.setVisible(self.feedback.is_protected)
+        self.format_bar.setVisible(not self.feedback.is_protected)
 
     def _built_score(self) -> QHBoxLayout:
         self.score = QLineEdit()

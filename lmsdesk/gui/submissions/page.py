@@ -25,6 +25,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.attempt_difference import AttemptDifference
 from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.empty_marking import EmptyMarking
+from lmsdesk.gui.submissions.feedback_editing import FeedbackEditing
 from lmsdesk.gui.submissions.key_line import KeyLine
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
@@ -187,6 +188,7 @@ class SubmissionsPage(Page):
         self.reporting = Reporting(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty_papers = EmptyMarking(self, self._workspace, tasks=self._tasks)
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.feedback_editing = FeedbackEditing(self, self._tasks)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.difference = AttemptDifference(self, self._workspace)
         self.empty = EmptyState(self)

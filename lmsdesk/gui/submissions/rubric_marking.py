@@ -9,12 +9,12 @@ from PySide6.QtCore import QLocale, QObject
 from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, with_lines
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.comments.insertion import insert_text
 from lmsdesk.gui.submissions.earlier_attempt import Earlier, earlier_attempt
 from lmsdesk.gui.submissions.given_dialog import scope_of_given
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.own_rubric_dialog import edited_rubric
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.feedback import kept_text
 from lmsdesk.model.ids import AttemptTarget, CourseId
 from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
 from lmsdesk.model.scores import ScoreEntry, format_score
@@ -184,9 +184,8 @@ class RubricMarking(QObject):
     def _put_words(self, sheet: RubricSheet, before: Mapping[str, str], after: Mapping[str, str]) -> None:
         """The words of one's own rubric come and go with what is chosen."""
         field = self._page.panel.feedback
-        text = field.toPlainText()
-        field.replace(with_lines(text, sheet.lines(before), sheet.lines(after)))
+        field.replace(with_lines(field.kept, sheet.lines(before), sheet.lines(after)))
 
     def _on_text_wanted(self) -> None:
         if self._sheet is not None and self._is_on_screen():
-            insert_text(self._page.panel.feedback, self._sheet.feedback(self._grid.choices))
+            self._page.panel.feedback.insert(kept_text(self._sheet.feedback(self._grid.choices)))

@@ -9,6 +9,7 @@ from lmsdesk.desk.submissions.rescoring import Planned
 from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
+from lmsdesk.gui.submissions.feedback_link import LinkDialog
 from lmsdesk.gui.submissions.given_dialog import GivenDialog
 from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
@@ -37,6 +38,7 @@ async def marking_dialogs(window: MainWindow, person: Person, folder: Path) -> S
     export.read(course_id, column_id)
     window.menu_actions["gradebook"].trigger()
     return (
+        LinkDialog("the handbook", "", window),
         GivenDialog(await work.rubrics.given(course_id, column_id), window),
         OwnRubricDialog(entry, None, window),
         ReportDialog(report, window),

@@ -5,7 +5,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QLocale, QObject
-from PySide6.QtWidgets import QDialog, QPlainTextEdit
+from PySide6.QtWidgets import QDialog
 
 from lmsdesk.desk import MarkingState, QueueEntry, WorkKey, Workspace
 from lmsdesk.desk.submissions.comments import given_name, new_comment, points_text
@@ -20,6 +20,7 @@ from lmsdesk.gui.submissions.comments.placeholders import filled_for
 from lmsdesk.gui.submissions.comments.several_dialog import Candidate, SeveralDialog
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.model.comments import Comment, CommentUse
+from lmsdesk.model.feedback import kept_text
 from lmsdesk.model.ids import AttemptTarget, CourseId
 from lmsdesk.model.scores import ScoreEntry, ScoreTextError, add_points, format_score
 from lmsdesk.model.wire import Json
@@ -84,7 +85,7 @@ class FeedbackComments(QObject):
         text, name_before = others[-1]
         name = given_name(paper.entry.student)
         renamed = _with_name(text, name_before, name) if name else text
-        insert_text(self._panel.feedback, renamed)
+        self._panel.feedback.insert(renamed)
         if renamed != text:
             words = self.tr("The last feedback was inserted with “{name}” in place of “{before}”.")
             self._panel.say_remark(words.format(name=name, before=name_before))
@@ -120,7 +121,7 @@ class FeedbackComments(QObject):
             return
         scored, remark = self._scored(paper, comment.points)
         words = filled_for(comment.text, paper.entry, {**paper.session.shown, **_fields(scored)})
-        text = insert_text(self._panel.feedback, words.text)
+        self._panel.feedback.insert(kept_text(words.text))
         if scored is not None:
             self._panel.enter_score(scored)
         missing = self.tr("Not known here, so left out: {names}.").format(names=", ".join(words.missing))
@@ -128,7 +129,7 @@ class FeedbackComments(QObject):
         use = CommentUse(
             comment_id=comment.id,
             target=AttemptTarget.of(paper.session.target),
-            text=text,
+            text=words.text,
             points=None if scored is None else comment.points,
         )
         self._writes.spawn(self._workspace.submissions.comments.note_use(use), what="counting a comment")
@@ -223,22 +224,6 @@ class FeedbackComments(QObject):
             self._texts[paper.entry.key] = (text, given_name(paper.entry.student))
         while len(self._texts) > _MOST_REMEMBERED:
             del self._texts[next(iter(self._texts))]
-
-
-def insert_text(field: QPlainTextEdit, text: str) -> str:
-    """Insert a text at the cursor, on a line of its own behind what is there; returns the text."""
-    cursor = field.textCursor()
-    cursor.beginEditBlock()
-    start = cursor.selectionStart()
-    before = field.toPlainText()[start - 1 : start] if start else ""
-    cursor.removeSelectedText()
-    if before and not before.isspace():
-        cursor.insertText("\n" if cursor.atEnd() else " ")
-    cursor.insertText(text)
-    cursor.endEditBlock()
-    field.setTextCursor(cursor)
-    field.ensureCursorVisible()
-    return text
 
 
 def _fields(scored: ScoreEntry | None) -> Json:

@@ -1,0 +1,166 @@
+"""A field for feedback: plain text stays as it is typed, and markup of others stays as it is until somebody agrees."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QEvent, QKeyCombination, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.gui.kit.rich_document import insert_paragraphs, paragraphs_in
+from lmsdesk.gui.kit.rich_text_edit import RichTextEdit
+from lmsdesk.model.feedback import joined, kept_text, with_text_after
+from lmsdesk.model.rich_text import markup_of
+from lmsdesk.model.rich_text_reading import is_markup, paragraphs_of
+
+_LEAST: Final = 96
+_CTRL: Final = Qt.KeyboardModifier.ControlModifier
+_WITH_SHIFT: Final = _CTRL | Qt.KeyboardModifier.ShiftModifier
+
+
+class FeedbackEdit(RichTextEdit):
+    """`kept` is what is to be stored; `typed(kept)` follows every key, and nothing that was not typed.
+
+    `protection_changed` when the text is, or is no more, one whose formats cannot be kept here.
+    """
+
+    typed = Signal(str)
+    protection_changed = Signal()
+    link_wanted = Signal()
+
+    def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.kept = ""
+        """The text as it is stored: plain letters, or markup where there are formats."""
+        self.is_protected = False
+        """Whether its formats were made elsewhere and would change."""
+        self._is_closed = self._is_filling = False
+        self._agreed = ""
+        self._verbs: dict[QKeyCombination, Callable[[], None]] = {
+            QKeyCombination(_CTRL, Qt.Key.Key_B): self.toggle_bold,
+            QKeyCombination(_CTRL, Qt.Key.Key_I): self.toggle_italic,
+            QKeyCombination(_WITH_SHIFT, Qt.Key.Key_K): self.link_wanted.emit,
+            QKeyCombination(_WITH_SHIFT, Qt.Key.Key_C): self.toggle_code,
+            QKeyCombination(_CTRL, Qt.Key.Key_Comma): lambda: self.toggle_script("sub"),
+            QKeyCombination(_CTRL, Qt.Key.Key_Period): lambda: self.toggle_script("sup"),
+            **{QKeyCombination(_WITH_SHIFT, key): self._to_bullets for key in (Qt.Key.Key_8, Qt.Key.Key_Asterisk)},
+            **{QKeyCombination(_WITH_SHIFT, key): self._to_numbers for key in (Qt.Key.Key_7, Qt.Key.Key_Ampersand)},
+        }
+        self.textChanged.connect(self._on_text_changed)
+
+    def fill(self, kept: str) -> None:
+        """Show a text that nobody typed."""
+        if kept == self.kept:
+            return
+        self._is_filling = True
+        self.document().setUndoRedoEnabled(False)
+        self.clear()
+        self.setCurrentCharFormat(QTextCharFormat())
+        if is_markup(kept):
+            insert_paragraphs(self.textCursor(), paragraphs_of(kept))
+        else:
+            self.setPlainText(kept)
+        self.document().setUndoRedoEnabled(True)
+        self.moveCursor(QTextCursor.MoveOperation.End)
+        self._is_filling = False
+        self._take(kept)
+
+    def replace(self, kept: str) -> None:
+        """Put another text in the place of this one, as if it was typed."""
+        if kept == self.kept:
+            return
+        if not self.is_protected:
+            self._is_filling = True
+            cursor = self.textCursor()
+            cursor.select(QTextCursor.SelectionType.Document)
+            if is_markup(kept):
+                insert_paragraphs(cursor, paragraphs_of(kept))
+            else:
+                cursor.insertText(kept, QTextCharFormat())
+            self._is_filling = False
+            self._take(kept)
+        else:
+            self.fill(kept)
+        self.ensureCursorVisible()
+        self.typed.emit(kept)
+
+    def insert(self, kept: str) -> None:
+        """Insert a text at the cursor, on a line of its own behind what is there, as if it was typed."""
+        if self.is_protected:
+            whole = joined([self.kept, kept], between="\n") if is_markup(kept) else with_text_after(self.kept, kept)
+            self.replace(whole)
+            return
+        cursor = self.textCursor()
+        cursor.beginEditBlock()
+        start = cursor.selectionStart()
+        before = self.toPlainText()[start - 1 : start] if start else ""
+        cursor.removeSelectedText()
+        if before and not before.isspace():
+            cursor.insertText("\n" if cursor.atEnd() else " ")
+        if is_markup(kept):
+            insert_paragraphs(cursor, paragraphs_of(kept))
+        else:
+            cursor.insertText(kept)
+        cursor.endEditBlock()
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+
+    def agree(self) -> None:
+        """Let it be edited although formats will change."""
+        self._agreed = self.kept
+        self._take(self.kept)
+
+    def setReadOnly(self, ro: bool) -> None:  # noqa: FBT001 - as Qt has it
+        self._is_closed = ro
+        super().setReadOnly(ro or self.is_protected)
+
+    def sizeHint(self) -> QSize:
+        # It takes the room that is left; a larger wish would push the buttons out of a small window.
+        return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_LEAST, _LEAST)
+
+    def event(self, e: QEvent) -> bool:
+        # The window has other actions on some of these keys.
+        if e.type() == QEvent.Type.ShortcutOverride and isinstance(e, QKeyEvent) and e.keyCombination() in self._verbs:
+            e.accept()
+            return True
+        return super().event(e)
+
+    def keyPressEvent(self, e: QKeyEvent) -> None:
+        verb = self._verbs.get(e.keyCombination())
+        if verb is None:
+            super().keyPressEvent(e)
+        elif not self.isReadOnly():
+            verb()
+
+    def _to_bullets(self) -> None:
+        self.toggle_list("ul")
+
+    def _to_numbers(self) -> None:
+        self.toggle_list("ol")
+
+    def _take(self, kept: str) -> None:
+        self.kept = kept
+        was_protected = self.is_protected
+        self.is_protected = is_markup(kept) and kept != self._agreed and self._written() != kept
+        super().setReadOnly(self._is_closed or self.is_protected)
+        if was_protected != self.is_protected:
+            self.protection_changed.emit()
+
+    def _written(self) -> str:
+        paragraphs = list(paragraphs_in(self.document()))
+        if all(one.is_plain for one in paragraphs):
+            return kept_text(self.toPlainText())
+        return markup_of(paragraphs)
+
+    def _on_text_changed(self) -> None:
+        if self._is_filling:
+            return
+        # It is also said where a line was only drawn below a word.
+        if (written := self._written()) != self.kept and not self.is_protected:
+            self.kept = written
+            self.typed.emit(written)

@@ -1,0 +1,94 @@
+"""Feedback with formats: typed with the keyboard alone, kept as markup, and markup of others left as it is."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import structs
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.gui.submissions.feedback_link import LinkDialog
+from lmsdesk.model.wire import value_or
+from tests.gui.site_desk import until
+from tests.gui.submissions.marker import Marker, marker
+from tests.gui.submissions.test_comments import shown
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+CTRL, BOTH = Mod.ControlModifier, Mod.ControlModifier | Mod.ShiftModifier
+
+
+async def feedback_of(hands: Marker) -> object:
+    await hands.stored()
+    return (await hands.mark(hands.target)).values["feedback"]
+
+
+async def test_formats_by_keys_and_a_link_are_kept_as_markup(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path) as hands:
+        panel, field = hands.page.panel, hands.page.panel.feedback
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("plain")
+        assert await feedback_of(hands) == "plain"
+        hands.press(Key.Key_B, CTRL)
+        hands.type(" bold ")
+        hands.press(Key.Key_B, CTRL)
+        hands.press(Key.Key_K, BOTH)
+        dialog = await shown(LinkDialog)
+        hands.type("javascript:x")
+        hands.press(Key.Key_Return)
+        assert dialog.problem.isVisible()
+        dialog._link.selectAll()
+        hands.type("e.org/a")
+        hands.press(Key.Key_Return)
+        await until(field.hasFocus)
+        hands.press(Key.Key_Return)
+        hands.press(Key.Key_7, BOTH)
+        hands.type("first")
+        picture(hands.window, "feedback-formats")
+        kept = '<p>plain<strong> bold </strong><a href="https://e.org/a">https://e.org/a</a></p><ol><li>first</li></ol>'
+        assert await feedback_of(hands) == kept
+        # The words are counted, the paper after it begins empty, and on the way back everything is as it was.
+        assert panel.words.text() == "4 words"
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await hands.ready()
+        assert (field.kept, field.toPlainText()) == ("", "")
+        hands.press(Key.Key_P, Mod.AltModifier)
+        await hands.ready()
+        assert (field.kept, field.is_protected) == (kept, False)
+
+
+async def test_markup_of_others_is_not_written_anew_before_somebody_agrees(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path) as hands:
+        store, entry, target = hands.person.workspace._store, hands.entry, hands.target
+        theirs = '<div style="color:red">Good <b>work</b><img src="https://e.org/x.png"></div>'
+        kept = await store.marking.attempt(*entry.key[:2], target.attempt_id)
+        assert kept is not None
+        rows = [structs.replace(kept, feedback=theirs)]
+        hands.announce(await store.mirror.save_attempts(*entry.key[:2], rows, is_whole=False))
+        panel, field = hands.page.panel, hands.page.panel.feedback
+        await until(lambda: field.is_protected)
+        assert (field.toPlainText(), panel.words.text()) == ("Good work", "2 words")
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("x")
+        assert field.kept == theirs
+        picture(hands.window, "feedback-formatted-elsewhere")
+        panel.protection.click()
+        dialog = await shown(QuestionDialog)
+        picture(dialog, "feedback-rewrite")
+        dialog.accept()
+        await until(lambda: not field.is_protected and field.hasFocus())
+        assert (field.kept, hands.page.session.is_touched if hands.page.session else None) == (theirs, False)
+        hands.type("!")
+        assert await feedback_of(hands) == "<p>Good <strong>work!</strong></p>"
+        # Both versions are there: the service's is what the edit began with, and undo brings it back.
+        [mark] = await hands.person.workspace.submissions.marks.of([target])
+        assert mark.values["feedback"] == field.kept
+        assert await hands.person.workspace.gradebook.undo(entry.key.course_id) is not None
+        assert await feedback_of(hands) == theirs
+        now = await store.marking.attempt(*entry.key[:2], target.attempt_id)
+        assert now is not None
+        assert value_or(now.feedback, "") == theirs
