@@ -28,7 +28,7 @@ class LinkDialog(QDialog):
             field.setAccessibleName(title)
             field.setMinimumWidth(_FIELD_WIDTH)
             form.addRow(title, field)
-        self._link.setPlaceholderText("https://")
+        self._link.setPlaceholderText(self.tr("For example https://example.org"))
         layout.addLayout(form)
         self.problem = plain(role="problem")
         self.problem.setObjectName("linkProblem")
