@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from lmsdesk.desk.exchange.files import Files
     from lmsdesk.desk.gradebook.history import History
     from lmsdesk.desk.submissions.submissions import Submissions
+    from lmsdesk.desk.uploads.keeping import KeptNews
     from lmsdesk.desk.uploads.uploads import Uploads
 
 
@@ -56,6 +57,7 @@ class Workspace:
         self._client = client = Client(service_of(site), credentials.tokens, transport=transport)
         self._changes = changes = Announcer[Changes]()
         self._states = Announcer[SyncState]()
+        self._kept_news = Announcer["KeptNews"]()
         self._engine = engine = Engine(store, client, on_changes=changes.announce, on_state=self._states.announce)
         self._publisher = publisher = ChangePublisher(changes, engine)
         self.session = Session(store, engine, credentials)
@@ -105,7 +107,12 @@ class Workspace:
         """Files on their way into courses."""
         from lmsdesk.desk.uploads.uploads import Uploads
 
-        return Uploads(self._store, self._client, self._engine, mark=self.site.mark, unpacked=self._unpacked)
+        return Uploads(
+            *(self._store, self._client, self._engine),
+            mark=self.site.mark,
+            unpacked=self._unpacked,
+            on_kept_news=self._kept_news.announce,
+        )
 
     @cached_property
     def contents(self) -> "Contents":
@@ -179,7 +186,7 @@ class Workspace:
         self._states.subscribe(self._on_state)
         self._changes.subscribe(self._on_changes)
         async with at_once() as group:
-            beside = [group.create_task(one.run()) for one in (self.uploads, self.submissions.packs)]
+            beside = [group.create_task(one.run()) for one in (self.uploads, self.uploads.kept, self.submissions.packs)]
             await self._engine.run()
             for task in beside:
                 task.cancel()
@@ -201,6 +208,10 @@ class Workspace:
     def subscribe_state(self, on_state: Callable[[SyncState], None]) -> Callable[[], None]:
         """Call back with each new state of the synchronisation; the result ends it."""
         return self._states.subscribe(on_state)
+
+    def subscribe_kept_news(self, on_news: "Callable[[KeptNews], None]") -> Callable[[], None]:
+        """Call back when a kept folder has been looked at; the result ends it."""
+        return self._kept_news.subscribe(on_news)
 
     def _on_state(self, state: SyncState) -> None:
         is_online = state.link is Link.ONLINE

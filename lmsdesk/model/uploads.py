@@ -85,6 +85,8 @@ class Transfer(Struct, frozen=True):
     """Whether the course was asked to take it and the answer is not known: it is looked for before it is repeated."""
     known_ids: tuple[ContentId, ...] = ()
     """Items of this title that were there before it was asked for."""
+    is_doubted: bool = False
+    """Whether a folder was asked for twice: the first request may still come through, and is looked for afterwards."""
     content_id: ContentId | None = None
     file_name: str = ""
     """What the service calls the file."""

@@ -8,10 +8,11 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import update
 
-from lmsdesk.desk.uploads import sending
-from lmsdesk.desk.uploads.keeping import KeptFolder, News
+from lmsdesk.desk.uploads import keeping, sending
+from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews, News
 from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
 from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.model.contents import ContentBody, ContentHandler, ContentId
@@ -186,6 +187,30 @@ async def test_a_folder_that_is_created_late_is_used(
     uploads._sender.wake()
     assert (await finished(person)).done == 15
     assert Counter(await ours(person)) == Counter(wanted(desk))
+
+
+async def test_a_folder_that_comes_after_it_was_asked_for_again_is_no_second_one(
+    office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await office.service(faults=[{"kind": "cut-before", "match": CREATE, "method": "POST", "count": 1}])
+    person = await office.person()
+    await started(person, desk / "Week 2")
+    assert (await finished(person)).done == 2
+    uploads, create = person.workspace.uploads, person.workspace._client.contents.create_child
+    [folder, _] = await uploads.transfers((await uploads.batches())[0].id)
+    assert folder.is_doubted
+    body = ContentBody(title=folder.title, content_handler=ContentHandler(id="resource/x-lms-folder"))
+    late = await create(COURSE, CONTENT, body)
+    other = await create(COURSE, CONTENT, replace(body, description="of a colleague"))
+    full = await create(COURSE, CONTENT, body)
+    await create(COURSE, full.id, body)
+    monkeypatch.setattr(uploads._sender, "_now", lambda: sending.utc_now() + timedelta(hours=2))
+    uploads._sender.wake()
+    await until(person, lambda _: person.wire.count("/contents/", "DELETE") > 0)
+    client = person.workspace._client.contents
+    left = {one.id async for page in client.list_children(COURSE, CONTENT) for one in page}
+    assert late.id not in left
+    assert {folder.content_id, other.id, full.id} <= left
 
 
 async def waiting_folder(person: Person) -> Transfer:
@@ -392,6 +417,30 @@ async def test_a_kept_folder_is_looked_at_and_never_followed_in_what_is_deleted(
     await uploads.kept.remove(folder)
     assert await uploads.kept.of_course(COURSE) == []
     assert Counter(await ours(person)) == Counter(wanted(desk))
+
+
+async def test_kept_folders_of_all_courses_are_looked_at_while_the_program_runs(
+    office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "LOOKS_EVERY_S", 0.02)
+    person = await office.person()
+    folder = KeptFolder(COURSE, desk, CONTENT, "Content")
+    found: list[KeptNews] = []
+    came = asyncio.Event()
+
+    def take(news: KeptNews) -> None:
+        found.append(news)
+        came.set()
+
+    person.workspace.subscribe_kept_news(take)
+    await person.workspace.uploads.kept.add(folder)
+    for wanted_news in (News(new=13), News(new=14)):
+        await asyncio.wait_for(came.wait(), PATIENCE_S)
+        came.clear()
+        assert found[-1] == KeptNews(folder, wanted_news)
+        (desk / "later.txt").write_text("words")
+    assert person.wire.count(UPLOAD, "POST") == 0
+    assert len(found) == 2
 
 
 async def test_a_choice_is_carried_out(office: Office, desk: Path) -> None:

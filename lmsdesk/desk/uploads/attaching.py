@@ -1,7 +1,7 @@
 """How one folder or file gets into the course exactly once, whatever answer is lost."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from lmsdesk.api import ApiError, Client, Invalid, NotFound
 from lmsdesk.desk.platform.file_names import free_name, twin_key
 from lmsdesk.desk.uploads.plan import Item, item_of
+from lmsdesk.model.content_items import Release, release_of
 from lmsdesk.model.contents import Content, ContentBody, ContentFile, ContentHandler, ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import SentFile, Transfer, TransferState
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 
 Folder: TypeAlias = tuple[CourseId, ContentId | None]
@@ -53,10 +55,29 @@ class Attacher:
                 return await self._answered(transfer, found)
             return await self._create(_named_beside(transfer, there), folder)
 
+    async def merge(self, transfer: Transfer) -> bool:
+        """Delete the second folder that a late request has made beside this one; whether there was one.
+
+        It is the one that has the same title and nothing else: no item, no words, no dates. So nothing goes with it,
+        whoever made it.
+        """
+        folder = _folder_of(transfer)
+        async with self._turns.setdefault(folder, asyncio.Lock()):
+            there = await self._listed(folder)
+            twins = [one for one in there if one.id != transfer.content_id and _is_bare(one, transfer)]
+            empty = [
+                one for one in twins if not [page async for page in self._pages(transfer.course_id, one.id) if page]
+            ]
+            for one in empty:
+                await self._client.contents.delete_content(transfer.course_id, one.id)
+            self._there.pop(folder, None)
+            return bool(empty)
+
     async def _create(self, transfer: Transfer, folder: Folder) -> Transfer:
         there = self._there[folder]
         known_ids = tuple(item.id for item in there.values() if item.title == transfer.title)
-        asked = replace(transfer, is_asked=True, known_ids=known_ids)
+        is_repeated = transfer.is_asked and transfer.is_folder
+        asked = replace(transfer, is_asked=True, known_ids=known_ids, is_doubted=is_repeated or transfer.is_doubted)
         await self._store.uploads.save(asked)
         try:
             made = await self._ask(asked, await self._position(asked, there))
@@ -116,7 +137,7 @@ class Attacher:
         state = TransferState.DONE if transfer.is_folder else TransferState.CHECKING
         name = item.file_name or transfer.title
         made = replace(transfer, state=state, is_asked=False, content_id=item.id, file_name=name)
-        done = replace(made, failure=None, said="", next_try_at=None)
+        done = replace(made, failure=None, said="", next_try_at=None, tries=0 if made.is_doubted else made.tries)
         await self._store.uploads.save(done)
         if transfer.digest:
             sent = SentFile(item.id, transfer.size, transfer.digest, item.modified)
@@ -125,13 +146,15 @@ class Attacher:
 
     async def _items(self, folder: Folder, *, is_fresh: bool) -> Mapping[ContentId, Item]:
         if is_fresh or folder not in self._there:
-            course_id, parent_id = folder
-            contents = self._client.contents
-            pages = (
-                contents.list_contents(course_id) if parent_id is None else contents.list_children(course_id, parent_id)
-            )
-            self._remember(folder, {one.id: item_of(one) async for page in pages for one in page})
+            self._remember(folder, {one.id: item_of(one) for one in await self._listed(folder)})
         return self._there[folder]
+
+    async def _listed(self, folder: Folder) -> list[Content]:
+        return [one async for page in self._pages(*folder) for one in page]
+
+    def _pages(self, course_id: CourseId, parent_id: ContentId | None) -> AsyncIterator[list[Content]]:
+        contents = self._client.contents
+        return contents.list_contents(course_id) if parent_id is None else contents.list_children(course_id, parent_id)
 
     def _remember(self, folder: Folder, items: dict[ContentId, Item]) -> None:
         if len(self._there) >= MOST_KEPT:
@@ -151,6 +174,14 @@ def _made_of(transfer: Transfer, there: Mapping[ContentId, Item]) -> Item | None
     is_known = set(transfer.known_ids) if not transfer.is_folder else set[ContentId]()
     named = (item for item in there.values() if item.title == transfer.title and item.kind == kind)
     return next((item for item in named if item.id not in is_known), None)
+
+
+def _is_bare(content: Content, transfer: Transfer) -> bool:
+    """Whether it says no more than what was asked for: its title."""
+    item = item_of(content)
+    release = release_of(content)
+    has_words = bool(value_or(content.description, "") or value_or(content.body, ""))
+    return (item.title, item.kind, release, has_words) == (transfer.title, "folder", Release(), False)
 
 
 def _named_beside(transfer: Transfer, there: Mapping[ContentId, Item]) -> Transfer:

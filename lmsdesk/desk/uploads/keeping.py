@@ -1,23 +1,31 @@
 """Folders of this computer that are kept in a course: looked at again and again, and what is new in them is offered.
 
-One way only, and nothing is sent from here: a person sees the plan first. What is deleted on this computer stays in the
-course.
+They are looked at as long as the program runs, whatever page is open. One way only, and nothing is sent from here: a
+person sees the plan first. What is deleted on this computer stays in the course.
 """
 
 import asyncio
 import hashlib
 import os
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Final, TypeAlias
 
 from lmsdesk.desk.uploads.plan import Plan, Verdict
 from lmsdesk.desk.uploads.walking import walk
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
+from lmsdesk.sync.link import LinkKeeper
 
+LOOKS_EVERY_S: Final = 20.0
+_SHARE: Final = 50
+"""Of the time goes to looking at most one part in so many, however large the folders are."""
+_PREFIX: Final = "kept_folders/"
 _PARTS: Final = 3
 
 
@@ -47,24 +55,49 @@ class News:
         return self.new + self.changed + self.clashing
 
 
+@dataclass(frozen=True)
+class KeptNews:
+    """What was found in one folder."""
+
+    folder: KeptFolder
+    news: News
+
+
 Planner: TypeAlias = Callable[[KeptFolder], Awaitable[Plan]]
 
 
 class KeptFolders:
     """The kept folders of courses, on the disk when a method returns."""
 
-    def __init__(self, store: Store, plan: Planner) -> None:
+    def __init__(self, store: Store, link: LinkKeeper, plan: Planner, announce: Callable[[KeptNews], None]) -> None:
         self._preferences = store.preferences
+        self._link = link
         self._plan = plan
+        self._announce = announce
         self._turn = asyncio.Lock()
         """The list is read and written as a whole."""
         self._seen: dict[KeptFolder, bytes] = {}
+        self.news: dict[KeptFolder, News] = {}
+        """What was found when they were looked at last."""
+
+    async def run(self) -> None:
+        """Look at all of them again and again until cancellation; what is new is announced, nothing is sent."""
+        while True:
+            await self._link.ready()
+            began = monotonic()
+            for folder in await self.all():
+                with suppress(LmsdeskError):
+                    await self.look(folder, is_asked=False)
+            await asyncio.sleep(max(LOOKS_EVERY_S, _SHARE * (monotonic() - began)))
+
+    async def all(self) -> list[KeptFolder]:
+        """Those of all courses."""
+        kept = await self._preferences.with_prefix(_PREFIX)
+        return [one for course_id, rows in kept.items() for one in _folders_of(CourseId(course_id), rows)]
 
     async def of_course(self, course_id: CourseId) -> list[KeptFolder]:
         """Those of a course, in the order in which they came."""
-        kept = await self._preferences.get(_name(course_id))
-        rows = kept if isinstance(kept, list) else []
-        return [_folder_of(course_id, row) for row in rows if isinstance(row, list) and len(row) == _PARTS]
+        return _folders_of(course_id, await self._preferences.get(_name(course_id)))
 
     async def add(self, folder: KeptFolder) -> None:
         """Keep another one."""
@@ -74,6 +107,7 @@ class KeptFolders:
     async def remove(self, folder: KeptFolder) -> None:
         """Look at it no more; what is in the course stays there."""
         self._seen.pop(folder, None)
+        self.news.pop(folder, None)
         async with self._turn:
             await self._save(folder.course_id, await self._others(folder))
 
@@ -82,11 +116,13 @@ class KeptFolders:
         state = await asyncio.to_thread(_state_of, folder.path)
         if not is_asked and self._seen.get(folder) == state:
             return None
-        if not state:
-            self._seen[folder] = state
-            return News(is_missing=True)
+        news = await self._compared(folder) if state else News(is_missing=True)
+        self._seen[folder], self.news[folder] = state, news
+        self._announce(KeptNews(folder, news))
+        return news
+
+    async def _compared(self, folder: KeptFolder) -> News:
         counts = (await self._plan(folder)).counts
-        self._seen[folder] = state
         return News(counts[Verdict.NEW], counts[Verdict.CHANGED], counts[Verdict.CLASH])
 
     async def _others(self, folder: KeptFolder) -> list[KeptFolder]:
@@ -98,11 +134,16 @@ class KeptFolders:
 
 
 def _name(course_id: CourseId) -> str:
-    return f"kept_folders/{course_id}"
+    return f"{_PREFIX}{course_id}"
 
 
 def _key(folder: KeptFolder) -> tuple[Path, ContentId | None]:
     return folder.path, folder.folder_id
+
+
+def _folders_of(course_id: CourseId, kept: object) -> list[KeptFolder]:
+    rows = kept if isinstance(kept, list) else []
+    return [_folder_of(course_id, row) for row in rows if isinstance(row, list) and len(row) == _PARTS]
 
 
 def _folder_of(course_id: CourseId, row: list[str]) -> KeptFolder:

@@ -45,6 +45,8 @@ LONGEST_PAUSE_S: Final = 60.0
 AFTER_STUMBLE_S: Final = 5.0
 LANDED_AFTER_S: Final = 3.0
 """By then the course has carried out a request whose answer was lost, or never will."""
+LATE_LOOKS_S: Final = (10.0, 60.0, 300.0)
+"""After a folder was asked for twice: by then even a slow service has carried out the first request or given it up."""
 _ANNOUNCED_EVERY_S: Final = 0.1
 _RATE_OVER_S: Final = 8.0
 
@@ -177,6 +179,7 @@ class FileSender:
             ready = await self._queue.ready(self._now(), limit=2 * MOST_AT_ONCE)
             if not ready and not self.active:
                 await self._check_all()
+            await self._merge_late()
             self.problem = None
         except LmsdeskError as error:
             await self._stumble(error)
@@ -332,6 +335,21 @@ class FileSender:
     async def _fail(self, transfer: Transfer, failure: Failure, said: str = "") -> None:
         failed = replace(transfer, state=TransferState.FAILED, failure=failure, said=said, next_try_at=None)
         await self._queue.fail(failed, below=Failure.NO_FOLDER)
+
+    async def _merge_late(self) -> None:
+        """Remove the second folders that requests have made whose answers were given up."""
+        for one in await self._queue.doubted(self._now()):
+            try:
+                if await self._attacher.merge(one):
+                    self._on_arrived(one.course_id)
+            except ApiError as error:
+                if self._link.absorb(error):
+                    return
+            later = LATE_LOOKS_S[one.tries] if one.tries < len(LATE_LOOKS_S) else None
+            next_at = None if later is None else self._now() + timedelta(seconds=later)
+            looked = replace(one, tries=one.tries + 1, is_doubted=later is not None, next_try_at=next_at)
+            await self._queue.save(looked)
+            self._announce(is_queue=True)
 
     async def _check_all(self) -> None:
         for course_id in await self._queue.courses_to_check():

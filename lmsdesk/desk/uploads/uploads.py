@@ -15,7 +15,7 @@ from lmsdesk.api import Client, Invalid, NotFound, Refused
 from lmsdesk.desk.platform.chosen import own_files, write_chosen
 from lmsdesk.desk.platform.file_names import natural_key
 from lmsdesk.desk.platform.subscribers import Announcer
-from lmsdesk.desk.uploads.keeping import KeptFolder, KeptFolders
+from lmsdesk.desk.uploads.keeping import KeptFolder, KeptFolders, KeptNews
 from lmsdesk.desk.uploads.plan import Archives, Item, Plan, Tree, item_of, plan_of, to_compare
 from lmsdesk.desk.uploads.sending import FileSender
 from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, tidy, unpack
@@ -73,12 +73,21 @@ class OnItsWay:
 class Uploads:
     """Plans what is to be sent, and keeps the queue of it; sending goes on by itself while the site is connected."""
 
-    def __init__(self, store: Store, client: Client, engine: Engine, *, mark: str, unpacked: Path) -> None:
+    def __init__(
+        self,
+        store: Store,
+        client: Client,
+        engine: Engine,
+        *,
+        mark: str,
+        unpacked: Path,
+        on_kept_news: Callable[[KeptNews], None],
+    ) -> None:
         self._unpacked = unpacked
         self._store = store
         self._client = client
         self._movements = Announcer[Movement]()
-        self.kept = KeptFolders(store, self._plan_kept)
+        self.kept = KeptFolders(store, engine.link, self._plan_kept, on_kept_news)
         self._sender = FileSender(
             store,
             client,

@@ -1,6 +1,6 @@
 """The middle of the window: one page at a time, and the way from one to the next."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.gui.kit.page import CoursePage, P, Page, PageContext, PageKind, PageSpec, SitePage
+from lmsdesk.gui.uploads.actions import UPLOADS
 from lmsdesk.model.ids import CourseId
 
 if TYPE_CHECKING:
+    from lmsdesk.desk.uploads.keeping import KeptNews
     from lmsdesk.gui.shell.main_window import MainWindow
 
 
@@ -36,6 +38,7 @@ class PageStack(QStackedWidget):
         """Those that are closed with the workspace, in the order in which they were made."""
         self.course_id: CourseId | None = None
         self._course_title = ""
+        self._leave_kept: Callable[[], None] = _nobody
 
     def current_page(self, kind: PageKind[P]) -> P | None:
         """The page on show, if it is of this kind."""
@@ -53,6 +56,8 @@ class PageStack(QStackedWidget):
         """Close what was open; from now on pages are about this workspace."""
         self.let_go()
         self._workspace = workspace
+        if workspace is not None:
+            self._leave_kept = workspace.subscribe_kept_news(self._on_kept_news)
 
     def show_page(self, spec: PageSpec[P]) -> P | None:
         """Show a page, made if it is not open; None without the site or the course that it is about."""
@@ -93,6 +98,7 @@ class PageStack(QStackedWidget):
 
     def let_go(self) -> None:
         """Close every page of the workspace."""
+        self._leave_kept()
         self.close_course()
         for spec in list(self._pages):
             self._close(spec)
@@ -101,6 +107,15 @@ class PageStack(QStackedWidget):
         """Show a page that is already made."""
         self.setCurrentWidget(page)
         self._show_breadcrumb(page)
+
+    def _on_kept_news(self, found: "KeptNews") -> None:
+        """Say what a folder has that the course has not, unless the page that shows it is before the person."""
+        page = self.current_page(UPLOADS)
+        is_seen = page is not None and page.course_id == found.folder.course_id
+        if found.news.files and not is_seen and self._workspace is not None:
+            from lmsdesk.gui.uploads.kept_news import tell_kept_news
+
+            tell_kept_news(self._workspace, found, self._window, self._window.tasks)
 
     def _made(self, spec: PageSpec[P]) -> P | None:
         if self._workspace is None:
@@ -141,3 +156,7 @@ class PageStack(QStackedWidget):
 
     def _is_of_course(self, page: Page) -> bool:
         return any(known is page and isinstance(spec, CoursePage) for spec, known in self._pages.items())
+
+
+def _nobody() -> None:
+    """Nothing is listened to."""

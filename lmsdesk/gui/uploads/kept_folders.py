@@ -2,22 +2,18 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk import Workspace
-from lmsdesk.desk.uploads.keeping import KeptFolder, News
+from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews, News
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import CutLabel, plain
-from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.words import news_words
 from lmsdesk.model.ids import CourseId
-
-_LOOKS_EVERY_MS: Final = 20_000
 
 
 class KeptFolderRow(QWidget):
@@ -62,7 +58,7 @@ class KeptFolderRow(QWidget):
 
 
 class KeptFolderList(QWidget):
-    """All kept folders of a course; looked at when the list is made, when it is asked to, and every few seconds.
+    """All kept folders of a course; the desk looks at them while it runs, and here when the list is made or asked to.
 
     `plan_wanted(KeptFolder)`: somebody wants to see what would be sent.
     """
@@ -78,26 +74,24 @@ class KeptFolderList(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(theme.STEP)
-        self.timer = QTimer(self, interval=_LOOKS_EVERY_MS)
-        self.timer.timeout.connect(lambda: self.look(is_asked=False))
+        self._leave = workspace.subscribe_kept_news(self._on_news)
         self.hide()
         self._tasks.spawn(self._kept.of_course(course_id), what="reading kept folders", on_done=self._show)
 
     def stop(self) -> None:
-        """Look no more."""
-        self.timer.stop()
+        """Listen no more; the desk goes on looking."""
+        self._leave()
 
     def add(self, folder: KeptFolder) -> None:
         """Keep another folder."""
         self._tasks.spawn(self._added(folder), what="keeping a folder", on_done=self._show)
 
-    def look(self, *, is_asked: bool = True) -> None:
+    def look(self) -> None:
         """Look at all of them again."""
         for row in self.rows if self._workspace.is_online else ():
             self._tasks.spawn(
-                self._kept.look(row.folder, is_asked=is_asked),
+                self._kept.look(row.folder),
                 what="looking at a kept folder",
-                on_done=partial(self._on_looked, row),
                 on_error=_ignored,
             )
 
@@ -119,21 +113,15 @@ class KeptFolderList(QWidget):
             row.plan_wanted.connect(partial(self.plan_wanted.emit, row.folder))
             row.removal_wanted.connect(partial(self._on_removal_wanted, row.folder))
         self.setVisible(bool(folders))
-        if folders and not self.timer.isActive():
-            self.timer.start()
         self.look()
 
     def _on_removal_wanted(self, folder: KeptFolder) -> None:
         self._tasks.spawn(self._removed(folder), what="letting a folder go", on_done=self._show)
 
-    def _on_looked(self, row: KeptFolderRow, news: News | None) -> None:
-        if news is None or row not in self.rows:
-            return
-        row.show_news(news)
-        if news.files and not self.isVisible():
-            remedy = Remedy(self.tr("Show plan…"), partial(self.plan_wanted.emit, row.folder))
-            title = self.tr("“{folder}” has something new").format(folder=row.folder.path.name)
-            notices.info(title, detail=news_words(news), topic="kept folder", remedy=remedy, is_kept=True)
+    def _on_news(self, found: KeptNews) -> None:
+        for row in self.rows:
+            if row.folder == found.folder:
+                row.show_news(found.news)
 
 
 def _ignored(_: LmsdeskError) -> None:

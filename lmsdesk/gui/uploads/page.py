@@ -62,7 +62,7 @@ class UploadsPage(Page):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("uploadsPage")
-        self._workspace, self._course_id = workspace, course_id
+        self._workspace, self.course_id = workspace, course_id
         self._tasks = Tasks(self)
         self._writes = writes or self._tasks
         self._chosen: BatchId | None = None
@@ -97,7 +97,7 @@ class UploadsPage(Page):
 
     def take(self, paths: Sequence[Path]) -> None:
         """Plan the upload of these files into the folder that is chosen on the page."""
-        work = upload(self._workspace, self._course_id, self._folder_id(), paths, parent=self)
+        work = upload(self._workspace, self.course_id, self._folder_id(), paths, parent=self)
         self._tasks.open(work, what="planning an upload")
 
     def ask_files(self) -> None:
@@ -133,7 +133,7 @@ class UploadsPage(Page):
         both.setContentsMargins(0, 0, 0, 0)
         both.addWidget(self.batch_table, 1)
         both.addWidget(self.file_table, 2)
-        self.kept = KeptFolderList(self._workspace, self._course_id, self._tasks)
+        self.kept = KeptFolderList(self._workspace, self.course_id, self._tasks)
         self.kept.plan_wanted.connect(self._on_kept_plan_wanted)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
@@ -202,7 +202,7 @@ class UploadsPage(Page):
     def _load_folders(self) -> None:
         if self._workspace.is_online:
             self._tasks.spawn(
-                self._workspace.uploads.folders(self._course_id),
+                self._workspace.uploads.folders(self.course_id),
                 what="listing folders of a course",
                 on_done=self._show_folders,
                 on_error=self._on_folders_unread,
@@ -223,14 +223,14 @@ class UploadsPage(Page):
     async def _asked(self, *, is_folder: bool) -> None:
         paths = await files_to_upload(is_folder=is_folder, parent=self)
         if paths:
-            await upload(self._workspace, self._course_id, self._folder_id(), paths, parent=self)
+            await upload(self._workspace, self.course_id, self._folder_id(), paths, parent=self)
 
     async def _kept(self) -> None:
         for path in await files_to_upload(is_folder=True, parent=self):
-            self.kept.add(KeptFolder(self._course_id, path, self._folder_id(), self._folder_title()))
+            self.kept.add(KeptFolder(self.course_id, path, self._folder_id(), self._folder_title()))
 
     def _on_kept_plan_wanted(self, folder: KeptFolder) -> None:
-        work = upload(self._workspace, self._course_id, folder.folder_id, [folder.path], parent=self)
+        work = upload(self._workspace, self.course_id, folder.folder_id, [folder.path], parent=self)
         self._tasks.open(work, what="planning an upload of a kept folder")
 
     def _on_moved(self, movement: Movement) -> None:
@@ -247,7 +247,7 @@ class UploadsPage(Page):
 
     async def _read(self) -> None:
         uploads = self._workspace.uploads
-        batches = [one for one in await uploads.batches() if one.course_id == self._course_id]
+        batches = [one for one in await uploads.batches() if one.course_id == self.course_id]
         known = {one.id for one in self.batches.entries}
         chosen = next((one.id for one in batches if one.id not in known or one.id == self._chosen), None)
         transfers = [] if chosen is None else await uploads.transfers(chosen)

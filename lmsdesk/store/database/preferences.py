@@ -16,6 +16,12 @@ class Preferences:
         kept = await self._database.read(lambda connection: connection.execute(sql, (name,)).get)
         return None if kept is None else decode_json(str(kept).encode())
 
+    async def with_prefix(self, prefix: str) -> dict[str, object]:
+        """The values whose names begin so, by the rest of their names."""
+        sql = "SELECT substr(name, length(?1) + 1), value FROM preference WHERE substr(name, 1, length(?1)) = ?1"
+        kept = await self._database.read(lambda connection: connection.execute(sql, (prefix,)).fetchall())
+        return {str(rest): decode_json(str(value).encode()) for rest, value in kept}
+
     async def set(self, name: str, value: object) -> None:
         """Keep a value; None forgets it."""
         if value is None:

@@ -14,15 +14,15 @@ from lmsdesk.store.database.timestamps import as_moment, as_number
 TRANSFERS: Final = (
     "SELECT t.transfer_id, t.batch_id, b.course_id, t.is_folder, t.path, t.title, t.place, "
     "coalesce(t.parent_id, p.content_id), t.parent, t.size, t.modified_ns, t.replaces, t.state, t.upload_id, t.digest, "
-    "t.is_asked, t.known_ids, t.content_id, t.file_name, t.tries, t.error, t.said, t.next_try_at "
+    "t.is_asked, t.known_ids, t.is_doubted, t.content_id, t.file_name, t.tries, t.error, t.said, t.next_try_at "
     "FROM transfer AS t JOIN upload_batch AS b USING (batch_id) LEFT JOIN transfer AS p ON p.transfer_id = t.parent "
 )
 # What was cancelled stays so, unless it has got into the course all the same.
 SAVE: Final = (
     "UPDATE transfer SET title = ?, size = ?, modified_ns = ?, replaces = ?, "
     "state = iif(state = 'cancelled' AND ?5 NOT IN ('checking', 'done'), state, ?5), upload_id = ?, digest = ?, "
-    "is_asked = ?, known_ids = ?, content_id = ?, file_name = ?, tries = ?, error = ?, said = ?, next_try_at = ? "
-    "WHERE transfer_id = ?"
+    "is_asked = ?, known_ids = ?, is_doubted = ?, content_id = ?, file_name = ?, tries = ?, error = ?, "
+    "said = ?, next_try_at = ? WHERE transfer_id = ?"
 )
 BATCHES: Final = (
     "SELECT b.batch_id, b.course_id, b.folder_title, b.made_at, b.is_paused, "
@@ -35,7 +35,9 @@ BATCHES: Final = (
 
 def transfer_of(row: tuple[Any, ...]) -> Transfer:
     (key, batch, course, is_folder, path, title, place, parent_id, parent, size, modified_ns, replaces, *rest) = row
-    (state, upload, digest, is_asked, known_ids, content, file_name, tries, failure, said, next_try_at) = rest
+    (state, upload, digest, is_asked, known_ids, is_doubted, content, file_name, tries, failure, said, next_try_at) = (
+        rest
+    )
     return Transfer(
         id=TransferId(key),
         batch_id=BatchId(batch),
@@ -54,6 +56,7 @@ def transfer_of(row: tuple[Any, ...]) -> Transfer:
         digest=digest,
         is_asked=bool(is_asked),
         known_ids=tuple(map(ContentId, decode_json(str(known_ids).encode()))),
+        is_doubted=bool(is_doubted),
         content_id=content,
         file_name=file_name,
         tries=tries,
@@ -69,7 +72,7 @@ def saved(transfer: Transfer) -> tuple[Any, ...]:
     return (
         *(one.title, one.size, one.modified_ns, one.replaces, one.state, one.upload_id, one.digest, one.is_asked),
         encode_json(one.known_ids).decode(),
-        *(one.content_id, one.file_name, one.tries, one.failure or "", one.said),
+        *(one.is_doubted, one.content_id, one.file_name, one.tries, one.failure or "", one.said),
         None if one.next_try_at is None else as_number(one.next_try_at),
         one.id,
     )

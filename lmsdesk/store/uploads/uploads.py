@@ -85,11 +85,16 @@ class Uploads:
         )
         return await self._database.read(lambda connection: [CourseId(one) for (one,) in connection.execute(sql)])
 
+    async def doubted(self, at: datetime) -> list[Transfer]:
+        """Folders beside which a late request may have made a second one, as far as it is time to look."""
+        sql = f"{TRANSFERS} WHERE t.is_doubted AND t.state = 'done' AND (t.next_try_at IS NULL OR t.next_try_at <= ?)"
+        return await self._read(sql, as_number(at))
+
     async def next_due(self) -> datetime | None:
-        """When the first of what waits for its next try is due."""
+        """When the first of what waits for its next try, or its next look, is due."""
         sql = (
             "SELECT min(t.next_try_at) FROM transfer AS t JOIN upload_batch AS b USING (batch_id) "
-            "WHERE t.state = 'queued' AND NOT b.is_paused"
+            "WHERE (t.state = 'queued' AND NOT b.is_paused) OR (t.state = 'done' AND t.is_doubted)"
         )
 
         def read(connection: apsw.Connection) -> int | None:

@@ -172,7 +172,7 @@ async def kept(page: UploadsPage, top: Path) -> None:
     (top / "new.txt").write_text("words")
     (top / "10 last.txt").write_text("other words than before")
     (top / "trial.txt").unlink()
-    page.kept.timer.timeout.emit()
+    await page._workspace.uploads.kept.look(page.kept.rows[0].folder, is_asked=False)
     await until(lambda: said(page) == f"{theme.Mark.UNSENT} 1 new file · 1 changed file")
     QTest.keyClick(page.kept.rows[0].show_plan, Qt.Key.Key_Space)
     dialog = await planned(page)

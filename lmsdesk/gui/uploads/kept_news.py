@@ -1,0 +1,29 @@
+"""Says on any page that a kept folder has something new, and leads to its plan."""
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.notices import Remedy
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.uploads.flow import upload
+from lmsdesk.gui.uploads.words import news_words
+
+
+def tell_kept_news(workspace: Workspace, found: KeptNews, window: QWidget, tasks: Tasks) -> None:
+    """Say it, with a button that shows the plan; the folders of one course do not take each other's place."""
+    title = QCoreApplication.translate("Uploads", "“{folder}” has something new").format(folder=found.folder.path.name)
+    show = Remedy(
+        QCoreApplication.translate("Uploads", "Show plan…"), partial(_plan, workspace, found.folder, window, tasks)
+    )
+    topic = f"kept folder {found.folder.path}"
+    notices.info(title, detail=news_words(found.news), topic=topic, remedy=show)
+
+
+def _plan(workspace: Workspace, folder: KeptFolder, window: QWidget, tasks: Tasks) -> None:
+    work = upload(workspace, folder.course_id, folder.folder_id, [folder.path], parent=window)
+    tasks.open(work, what="planning an upload of a kept folder")
