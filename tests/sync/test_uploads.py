@@ -300,6 +300,21 @@ async def test_what_failed_is_listed_with_its_reason_and_tried_again(office: Off
     assert Counter(await ours(person)) == Counter(wanted(desk))
 
 
+async def test_the_plan_says_how_long_it_takes_once_the_line_is_measured(office: Office, desk: Path) -> None:
+    person = await office.person()
+    large = desk / "film.mp4"
+    large.write_bytes(bytes(3_000_000))
+    before = await planned(person, large)
+    assert (before.seconds, (await planned(person, desk / "1 text.txt")).seconds is None) == (None, False)
+    await started(person, large)
+    await finished(person)
+    large.write_bytes(bytes(6_000_000))
+    after = await planned(person, large)
+    assert after.seconds is not None
+    assert after.seconds >= 6_000_000 / after.pace.bytes_per_s
+    assert not after.is_full
+
+
 async def test_a_course_without_room_pauses_the_rest(office: Office, desk: Path) -> None:
     await office.service(course_quota=1)
     person = await office.person()
@@ -307,6 +322,7 @@ async def test_a_course_without_room_pauses_the_rest(office: Office, desk: Path)
     batch = await until(person, lambda batch: batch.is_paused)
     assert batch.waiting
     assert Failure.NO_ROOM in {failure for failure, _ in (await failures(person, batch)).values()}
+    assert (await planned(person, desk)).is_full
 
 
 async def test_a_folder_that_cannot_be_created_fails_with_what_is_in_it(office: Office, desk: Path) -> None:

@@ -17,6 +17,8 @@ from lmsdesk.model.wire import value_or
 
 REQUESTS_PER_FILE: Final = 2
 """The upload, and the item that takes it."""
+_FEW_BYTES: Final = 1024 * 1024
+"""On every line so little goes in no time to speak of, beside the requests."""
 
 
 class Verdict(StrEnum):
@@ -132,6 +134,15 @@ class Archives:
 
 
 @dataclass(frozen=True)
+class Pace:
+    """How fast the site takes files, as measured here."""
+
+    request_s: float = 0.0
+    bytes_per_s: float = 0.0
+    """0 while no larger file was sent from here."""
+
+
+@dataclass(frozen=True)
 class Plan:
     """All lines, folders before what is in them."""
 
@@ -140,6 +151,9 @@ class Plan:
     is_cut: bool = False
     """Whether more was dropped than is looked at."""
     archives: Archives = Archives()
+    pace: Pace = Pace()
+    is_full: bool = False
+    """Whether the site has said of an earlier file that the course has no room for it: it tells in no other way."""
 
     def chosen_as_in(self, earlier: "Plan") -> "Plan":
         """The same with the choices of an earlier one, where they are still offered."""
@@ -177,6 +191,14 @@ class Plan:
     def requests(self) -> int:
         """How many calls of the service it takes, apart from looking."""
         return self.files * REQUESTS_PER_FILE + self.folders
+
+    @property
+    def seconds(self) -> float | None:
+        """How long it takes, as files went of late; None where that is not known."""
+        if self.bytes > _FEW_BYTES and not self.pace.bytes_per_s:
+            return None
+        moving = self.bytes / self.pace.bytes_per_s if self.pace.bytes_per_s else 0.0
+        return moving + self.requests * self.pace.request_s
 
     def transfers(self) -> list[NewTransfer]:
         """What is to be done, folders before what is in them."""

@@ -49,6 +49,10 @@ LATE_LOOKS_S: Final = (10.0, 60.0, 300.0)
 """After a folder was asked for twice: by then even a slow service has carried out the first request or given it up."""
 _ANNOUNCED_EVERY_S: Final = 0.1
 _RATE_OVER_S: Final = 8.0
+_MEASURED_BYTES: Final = 256 * 1024
+"""Fewer say nothing of the line."""
+_OTHER_RATE: Final = 0.1
+_RATE: Final = "upload_bytes_per_s"
 
 _FAILURES: Final[Sequence[tuple[type[ApiError], Failure]]] = (
     (Unreachable, Failure.NO_ANSWER),
@@ -99,6 +103,11 @@ class Rate:
         else:
             self._moved.append((now, count))
 
+    def measured(self, now: float) -> float | None:
+        """The same where enough has moved of late to tell."""
+        per_second = self.per_second(now)
+        return per_second if sum(count for _, count in self._moved) >= _MEASURED_BYTES else None
+
     def per_second(self, now: float) -> float:
         while self._moved and now - self._moved[0][0] > _RATE_OVER_S:
             self._moved.popleft()
@@ -130,6 +139,7 @@ class FileSender:
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._queue = store.uploads
+        self._preferences = store.preferences
         self._client = client
         self._link = link
         self._attacher = Attacher(client, store, mark)
@@ -155,6 +165,11 @@ class FileSender:
     def forget_folders(self) -> None:
         """What is in the folders of courses is read again before something goes there."""
         self._attacher.forget()
+
+    async def measured_rate(self) -> float:
+        """Bytes a second, as larger files went the last time; 0 while that is not known."""
+        kept = await self._preferences.get(_RATE)
+        return float(kept) if isinstance(kept, int | float) else 0.0
 
     async def run(self) -> None:
         """Send until `stop` or cancellation."""
@@ -268,7 +283,14 @@ class FileSender:
         uploaded = replace(transfer, upload_id=upload.id, digest=digests[-1])
         await self._queue.save(uploaded)
         await self._queue.keep_digest(transfer.path, *before, digests[-1])
+        await self._keep_rate()
         return uploaded
+
+    async def _keep_rate(self) -> None:
+        now = self.rate.measured(monotonic())
+        before = await self.measured_rate()
+        if now is not None and abs(now - before) > _OTHER_RATE * before:
+            await self._preferences.set(_RATE, round(now))
 
     async def _wait_for_quiet(self, transfer: Transfer, facts: tuple[int, int]) -> None:
         if transfer.tries >= MOST_TRIES:

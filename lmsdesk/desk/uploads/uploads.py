@@ -16,14 +16,14 @@ from lmsdesk.desk.platform.chosen import own_files, write_chosen
 from lmsdesk.desk.platform.file_names import natural_key
 from lmsdesk.desk.platform.subscribers import Announcer
 from lmsdesk.desk.uploads.keeping import KeptFolder, KeptFolders, KeptNews
-from lmsdesk.desk.uploads.plan import Archives, Item, Plan, Tree, item_of, plan_of, to_compare
+from lmsdesk.desk.uploads.plan import Archives, Item, Pace, Plan, Tree, item_of, plan_of, to_compare
 from lmsdesk.desk.uploads.sending import FileSender
 from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, tidy, unpack
 from lmsdesk.desk.uploads.walking import Found, walk
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.contents import Content, ContentId
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.uploads import Batch, BatchId, Transfer
+from lmsdesk.model.uploads import Batch, BatchId, Failure, Transfer
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
@@ -140,7 +140,10 @@ class Uploads:
         compared = await asyncio.to_thread(lambda: list(to_compare(walked.found, tree, sent)))
         digests = await self._digests(compared)
         compare = partial(plan_of, most_bytes=most, sent=sent, digests=digests, is_cut=walked.is_cut)
-        return replace(await asyncio.to_thread(compare, walked.found, tree), archives=archives)
+        compared_plan = await asyncio.to_thread(compare, walked.found, tree)
+        pace = Pace(self._client.request_s, await self._sender.measured_rate())
+        is_full = await self._store.uploads.has_failed(course_id, Failure.NO_ROOM)
+        return replace(compared_plan, archives=archives, pace=pace, is_full=is_full)
 
     async def put_away(self) -> None:
         """Remove what was unpacked for plans and is not sent."""

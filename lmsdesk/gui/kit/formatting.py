@@ -78,6 +78,13 @@ def time_left(seconds: float) -> str:
     return long if seconds >= _MINUTE_S / 2 else _tr("less than a minute left")
 
 
+def time_needed(seconds: float) -> str:
+    """How long something will take: “about 41 minutes”."""
+    minutes = max(1, round(seconds / _MINUTE_S))
+    long = counted(minutes, _tr("about a minute"), _tr("about %Ln minutes", minutes))
+    return long if seconds >= _MINUTE_S / 2 else _tr("less than a minute")
+
+
 def duration(seconds: float) -> str:
     """How long something took: “45 s”, “3 min 20 s”, “1 h 12 min”; a dash for no time at all."""
     whole = round(seconds)

@@ -56,6 +56,7 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.content.item_form",
     "lmsdesk.gui.content.page",
     "lmsdesk.gui.uploads.page",
+    "lmsdesk.gui.uploads.kept_news",
     "lmsdesk.gui.administration.import_model",
     "lmsdesk.gui.administration.people_page",
     "lmsdesk.gui.administration.groups_page",

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.gui.kit.page import CoursePage, P, Page, PageContext, PageKind, PageSpec, SitePage
-from lmsdesk.gui.uploads.actions import UPLOADS
+from lmsdesk.gui.uploads.actions import UPLOADS, show_kept_news
 from lmsdesk.model.ids import CourseId
 
 if TYPE_CHECKING:
@@ -113,9 +113,7 @@ class PageStack(QStackedWidget):
         page = self.current_page(UPLOADS)
         is_seen = page is not None and page.course_id == found.folder.course_id
         if found.news.files and not is_seen and self._workspace is not None:
-            from lmsdesk.gui.uploads.kept_news import tell_kept_news
-
-            tell_kept_news(self._workspace, found, self._window, self._window.tasks)
+            show_kept_news(self._workspace, found, self._window, self._window.tasks)
 
     def _made(self, spec: PageSpec[P]) -> P | None:
         if self._workspace is None:

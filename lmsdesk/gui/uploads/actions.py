@@ -10,6 +10,11 @@ from lmsdesk.gui.kit.page import CoursePage, Feature, PageContext, show_course_p
 from lmsdesk.model.ids import CourseId
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from lmsdesk.desk import Workspace
+    from lmsdesk.desk.uploads.keeping import KeptNews
+    from lmsdesk.gui.kit.tasks import Tasks
     from lmsdesk.gui.uploads.page import UploadsPage
 
 
@@ -20,6 +25,13 @@ def _make_page(context: PageContext, course_id: CourseId) -> "UploadsPage":
 
 
 UPLOADS = CoursePage(_make_page)
+
+
+def show_kept_news(workspace: "Workspace", found: "KeptNews", window: "QWidget", tasks: "Tasks") -> None:
+    """Say on any page that a kept folder has something new."""
+    from lmsdesk.gui.uploads.kept_news import tell_kept_news
+
+    tell_kept_news(workspace, found, window, tasks)
 
 
 def _on_page(run: "Callable[[UploadsPage], object]") -> Callable[[Window], None]:

@@ -20,8 +20,7 @@ def tell_kept_news(workspace: Workspace, found: KeptNews, window: QWidget, tasks
     show = Remedy(
         QCoreApplication.translate("Uploads", "Show plan…"), partial(_plan, workspace, found.folder, window, tasks)
     )
-    topic = f"kept folder {found.folder.path}"
-    notices.info(title, detail=news_words(found.news), topic=topic, remedy=show)
+    notices.info(title, detail=news_words(found.news), topic=str(found.folder.path), remedy=show)
 
 
 def _plan(workspace: Workspace, folder: KeptFolder, window: QWidget, tasks: Tasks) -> None:

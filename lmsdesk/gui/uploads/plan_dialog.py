@@ -29,7 +29,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
-from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.formatting import counted, number, time_needed
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_style import style_list
@@ -257,6 +257,8 @@ class PlanDialog(QDialog):
         if links := plan.archives.links:
             many = self.tr("%Ln links in ZIP files are left out.", "", links)
             words.append(counted(links, self.tr("1 link in ZIP files is left out."), many))
+        if plan.is_full:
+            words.append(self.tr("The site has said before that this course is out of space."))
         if plan.is_cut:
             words.append(self.tr("There is more than can be uploaded at once: what is not listed is not uploaded."))
         return " ".join(words) or self.tr("Nothing is sent before you choose “Upload”.")
@@ -279,7 +281,11 @@ class PlanDialog(QDialog):
     def _cost(self, plan: Plan) -> str:
         words = [bytes_words(plan.bytes), self.tr("{count} requests").format(count=number(plan.requests))]
         new = counted(plan.folders, self.tr("1 new folder"), self.tr("%Ln new folders", "", plan.folders))
-        return " · ".join([*words, new] if plan.folders else words)
+        words += [new] if plan.folders else []
+        if plan.files or plan.folders:
+            known = plan.seconds
+            words.append(self.tr("time not known before the first upload") if known is None else time_needed(known))
+        return " · ".join(words)
 
     def _on_choice_clicked(self, choice: Choice) -> None:
         self.table.choose(choice)

@@ -85,6 +85,15 @@ class Uploads:
         )
         return await self._database.read(lambda connection: [CourseId(one) for (one,) in connection.execute(sql)])
 
+    async def has_failed(self, course_id: CourseId, failure: Failure) -> bool:
+        """Whether something of a course has failed for this reason and is not tried again."""
+        sql = (
+            "SELECT 1 FROM transfer AS t JOIN upload_batch AS b USING (batch_id) "
+            "WHERE b.course_id = ? AND t.state = 'failed' AND t.error = ? LIMIT 1"
+        )
+        found = await self._database.read(lambda connection: connection.execute(sql, (course_id, failure)).get)
+        return found is not None
+
     async def doubted(self, at: datetime) -> list[Transfer]:
         """Folders beside which a late request may have made a second one, as far as it is time to look."""
         sql = f"{TRANSFERS} WHERE t.is_doubted AND t.state = 'done' AND (t.next_try_at IS NULL OR t.next_try_at <= ?)"

@@ -116,6 +116,7 @@ async def test_files_are_dropped_planned_sent_and_tried_again(tmp_path: Path, qt
         }
         assert dialog.confirm.text() == "Upload 5 files"
         assert "12 requests" in dialog.cost.text()
+        assert dialog.cost.text().endswith("less than a minute")
         QTest.keyClick(dialog.confirm, Qt.Key.Key_Return)
         await until(lambda: page.batches.entries and page.batches.entries[0].is_finished)
         assert page.batches.index(0, BATCH_STATE).data() == "6 of 7 done · 1 failed"
