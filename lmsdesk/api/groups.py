@@ -73,7 +73,7 @@ class Groups:
         """GET v2/courses/{id}/groups/sets: scope read, reference section 12."""
         return self._caller.pages(Group, "list_group_sets", ids={"course_id": course_id})
 
-    async def create_group_set(self, course_id: CourseId, body: GroupBody) -> Group:
+    async def create_group_set(self, course_id: CourseId, body: GroupBody | Json) -> Group:
         """POST v2/courses/{id}/groups/sets: scope write, reference section 12."""
         return await self._caller.send(Group, "create_group_set", body, ids={"course_id": course_id})
 
@@ -81,7 +81,7 @@ class Groups:
         """GET v2/courses/{id}/groups/sets/{id}: scope read, reference section 12."""
         return await self._caller.get(Group, "get_group_set", ids=_set(course_id, group_set_id))
 
-    async def update_group_set(self, course_id: CourseId, group_set_id: GroupSetId, patch: GroupBody) -> Group:
+    async def update_group_set(self, course_id: CourseId, group_set_id: GroupSetId, patch: GroupBody | Json) -> Group:
         """PATCH v2/courses/{id}/groups/sets/{id}: scope write, reference section 12."""
         return await self._caller.send(Group, "update_group_set", patch, ids=_set(course_id, group_set_id))
 
@@ -93,7 +93,7 @@ class Groups:
         """GET v2/courses/{id}/groups/sets/{id}/groups: scope read, reference section 12."""
         return self._caller.pages(Group, "list_groups_of_set", ids=_set(course_id, group_set_id))
 
-    async def create_group_in_set(self, course_id: CourseId, group_set_id: GroupSetId, body: GroupBody) -> Group:
+    async def create_group_in_set(self, course_id: CourseId, group_set_id: GroupSetId, body: GroupBody | Json) -> Group:
         """POST v2/courses/{id}/groups/sets/{id}/groups: scope write, reference section 12."""
         return await self._caller.send(Group, "create_group_in_set", body, ids=_set(course_id, group_set_id))
 

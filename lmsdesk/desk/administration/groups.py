@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from lmsdesk.api import Client, Conflict, Refused
 from lmsdesk.desk.administration.fields import GROUP_FIELDS
+from lmsdesk.desk.administration.group_sets import GroupSets
 from lmsdesk.desk.administration.records import CreateCalls, RecordCalls, RecordRefused, Records, Written
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.desk.administration.several import OnProgress, Outcome, each
@@ -31,6 +32,7 @@ class Groups:
         self._store = store
         self._client = client
         self._rights = rights
+        self.sets = GroupSets(client, self, rights)
 
     async def list(self, course_id: CourseId) -> list[CourseGroup]:
         """The groups as they were last read."""
@@ -73,7 +75,7 @@ class Groups:
         self, course_id: CourseId, group_id: GroupId, users: Sequence[tuple[str, UserId]], on_progress: OnProgress
     ) -> Outcome:
         """Put members of the course into a group, each by name and id."""
-        works = [(name, self._add(course_id, group_id, user_id)) for name, user_id in users]
+        works = [(name, self.add(course_id, group_id, user_id)) for name, user_id in users]
         try:
             return await each(works, on_progress)
         finally:
@@ -89,7 +91,23 @@ class Groups:
         finally:
             await self.refresh(course_id)
 
-    async def _add(self, course_id: CourseId, group_id: GroupId, user_id: UserId) -> None:
+    async def move_all(
+        self, course_id: CourseId, way: tuple[GroupId, GroupId], users: Sequence[tuple[str, UserId]]
+    ) -> Outcome:
+        """Move people from one group to another; who cannot join that one stays in this."""
+        works = [(name, self._move(course_id, way, user_id)) for name, user_id in users]
+        try:
+            return await each(works, lambda *_: None)
+        finally:
+            await self.refresh(course_id)
+
+    async def _move(self, course_id: CourseId, way: tuple[GroupId, GroupId], user_id: UserId) -> None:
+        source, target = way
+        await self.add(course_id, target, user_id)
+        await self._remove(course_id, source, user_id)
+
+    async def add(self, course_id: CourseId, group_id: GroupId, user_id: UserId) -> None:
+        """Put a member of the course into a group; raises GroupFull, RecordRefused or another ApiError."""
         try:
             await self._client.groups.add_group_member(course_id, group_id, user_id)
         except Conflict as problem:

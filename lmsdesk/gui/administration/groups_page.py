@@ -6,12 +6,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from lmsdesk.desk.administration.fields import GROUP_FIELDS, first_values, record_values
+from lmsdesk.desk.administration.groups import Groups
 from lmsdesk.desk.administration.people import PersonEntry
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage, spaced_splitter
+from lmsdesk.gui.administration.group_set_work import GroupSetWork
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
@@ -26,12 +28,25 @@ from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.people import Availability
 from lmsdesk.model.wire import value_or
 
+_SET_COLUMN = 2
+_OF_SETS = frozenset({"editSet", "dealSet", "deleteSet"})
+
 
 class GroupsPage(CourseListPage):
     """Groups from the store, asked for again when the page opens; changes go to the service at once."""
 
     right = Right.GROUPS
     _is_asked = False
+
+    @property
+    def groups(self) -> Groups:
+        """Where groups are read and written."""
+        return self._workspace.administration.groups
+
+    @property
+    def people(self) -> list[PersonEntry]:
+        """Everybody in the course, in the order of the roster."""
+        return list(self._people.values())
 
     def name(self) -> str:
         return self.tr("Groups")
@@ -70,13 +85,27 @@ class GroupsPage(CourseListPage):
         if group and people:
             self._tasks.spawn(self._remove_members(group[0], people), what="removing members")
 
+    def move_members(self) -> None:
+        """Choose the group to which the chosen people move."""
+        group, people = self.list_panel.chosen(), self.members.chosen()
+        if group and people:
+            self.sets.offer_targets(group[0], people)
+
+    def end(self) -> None:
+        """Show what has become of it, and go back to the list."""
+        self.refresh()
+        self.list_panel.take_focus()
+
     def _made_list(self) -> ListPanel:
         self.setObjectName("groupsPage")
+        self.sets = GroupSetWork(self)
+        self.entries: list[CourseGroup] = []
         self._people: dict[str, PersonEntry] = {}
         columns = (
             ListColumn(self.tr("Group"), lambda entry: entry.title),
-            ListColumn(self.tr("Members"), lambda entry: str(len(entry.members)), 80, key=lambda one: len(one.members)),
-            ListColumn(field_title("availability.available"), _available, 110, is_muted=True),
+            ListColumn(self.tr("Members"), lambda entry: str(len(entry.members)), 75, key=lambda one: len(one.members)),
+            ListColumn(self.tr("Group set"), self.sets.title, 100, is_muted=True),
+            ListColumn(field_title("availability.available"), _available, 100, is_muted=True),
         )
         kind = ListKind(
             "groups",
@@ -89,6 +118,10 @@ class GroupsPage(CourseListPage):
             Verb("editGroup", self.tr("Edit…"), self.edit, Needs.ONE, "Return"),
             Verb("newGroup", self.tr("New group…"), self.create_group, Needs.NOTHING, "Insert"),
             Verb("deleteGroup", self.tr("Delete…"), self.delete, Needs.ONE, "Delete"),
+            Verb("newSet", self.tr("New group set…"), self.sets.create, Needs.NOTHING),
+            Verb("editSet", self.tr("Edit set…"), self.sets.edit, Needs.NOTHING),
+            Verb("dealSet", self.tr("Distribute students…"), self.sets.deal, Needs.NOTHING),
+            Verb("deleteSet", self.tr("Delete set…"), self.sets.delete, Needs.NOTHING),
         )
         panel = ListPanel(kind, verbs)
         panel.say_empty(self.tr("No groups yet"), self.tr("Groups of this course appear here."))
@@ -108,14 +141,24 @@ class GroupsPage(CourseListPage):
         )
         verbs = (
             Verb("addMembers", self.tr("Add members…"), self.add_members, Needs.NOTHING, "Insert"),
+            Verb("moveMembers", self.tr("Move to…"), self.move_members, Needs.SOME),
             Verb("removeMembers", self.tr("Remove from group"), self.remove_members, Needs.SOME, "Delete"),
         )
         self.members = ListPanel(kind, verbs)
         self.members.say_empty(self.tr("No members"), self.tr("Choose a group to see who is in it."))
-        layout.addWidget(spaced_splitter(Qt.Orientation.Horizontal, theme.BETWEEN, self.list_panel, self.members), 1)
+        split = spaced_splitter(Qt.Orientation.Horizontal, theme.BETWEEN, self.list_panel, self.members)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        layout.addWidget(split, 1)
+
+    def _verbs(self) -> frozenset[str]:
+        return super()._verbs() - (_OF_SETS if self.sets.on_show() is None else frozenset())
 
     def show_offer(self) -> None:
         super().show_offer()
+        # It says nothing where all groups are of one set, or of none.
+        is_limited = self.list_panel.filter.currentIndex() > 0
+        self.list_panel.table.setColumnHidden(_SET_COLUMN, is_limited or not self.sets.sets)
         is_offered = self.right in self._rights and bool(self.list_panel.chosen())
         names = frozenset(self.members.buttons) if is_offered else frozenset[str]()
         self.members.offer(names, is_reachable=self._workspace.is_online, why="")
@@ -123,14 +166,15 @@ class GroupsPage(CourseListPage):
     async def _read(self) -> None:
         administration = self._workspace.administration
         self._people = {entry.user_id: entry for entry in await administration.people.list(self.course_id)}
-        groups = await administration.groups.list(self.course_id)
+        self.entries = groups = await administration.groups.list(self.course_id)
         self.list_panel.show_entries(groups)
         if groups and not self.list_panel.chosen():
             self.list_panel.choose(groups[0].group.id)
 
     async def _ask(self) -> None:
-        if await self._workspace.administration.groups.refresh(self.course_id):
+        if await self.groups.refresh(self.course_id):
             self.refresh()
+        await self.sets.read()
 
     def _on_not_read(self, problem: LmsdeskError) -> None:
         self._is_asked = False
@@ -144,7 +188,7 @@ class GroupsPage(CourseListPage):
         self.show_offer()
 
     async def _create(self) -> None:
-        groups = self._workspace.administration.groups
+        groups = self.groups
 
         async def load() -> Loaded[Group]:
             return Loaded(None, first_values(GROUP_FIELDS), {})
@@ -160,10 +204,10 @@ class GroupsPage(CourseListPage):
             notices.info(self.tr("“{name}” was created.").format(name=value_or(made.name, "")), topic="groups")
             await self._read()
             self.list_panel.choose(made.id)
-        self._end()
+        self.end()
 
     async def _edit(self, entry: CourseGroup) -> None:
-        groups = self._workspace.administration.groups
+        groups = self.groups
 
         async def load() -> Loaded[Group]:
             seen = await groups.read(self.course_id, entry.group.id)
@@ -178,7 +222,7 @@ class GroupsPage(CourseListPage):
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
             name = value_or(dialog.written.record.name, "")
             notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")
-        self._end()
+        self.end()
 
     async def _delete(self, entry: CourseGroup) -> None:
         count = len(entry.members)
@@ -194,7 +238,7 @@ class GroupsPage(CourseListPage):
         if await confirmed(question, self):
             await self._workspace.administration.groups.delete(self.course_id, entry.group)
             notices.info(self.tr("“{name}” was deleted.").format(name=entry.title), topic="groups")
-        self._end()
+        self.end()
 
     async def _add_members(self, entry: CourseGroup) -> None:
         groups = self._workspace.administration.groups
@@ -205,7 +249,7 @@ class GroupsPage(CourseListPage):
             done = dialog.outcome.done
             words = counted(done, self.tr("1 member was added."), self.tr("%Ln members were added.", "", done))
             tell_outcome(words, dialog.outcome, topic="groups")
-        self._end()
+        self.end()
 
     async def _remove_members(self, entry: CourseGroup, people: list[PersonEntry]) -> None:
         users = [(person.name, person.user_id) for person in people]
@@ -214,11 +258,7 @@ class GroupsPage(CourseListPage):
         done = outcome.done
         words = counted(done, self.tr("1 member was removed."), self.tr("%Ln members were removed.", "", done))
         tell_outcome(words, outcome, topic="groups")
-        self._end()
-
-    def _end(self) -> None:
-        self.refresh()
-        self.list_panel.take_focus()
+        self.end()
 
 
 def _available(entry: CourseGroup) -> str:

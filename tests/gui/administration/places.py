@@ -12,6 +12,7 @@ from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
 from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.group_set_dialog import GroupSetDialog
 from lmsdesk.gui.administration.groups_page import GroupsPage
 from lmsdesk.gui.administration.import_people_dialog import ImportPeopleDialog
 from lmsdesk.gui.administration.people_page import PeoplePage
@@ -47,6 +48,13 @@ async def administration_dialogs(window: MainWindow) -> AsyncIterator[tuple[str,
     assert isinstance(adding, AddMembersDialog)
     yield "addMembers", adding
     adding.reject()
+    await until(lambda: QApplication.activeModalWidget() is None)
+    page.sets.create()
+    await until(lambda: isinstance(QApplication.activeModalWidget(), GroupSetDialog))
+    making = QApplication.activeModalWidget()
+    assert isinstance(making, GroupSetDialog)
+    yield "groupSet", making
+    making.reject()
     await until(lambda: QApplication.activeModalWidget() is None)
 
 

@@ -1,0 +1,187 @@
+"""Sets of groups on the page of groups: made, changed, dealt out and deleted."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QMenu
+
+from lmsdesk.desk.administration.fields import GROUP_FIELDS, record_values
+from lmsdesk.desk.administration.group_sets import Members, shuffled
+from lmsdesk.desk.administration.people import PersonEntry
+from lmsdesk.desk.administration.records import Written
+from lmsdesk.gui.administration.group_set_dialog import GroupSetDialog
+from lmsdesk.gui.administration.outcomes import tell_outcome
+from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.actions import literal
+from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.model.field_values import Values
+from lmsdesk.model.groups import CourseGroup, Group
+from lmsdesk.model.people import STUDENT_ROLE
+from lmsdesk.model.wire import first_visible, value_or
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.administration.groups_page import GroupsPage
+
+
+class GroupSetWork(QObject):
+    """`sets` are those of the course as the service last said; without a connection there are none."""
+
+    def __init__(self, page: "GroupsPage") -> None:
+        super().__init__(page)
+        self._page = page
+        self.sets: list[Group] = []
+
+    def title(self, entry: CourseGroup) -> str:
+        """What the set of a group is called; empty for a group outside any set."""
+        found = (set_title(one) for one in self.sets if one.id == _set_of(entry))
+        return next(found, "")
+
+    def on_show(self) -> Group | None:
+        """The set that the list is limited to, or that of the chosen group."""
+        panel = self._page.list_panel
+        if panel.filter.currentIndex() > 0:
+            return self.sets[panel.filter.currentIndex() - 1]
+        chosen = {_set_of(entry) for entry in panel.chosen()}
+        return next((one for one in self.sets if one.id in chosen), None)
+
+    async def read(self) -> None:
+        """Ask for the sets, and let the list be limited to one of them."""
+        self.sets = await self._page.groups.sets.of(self._page.course_id)
+        tests = [(set_title(one), partial(_is_in, one)) for one in self.sets]
+        self._page.list_panel.set_filter([(self.tr("All groups"), None), *tests])
+        self._page.refresh()
+
+    def create(self) -> None:
+        """Make a set with its groups."""
+        self._page.open_task(self._create(), what="making a set of groups")
+
+    def edit(self) -> None:
+        """Change the set on show."""
+        if (found := self.on_show()) is not None:
+            self._page.open_task(self._edit(found), what="changing a set of groups")
+
+    def deal(self) -> None:
+        """Deal the students who are in no group of the set into its groups."""
+        if (found := self.on_show()) is not None:
+            self._page.open_task(self._deal(found), what="distributing students")
+
+    def delete(self) -> None:
+        """Delete the set on show, after saying what goes."""
+        if (found := self.on_show()) is not None:
+            self._page.open_task(self._delete(found), what="deleting a set of groups")
+
+    def offer_targets(self, entry: CourseGroup, people: Sequence[PersonEntry]) -> None:
+        """Let somebody choose to which group these people move; those of the same set come first."""
+        menu = QMenu(self._page)
+        menu.setObjectName("groupMenu")
+        others = [one for one in self._page.entries if one.group.id != entry.group.id]
+        others.sort(key=lambda one: _set_of(one) != _set_of(entry))
+        for target in others:
+            action = menu.addAction(literal(target.title))
+            action.triggered.connect(lambda *_, to=target: self._move(entry, to, people))
+        menu.aboutToHide.connect(menu.deleteLater)
+        if actions := menu.actions():
+            menu.setActiveAction(actions[0])
+        button = self._page.members.buttons["moveMembers"]
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def _move(self, source: CourseGroup, target: CourseGroup, people: Sequence[PersonEntry]) -> None:
+        self._page.open_task(self._moved(source, target, people), what="moving members")
+
+    async def _moved(self, source: CourseGroup, target: CourseGroup, people: Sequence[PersonEntry]) -> None:
+        way = (source.group.id, target.group.id)
+        outcome = await self._page.groups.move_all(self._page.course_id, way, _named(people))
+        done = outcome.done
+        one = self.tr("1 member was moved to “{group}”.")
+        words = counted(done, one, self.tr("%Ln members were moved to “{group}”.", "", done))
+        tell_outcome(words.format(group=target.title), outcome, topic="groups")
+        self._page.end()
+
+    async def _create(self) -> None:
+        work = partial(self._page.groups.sets.create, self._page.course_id)
+        dialog = GroupSetDialog(self._students(), work, self._page)
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+            words = self.tr("“{name}” was created.").format(name=dialog.set_name.text().strip())
+            tell_outcome(words, dialog.outcome, topic="groups")
+        # What was made before it was left stays there.
+        await self._end()
+
+    async def _edit(self, entry: Group) -> None:
+        sets, course_id = self._page.groups.sets, self._page.course_id
+
+        async def load() -> Loaded[Group]:
+            seen = await sets.read(course_id, entry)
+            return Loaded(seen, record_values(GROUP_FIELDS, seen), {})
+
+        async def save(seen: Group | None, values: Values) -> Written[Group]:
+            return await sets.change(course_id, seen or entry, values)
+
+        work = RecordWork(load, save)
+        dialog = RecordDialog(GROUP_FIELDS, work, title=set_title(entry), verb=self.tr("Save"), parent=self._page)
+        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+            name = set_title(dialog.written.record)
+            notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")
+        await self._end()
+
+    async def _deal(self, entry: Group) -> None:
+        groups = [one for one in self._page.entries if _set_of(one) == entry.id]
+        inside = frozenset[str]().union(*(one.members for one in groups))
+        left = [one for one in self._students() if one[1] not in inside]
+        if not left or not groups:
+            notices.info(self.tr("Every student is in a group of this set already."), topic="groups")
+            return
+        count = len(left)
+        people = counted(count, self.tr("Distribute 1 student?"), self.tr("Distribute %Ln students?", "", count))
+        text = self.tr("They are added randomly to the groups of “{name}”, the smallest first. Nobody is moved.")
+        question = Question(people, text.format(name=set_title(entry)), self.tr("Distribute"))
+        if await confirmed(question, self._page):
+            outcome = await self._page.groups.sets.distribute(self._page.course_id, groups, shuffled(left))
+            done = outcome.done
+            words = counted(done, self.tr("1 student was added."), self.tr("%Ln students were added.", "", done))
+            tell_outcome(words, outcome, topic="groups")
+        self._page.end()
+
+    async def _delete(self, entry: Group) -> None:
+        count = sum(_set_of(one) == entry.id for one in self._page.entries)
+        groups = counted(count, self.tr("Its 1 group is deleted"), self.tr("Its %Ln groups are deleted", "", count))
+        text = self.tr("{groups} with all that they handed in together. Members stay in the course.")
+        question = Question(
+            self.tr("Delete “{name}”?").format(name=set_title(entry)),
+            text.format(groups=groups),
+            self.tr("Delete group set"),
+            is_dangerous=True,
+            back=self.tr("Keep group set"),
+        )
+        if await confirmed(question, self._page):
+            await self._page.groups.sets.delete(self._page.course_id, entry)
+            notices.info(self.tr("“{name}” was deleted.").format(name=set_title(entry)), topic="groups")
+        await self._end()
+
+    async def _end(self) -> None:
+        await self.read()
+        self._page.end()
+
+    def _students(self) -> Members:
+        return _named([person for person in self._page.people if person.role == STUDENT_ROLE])
+
+
+def set_title(entry: Group) -> str:
+    """What people call a set."""
+    return first_visible(entry.name) or entry.id
+
+
+def _is_in(entry: Group, group: CourseGroup) -> bool:
+    return _set_of(group) == entry.id
+
+
+def _set_of(group: CourseGroup) -> str:
+    """The set in which a group stands; empty for one outside any."""
+    return value_or(group.group.group_set_id, "")
+
+
+def _named(people: Sequence[PersonEntry]) -> Members:
+    return [(person.name, person.user_id) for person in people]

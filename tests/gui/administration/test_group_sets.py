@@ -1,0 +1,90 @@
+"""Sets of groups: made with their groups, dealt out evenly, moved between, and deleted."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.desk.administration.group_sets import dealt
+from lmsdesk.gui.administration.group_set_dialog import GroupSetDialog
+from lmsdesk.gui.administration.groups_page import GroupsPage
+from lmsdesk.gui.administration.record_dialog import RecordDialog
+from lmsdesk.gui.kit.dialogs import QuestionDialog
+from tests.gui.administration.conftest import AdministrationScreen, administration_screen, choose, fill, press, shown
+from tests.gui.site_desk import until
+
+
+def test_people_go_to_the_smallest_group() -> None:
+    assert dealt(7, [0, 0, 0]) == [0, 1, 2, 0, 1, 2, 0]
+    assert dealt(4, [3, 1, 2]) == [1, 1, 2, 0]
+    assert dealt(0, [1]) == []
+
+
+async def test_a_set_from_beginning_to_end(tmp_path: Path, qtbot: QtBot) -> None:
+    async with administration_screen(tmp_path, qtbot) as screen:
+        page = await screen.page("groups", GroupsPage)
+        panel = page.list_panel
+        await until(lambda: panel.buttons["newSet"].isEnabled() and page.people)
+        assert not panel.buttons["deleteSet"].isVisible(), "no set is on show"
+        press(panel.buttons["newSet"])
+        dialog = await screen.dialog(GroupSetDialog)
+        press(dialog.verb)
+        assert dialog.place.problem, "a set without a name is not made"
+        fill(dialog.set_name, "Debate")
+        dialog.count.setValue(3)
+        students = len(dialog._students)
+        assert f"{students} students in 3 groups" in dialog.words.text()
+        press(dialog.verb)
+        await until(lambda: {"Debate 1", "Debate 2", "Debate 3"} <= set(shown(panel)))
+        made = [one for one in page.entries if one.title.startswith("Debate")]
+        sizes = sorted(len(one.members) for one in made)
+        assert sum(sizes) == students == len(frozenset().union(*(one.members for one in made)))
+        assert sizes[-1] - sizes[0] <= 1
+        await until(lambda: panel.filter.findText("Debate") > 0)
+        panel.filter.setCurrentIndex(panel.filter.findText("Debate"))
+        assert shown(panel) == ["Debate 1", "Debate 2", "Debate 3"]
+        assert shown(panel, 2) == ["Debate"] * 3
+        await _one_is_moved_and_one_dealt(screen, page)
+        await _is_renamed_and_deleted(screen, page)
+
+
+async def _one_is_moved_and_one_dealt(screen: AdministrationScreen, page: GroupsPage) -> None:
+    first, second = page.list_panel.model.entries[:2]
+    choose(page.list_panel, [first.group.id])
+    await until(lambda: len(shown(page.members)) == len(first.members))
+    moved, dealt_again = (entry.user_id for entry in page.members.model.entries[:2])
+    choose(page.members, [moved])
+    press(page.members.buttons["moveMembers"])
+    (menu,) = (one for one in page.findChildren(QMenu) if one.objectName() == "groupMenu")
+    next(action for action in menu.actions() if action.text() == second.title).trigger()
+    await until(lambda: moved in _members(page, second.title) and moved not in _members(page, first.title))
+    choose(page.members, [dealt_again])
+    press(page.members.buttons["removeMembers"])
+    await until(lambda: dealt_again not in _members(page, first.title))
+    press(page.list_panel.buttons["dealSet"])
+    question = await screen.dialog(QuestionDialog)
+    question.accept()
+    await until(lambda: dealt_again in _members(page, first.title))
+    press(page.list_panel.buttons["dealSet"])
+    await until(lambda: "Every student is in a group" in screen.message())
+
+
+async def _is_renamed_and_deleted(screen: AdministrationScreen, page: GroupsPage) -> None:
+    panel = page.list_panel
+    press(panel.buttons["editSet"])
+    dialog = await screen.dialog(RecordDialog)
+    await until(lambda: dialog.is_ready)
+    fill(dialog.form.widget("name"), "Debates")
+    press(dialog.save)
+    await until(lambda: panel.filter.findText("Debates") > 0)
+    panel.filter.setCurrentIndex(panel.filter.findText("Debates"))
+    press(panel.buttons["deleteSet"])
+    question = await screen.dialog(QuestionDialog)
+    assert "Its 3 groups are deleted" in question.text.text()
+    question.accept()
+    await until(lambda: not any(one.title.startswith("Debate") for one in page.entries))
+    await until(lambda: panel.filter.findText("Debates") < 0)
+
+
+def _members(page: GroupsPage, title: str) -> frozenset[str]:
+    return next(frozenset[str](one.members) for one in page.entries if one.title == title)
