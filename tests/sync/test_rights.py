@@ -13,6 +13,7 @@ from lmsdesk.desk.administration.records import RecordRefused
 from lmsdesk.desk.administration.rights import SITE_RIGHTS, Right
 from lmsdesk.desk.administration.site import SiteKind
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.columns import ColumnField
 from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.new_contents import NewItem
@@ -100,8 +101,8 @@ async def _content(workspace: Workspace) -> None:
 
 async def _columns(workspace: Workspace) -> None:
     columns = workspace.columns
-    made = (await columns.create(COURSE, {"name": "Extra", "score.possible": 10})).column
-    made = (await columns.change(COURSE, made, {"name": "More"})).column
+    made = (await columns.create(COURSE, {ColumnField.NAME: "Extra", ColumnField.POSSIBLE: 10})).column
+    made = (await columns.change(COURSE, made, {ColumnField.NAME: "More"})).column
     await columns.delete(COURSE, made.id, await columns.losses(COURSE, made.id))
 
 
