@@ -132,7 +132,7 @@ class GroupSetWork(QObject):
         inside = frozenset[str]().union(*(one.members for one in groups))
         left = [one for one in self._students() if one[1] not in inside]
         if not left or not groups:
-            notices.info(self.tr("Every student is in a group of this set already."), topic="groups")
+            notices.info(self.tr("No student is left to distribute."), topic="groups")
             return
         count = len(left)
         people = counted(count, self.tr("Distribute 1 student?"), self.tr("Distribute %Ln students?", "", count))

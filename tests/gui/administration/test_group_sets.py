@@ -66,7 +66,7 @@ async def _one_is_moved_and_one_dealt(screen: AdministrationScreen, page: Groups
     question.accept()
     await until(lambda: dealt_again in _members(page, first.title))
     press(page.list_panel.buttons["dealSet"])
-    await until(lambda: "Every student is in a group" in screen.message())
+    await until(lambda: "No student is left" in screen.message())
 
 
 async def _is_renamed_and_deleted(screen: AdministrationScreen, page: GroupsPage) -> None:
