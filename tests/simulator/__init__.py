@@ -3,10 +3,11 @@
 `KINDS` lists the kinds of targets that people change.
 """
 
+from tests.simulator.contents import Contents
 from tests.simulator.grades import Grades
 from tests.simulator.kept_here import Annotations, CommentBank, CommentUses, OwnRubrics, RubricChoices
 from tests.simulator.kinds import KINDS
 from tests.simulator.marks import Marks
 
-_KINDS = (Grades, Marks, Annotations, RubricChoices, OwnRubrics, CommentBank, CommentUses)
+_KINDS = (Grades, Marks, Annotations, RubricChoices, OwnRubrics, CommentBank, CommentUses, Contents)
 KINDS.update({kind.name: kind() for kind in _KINDS})

@@ -40,7 +40,9 @@ class Inspector:
         """Look at the store after whatever the synchronisation has done to it."""
         view = look(connection)
         entries = self.new_entries(connection)
-        strange = [entry for entry in entries if entry[4] not in _FROM_SYNC]
+        for entry in filter(self._goes_with_its_target, entries):
+            self.ledger.drop(entry[0], entry[1])
+        strange = [entry for entry in entries if entry[4] not in _FROM_SYNC and not self._goes_with_its_target(entry)]
         if strange:
             self.fault("history", f"nobody asked for {strange}")
         self._mirror(view, entries)
@@ -50,6 +52,10 @@ class Inspector:
         if missed:
             self.fault("roster", f"{missed} are not shown any more and have never left")
         return view
+
+    def _goes_with_its_target(self, entry: Entry) -> bool:
+        target, *_, origin = entry
+        return origin == "discarded" and target in self.ledger.given_up
 
     def _kept(self, view: View) -> None:
         """What the service does not have is there as it was entered, and nothing else."""
@@ -114,6 +120,7 @@ class Inspector:
 
     def carried(self, seen: Exchange) -> None:
         """The service has carried out a request of this desk."""
+        self.truth.made_or_deleted(seen)
         target = target_at(seen.path)
         if seen.method != "PATCH" or target is None or seen.status != 200:
             return

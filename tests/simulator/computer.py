@@ -137,6 +137,8 @@ class Computer:
             return
         self._on_opened()
         await life.workspace.courses.open(CourseId(COURSE))
+        if "contents" in self.network.service.parts:
+            await life.workspace.contents.open(CourseId(COURSE))
         await life.workspace.run()
 
     async def _opened(self, life: Life) -> Workspace:

@@ -2,6 +2,7 @@
 # ruff: noqa: ARG005 - what stands in for a function takes its arguments
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import apsw
 import msgspec
@@ -13,8 +14,14 @@ import lmsdesk.store.outbox.as_shown
 import lmsdesk.store.outbox.drafts
 import lmsdesk.store.outbox.kinds
 import lmsdesk.store.outbox.outbox
+import lmsdesk.sync.services
+from lmsdesk.api import ApiError
+from lmsdesk.model.changes import Changes
 from lmsdesk.model.comments import Comment, CommentId
+from lmsdesk.model.contents import ContentBody, ContentId
+from lmsdesk.model.wire import Json
 from lmsdesk.store.comments import _WRITE, _row
+from lmsdesk.sync.content_writer import ContentWriter
 
 Patched = tuple[object, str, object]
 _MARKING = "marked_with_rubrics_and_comments"
@@ -68,7 +75,34 @@ def _shown_unlooked() -> list[Patched]:
     return [(lmsdesk.store.outbox.drafts, "_shows", lambda *_: True)]
 
 
+def _made_again() -> list[Patched]:
+    """An item whose making was not answered is simply made once more."""
+
+    async def made(self: ContentWriter, *place: Any, is_assignment: bool) -> tuple[ContentId, Changes]:
+        *_, ask = place
+        try:
+            content_id = await ask()
+        except ApiError:
+            content_id = await ask()
+        return content_id, Changes()
+
+    return [(ContentWriter, "_made", made)]
+
+
+def _dates_sent_along() -> list[Patched]:
+    """Who shows or hides an item takes its dates away."""
+    original = lmsdesk.sync.services.body_of
+
+    def body_of(fields: Json) -> ContentBody:
+        dates = {"start": None, "end": None} if "available" in fields else {}
+        return original({**dates, **fields})
+
+    return [(lmsdesk.sync.services, "body_of", body_of)]
+
+
 BESIDE_GRADES = {
+    "an item is made again when nobody answers": (_made_again, "doubled", "made_moved_and_deleted"),
+    "dates go when an item is hidden": (_dates_sent_along, "doubled lost", "made_moved_and_deleted"),
     "a mark is posted as nobody has seen it": (_shown_unlooked, "post unasked", "typed_between_look_and_post"),
     "an annotation is kept once": (_annotation_half_kept, "Type undo kept", _MARKING),
     "a comment counts with its old points": (_points_not_moved, "Points", _MARKING),

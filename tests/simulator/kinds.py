@@ -47,6 +47,8 @@ class Row(NamedTuple):
     target: Target
     fields: Fields
     change_index: int
+    parent: str = ""
+    """In what it stands, where that is told."""
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,10 @@ class Kind:
         if sent.keys() & PAIRED_FIELDS.keys():
             after.update({name: sent.get(name) for name in PAIRED_FIELDS if name in self.fields})
         return after
+
+    def made_by(self, path: str, reply: Fields) -> Row | None:
+        """What a POST to this path has made, if that is of this kind."""
+        return None
 
     def outdated_by(self, path: str) -> tuple[str, ...]:
         """Parts of the addresses whose answers are not the same after a write to this path."""

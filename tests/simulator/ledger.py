@@ -86,8 +86,8 @@ def look(connection: apsw.Connection) -> View:
     """Read a store past all code of the program."""
     view = View({}, {}, {}, {})
     for kind in KINDS.values():
-        for target, fields, index in kind.mirrored(connection):
-            view.mirror[target], view.indexes[target] = fields, index
+        for row in kind.mirrored(connection):
+            view.mirror[row.target], view.indexes[row.target] = row.fields, row.change_index
         view.kept.update(kind.kept(connection))
     for number, column, user, name, item, patch, theirs, state, *marks in connection.execute(_EDITS):
         row = EditRow(number, decode_json(patch.encode()), decode_json(theirs.encode()), state, *map(bool, marks))
@@ -159,6 +159,8 @@ class Ledger:
     """One before it, to which nothing can be joined any more."""
     asked: defaultdict[Target, list[Fields]] = field(default_factory=lambda: defaultdict(list))
     """All that a person has ever asked to post or to send, of targets that have drafts."""
+    given_up: set[Target] = field(default_factory=set)
+    """What the person has asked to delete, with what waits for it."""
     kept: dict[tuple[Target, str], object] = field(default_factory=dict)
     """What a person has entered last of what the service does not have."""
     made: int = 0

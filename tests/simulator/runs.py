@@ -25,6 +25,7 @@ from tests.simulator.world import World
 ACTS_A_RUN = 250
 PARTS = {
     "marks": "people mark attempts as well, with annotations, rubrics and comments",
+    "contents": "people change, make, move and delete what stands in the course",
 }
 """What a run can have beside grades."""
 

@@ -15,8 +15,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from lmsdesk.practice.access.tokens import CodeRequest, Grant, expire_all, new_code
 from lmsdesk.practice.app import open_site
 from lmsdesk.practice.protocol.settings import Settings
-from lmsdesk.practice.samples.dataset import Account, Dataset, SampleAttempt, SampleColumn, SampleCourse, SampleGrade
-from lmsdesk.practice.samples.load import Loader
+from lmsdesk.practice.samples.dataset import (
+    Account,
+    Dataset,
+    SampleAttempt,
+    SampleColumn,
+    SampleContent,
+    SampleCourse,
+    SampleGrade,
+)
+from lmsdesk.practice.samples.load import Loader, default_content
 from lmsdesk.practice.storage.engine import Database
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import meta, users
@@ -36,12 +44,18 @@ ATTEMPTS = {"_1_1": USERS[0], "_2_1": USERS[0], "_3_1": USERS[1], "_4_1": USERS[
 """What was handed in before the first day, and by whom."""
 LATE_ATTEMPTS = {"_5_1": USERS[0]}
 """What may be handed in later."""
+ITEMS = ("_2_1", "_3_1", "_4_1", "_5_1", "_6_1")
+"""Two folders and three documents below the root, in a school that has content."""
+FIRST_TITLE = "Week 1"
 _DAY = "2026-08-31T12:00:00.000Z"
 TOKEN_S = 900
 
 
 class Service:
     """One practice site; `begin` puts it back to its first day."""
+
+    parts: Sequence[str] = ()
+    """What its school has beside grades."""
 
     def __init__(self, site: Site, lookups: Lookups, first_day: sqlite3.Connection, today: sqlite3.Connection) -> None:
         self.site = site
@@ -85,7 +99,9 @@ def opened(folder: Path, *, parts: Sequence[str] = ()) -> Iterator[Service]:
         site = open_site(Settings(data=folder, dataset="empty", token_lifetime_s=TOKEN_S))
         opened_site = loop.run_until_complete(site.__aenter__())
         today.backup(first_day)
-        yield Service(opened_site, lookups, first_day, today)
+        service = Service(opened_site, lookups, first_day, today)
+        service.parts = parts
+        yield service
         loop.run_until_complete(site.__aexit__(None, None, None))
 
 
@@ -118,7 +134,18 @@ def _school(parts: Sequence[str]) -> Dataset:
         columns = (*columns, _handed_in())
     body = {"courseId": "one", "name": "One", "availability": {"available": "Yes"}, "ultraStatus": "Ultra"}
     accounts = tuple(Account(name, "", "Instructor") for name in GRADERS)
-    return Dataset(accounts, people, courses=(SampleCourse(body, None, members, columns),))
+    items = (_tree(),) if "contents" in parts else ()
+    return Dataset(accounts, people, courses=(SampleCourse(body, None, members, columns, contents=items),))
+
+
+def _tree() -> SampleContent:
+    papers = _item("One", "document"), _item("Two", "document")
+    below = _item(FIRST_TITLE, "folder", *papers), _item("Week 2", "folder"), _item("Three", "document")
+    return SampleContent(default_content("Ultra"), children=below)
+
+
+def _item(title: str, kind: str, *children: SampleContent) -> SampleContent:
+    return SampleContent({"title": title, "contentHandler": {"id": f"resource/x-lms-{kind}"}}, children=children)
 
 
 def _handed_in() -> SampleColumn:

@@ -1,9 +1,9 @@
 """What the service must hold, in plain dictionaries, learned from what it was told and what it answered."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from tests.simulator.kinds import Fields, Row, Target, kind_of, target_at
+from tests.simulator.kinds import KINDS, Fields, Row, Target, kind_of, target_at
 from tests.simulator.network import Exchange
 
 
@@ -36,6 +36,11 @@ class Truth:
     """Who has left the course and will be back."""
     have_left: set[str] = field(default_factory=set)
     """Who has ever been away."""
+    made: set[Target] = field(default_factory=set)
+    """What somebody was told to be made."""
+    gone: set[Target] = field(default_factory=set)
+    """What was deleted."""
+    _parents: dict[str, str] = field(default_factory=dict)
 
     def begin(self, rows: Iterable[Row]) -> None:
         """What is there on the first day, as the service lists it."""
@@ -59,6 +64,21 @@ class Truth:
             self.faults.append(f"the service took {seen.sent} over {before} and holds {row.fields}: {wrong}")
         return before
 
+    def made_or_deleted(self, seen: Exchange) -> None:
+        """Take note of a thing more or less, of a kind of which people make and delete some."""
+        if seen.method == "POST" and seen.status == 201:
+            self.begin(row for kind in KINDS.values() if (row := kind.made_by(seen.path, seen.reply)) is not None)
+        target = target_at(seen.path)
+        if seen.method == "DELETE" and seen.status == 204 and target is not None:
+            below = {one for one in self.present if target.item in self._above(one.item)}
+            self.gone |= {target, *below}
+            self.present = {one: fields for one, fields in self.present.items() if one not in self.gone}
+
+    def _above(self, number: str) -> Iterator[str]:
+        while number := self._parents.get(number, ""):
+            yield number
+
     def _keep(self, row: Row) -> None:
         self.present[row.target] = self.states[row.target, row.change_index] = row.fields
         self.newest[row.target] = row.change_index
+        self._parents[row.target.item] = row.parent

@@ -255,7 +255,10 @@ class World:
         await asyncio.sleep(10)
         for computer in self.computers:
             connection = computer.connection
-            for row in look(connection).edits.values() if connection else ():
+            for row_target, row in look(connection).edits.items() if connection else ():
+                if row_target in self.truth.gone:
+                    await self._decide(computer, "discard", row)
+                    continue
                 what = {"held": "keep" if self._dice.random() < 0.5 and not is_last else "take", "failed": "retry"}
                 if row.state in what:
                     await self._decide(computer, what[row.state], row)
@@ -282,6 +285,9 @@ class World:
         view = computer.inspector.inspect(connection)
         if view.edits:
             computer.inspector.fault("drain", f"{view.edits} still wait although nothing hinders them")
+        missed = self.truth.made - self.truth.present.keys() - self.truth.gone
+        if missed:
+            computer.inspector.fault("lost", f"{missed} were said to be made and are not there")
         for target, held in self.truth.present.items():
             if view.indexes.get(target) != self.truth.newest[target]:
                 computer.inspector.fault(
@@ -294,7 +300,7 @@ class World:
     # The service's own page
 
     async def _write_on_the_web(self, target: Target, fields: Fields) -> None:
-        if target.user in self.truth.away:
+        if target.user in self.truth.away or target in self.truth.gone:
             return
         kind = kind_of(target)
         path, body = kind.path(target), kind.request(fields)
