@@ -18,6 +18,7 @@ import lmsdesk.sync.services
 from lmsdesk.api import ApiError
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.comments import Comment, CommentId
+from lmsdesk.model.content_items import body_of
 from lmsdesk.model.contents import ContentBody, ContentId
 from lmsdesk.model.wire import Json
 from lmsdesk.store.comments import _WRITE, _row
@@ -91,13 +92,12 @@ def _made_again() -> list[Patched]:
 
 def _dates_sent_along() -> list[Patched]:
     """Who shows or hides an item takes its dates away."""
-    original = lmsdesk.sync.services.body_of
 
-    def body_of(fields: Json) -> ContentBody:
+    def sent(fields: Json) -> ContentBody:
         dates = {"start": None, "end": None} if "available" in fields else {}
-        return original({**dates, **fields})
+        return body_of({**dates, **fields})
 
-    return [(lmsdesk.sync.services, "body_of", body_of)]
+    return [(lmsdesk.sync.services, "body_of", sent)]
 
 
 BESIDE_GRADES = {

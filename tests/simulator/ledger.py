@@ -86,8 +86,8 @@ def look(connection: apsw.Connection) -> View:
     """Read a store past all code of the program."""
     view = View({}, {}, {}, {})
     for kind in KINDS.values():
-        for row in kind.mirrored(connection):
-            view.mirror[row.target], view.indexes[row.target] = row.fields, row.change_index
+        for held in kind.mirrored(connection):
+            view.mirror[held.target], view.indexes[held.target] = held.fields, held.change_index
         view.kept.update(kind.kept(connection))
     for number, column, user, name, item, patch, theirs, state, *marks in connection.execute(_EDITS):
         row = EditRow(number, decode_json(patch.encode()), decode_json(theirs.encode()), state, *map(bool, marks))
