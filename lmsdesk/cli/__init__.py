@@ -63,6 +63,7 @@ def _parser() -> "argparse.ArgumentParser":
     _add_unsent(commands)
     _add_read_table(commands)
     _add_decode(commands)
+    _add_spell(commands)
     doctor = commands.add_parser("doctor", help="check what works on this computer; exit code 0 if usable")
     doctor.set_defaults(run=_doctor)
     return parser
@@ -129,6 +130,13 @@ def _add_decode(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     decoder.set_defaults(run=_decode)
 
 
+def _add_spell(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Not for people: an installed program looks words up by starting itself once more."""
+    speller = commands.add_parser("spell")
+    speller.add_argument("dictionary")
+    speller.set_defaults(run=_spell)
+
+
 def _desk(options: "argparse.Namespace | None" = None) -> int:
     from lmsdesk.cli.desk import run_desk
 
@@ -166,6 +174,13 @@ def _decode(options: "argparse.Namespace") -> int:
     from lmsdesk.decoding.child import main as decode
 
     decode(options.limits)
+    return 0
+
+
+def _spell(options: "argparse.Namespace") -> int:
+    from lmsdesk.spelling.child import main as spell
+
+    spell([options.dictionary])
     return 0
 
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from lmsdesk.desk.content.copying import BranchCopies
     from lmsdesk.desk.exchange.files import Files
     from lmsdesk.desk.gradebook.history import History
+    from lmsdesk.desk.spelling.spelling import Spelling
     from lmsdesk.desk.submissions.submissions import Submissions
     from lmsdesk.desk.uploads.keeping import KeptNews
     from lmsdesk.desk.uploads.uploads import Uploads
@@ -67,6 +68,7 @@ class Workspace:
         self.views = Views(store)
         self.outbox = Outbox(store, client, engine, publisher)
         self.rights = RightsKeeper(store, client, engine)
+        self._config = places.config
         self._unpacked = places.data / f"{site.id}.unpacked"
 
     @cached_property
@@ -94,6 +96,13 @@ class Workspace:
             self._publisher,
             may_fetch=lambda: self.state.link is not Link.PAUSED,
         )
+
+    @cached_property
+    def spelling(self) -> "Spelling":
+        """The spelling of what is written here."""
+        from lmsdesk.desk.spelling.spelling import Spelling
+
+        return Spelling(self._config)
 
     @cached_property
     def administration(self) -> "Administration":
@@ -175,6 +184,8 @@ class Workspace:
         await self.uploads.stop()
         await self._engine.stop()
         await self.submissions.close()
+        if "spelling" in vars(self):
+            await self.spelling.close()
         await self._client.aclose()
         await self._credentials.wait_until_kept()
         await self._store.close()

@@ -1,0 +1,125 @@
+"""The spelling of what a person writes: the language that was chosen, own words, and names that are no mistakes."""
+
+import asyncio
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from lmsdesk.desk.platform.atomic_write import write_whole
+from lmsdesk.desk.platform.paths import make_folder
+from lmsdesk.desk.spelling.dictionaries import Dictionary, best_language, find_dictionaries
+from lmsdesk.desk.spelling.word_process import WordProcess
+from lmsdesk.spelling.messages import Answer, Question
+
+WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_FILE: Final = "spelling.json"
+_LONGEST_WORD: Final = 60
+_MOST_OWN: Final = 20_000
+
+
+class SpellingChoices(msgspec.Struct, frozen=True):
+    """What is kept: a language, none (empty), or nothing chosen yet (None); and the person's own words."""
+
+    language: str | None = None
+    words: tuple[str, ...] = ()
+
+
+class Spelling:
+    """Needs neither network nor sign-in; without a dictionary nothing is ever wrong."""
+
+    def __init__(self, config: Path) -> None:
+        self._config = config
+        self._asking = asyncio.Lock()
+        self._process: WordProcess | None = None
+        self._choices: SpellingChoices | None = None
+        self._names: set[str] = set()
+        self._has_failed = False
+        self.dictionaries: list[Dictionary] = []
+        self.locale = ""
+        """Of the person's system, for who has chosen no language."""
+
+    async def choices(self) -> SpellingChoices:
+        """What is kept, read when it is first asked for; a file that cannot be read is as if there was none."""
+        if self._choices is None:
+            self._take(*await asyncio.to_thread(self._read))
+        return self._choices or SpellingChoices()
+
+    async def language(self) -> str:
+        """The language in use; empty for none."""
+        chosen = (await self.choices()).language
+        if chosen is None:
+            return best_language(self.dictionaries, self.locale)
+        return chosen if any(one.language == chosen for one in self.dictionaries) else ""
+
+    async def keep(self, choices: SpellingChoices) -> None:
+        """Keep a language and own words; raises FileUnwritable."""
+        words = tuple(dict.fromkeys(choices.words))[:_MOST_OWN]
+        kept = msgspec.structs.replace(choices, words=words)
+        await asyncio.to_thread(_write, self._config, kept)
+        self._choices, self._has_failed = kept, False
+
+    async def add(self, word: str) -> None:
+        """Take a word for right from now on; raises FileUnwritable."""
+        choices = await self.choices()
+        await self.keep(msgspec.structs.replace(choices, words=(*choices.words, word)))
+
+    def ignore_names(self, names: Iterable[str]) -> None:
+        """Names of people are no mistakes."""
+        self._names |= {word.casefold() for name in names for word in WORD.findall(name)}
+
+    async def wrong(self, words: Iterable[str]) -> set[str]:
+        """Those that are in no dictionary, are no own words and no names."""
+        own = {word.casefold() for word in (await self.choices()).words}
+        asked = [word for word in words if word.casefold() not in own | self._names and len(word) <= _LONGEST_WORD]
+        answer = await self._ask(Question(words=asked)) if asked else None
+        return set() if answer is None else set(answer.wrong)
+
+    async def suggestions(self, word: str) -> list[str]:
+        """What may have been meant, the likeliest first."""
+        answer = await self._ask(Question(meant=word))
+        return [] if answer is None else answer.suggestions
+
+    async def close(self) -> None:
+        """End the process."""
+        async with self._asking:
+            await self._end()
+
+    async def _ask(self, question: Question) -> Answer | None:
+        language = await self.language()
+        dictionary = next((one for one in self.dictionaries if one.language == language), None)
+        if dictionary is None or self._has_failed:
+            return None
+        async with self._asking:
+            if self._process is not None and self._process.dictionary != dictionary.path:
+                await self._end()
+            if self._process is None:
+                self._process = await asyncio.to_thread(WordProcess, dictionary.path)
+            answer = await asyncio.to_thread(self._process.ask, question)
+            if answer is None:
+                # Without the library, or with a dictionary that cannot be read, it would end each time.
+                self._has_failed = True
+                await self._end()
+            return answer
+
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            await asyncio.to_thread(process.end)
+
+    def _take(self, found: list[Dictionary], choices: SpellingChoices) -> None:
+        if self._choices is None:
+            self.dictionaries, self._choices = found, choices
+
+    def _read(self) -> tuple[list[Dictionary], SpellingChoices]:
+        try:
+            choices = msgspec.json.decode((self._config / _FILE).read_bytes(), type=SpellingChoices)
+        except (OSError, msgspec.DecodeError):
+            choices = SpellingChoices()
+        return find_dictionaries(self._config), choices
+
+
+def _write(config: Path, choices: SpellingChoices) -> None:
+    write_whole(make_folder(config) / _FILE, msgspec.json.encode(choices))
