@@ -2,8 +2,8 @@
 
 `workspace.py` is the one object that the window, the command line and the tests drive; every edit returns its
 inverse. `doctor.py` is behind `lmsdesk doctor`. The folders: `exchange` (files in and out), `outbox` (what waits),
-`content` (what courses consist of), `submissions` (what students handed in), `spelling`, `gradebook`, `sites`, `platform`; the
-workspace groups its methods by such nouns.
+`content` (what courses consist of), `submissions` (what students handed in), `spelling`, `gradebook`, `sites`,
+`platform`; the workspace groups its methods by such nouns.
 
 A name is loaded when it is first used, so that a start loads what its first picture needs. A new one has two places
 here: the imports that type checkers read, and the table at the end.
