@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from hashlib import blake2b
 
+from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.gradebook import AnonymousGrading, Column, Grading
 from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, Target, UserId
 from lmsdesk.model.wire import value_or
@@ -38,7 +39,8 @@ def work_code(attempt_id: AttemptId) -> str:
 
 def code_of(target: Target) -> str:
     """What to call an attempt that names nobody, or that of a group; empty for all other targets."""
-    return work_code(target.attempt_id) if isinstance(target, AttemptTarget) and not target.user_id else ""
+    is_work = isinstance(target, AttemptTarget | EvaluationTarget)
+    return work_code(target.attempt_id) if is_work and not target.user_id else ""
 
 
 def _rule(column: Column) -> AnonymousGrading:

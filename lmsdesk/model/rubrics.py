@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct
 
 from lmsdesk.model.groups import GroupAttemptId
 from lmsdesk.model.ids import Address, AttemptId, AttemptTarget, Cell, ColumnId, CourseId, Target, UserId
-from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, WebLink
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, WebLink, value_or
 
 RubricId = NewType("RubricId", str)
 AssociationId = NewType("AssociationId", str)
@@ -167,6 +167,18 @@ class RubricUse(Struct, frozen=True):
 
     association: Association
     rubric: Rubric
+    takes_evaluations: bool = False
+    """Whether the service takes what is chosen in it."""
+    former: Rubric | None = None
+    """The one before it, while something that was chosen has a place in that alone."""
+
+
+def grid_of(rubric: Rubric) -> dict[str, set[str]]:
+    """Row → its cells."""
+    found: dict[str, set[str]] = {}
+    for one in value_or(rubric.cells, []):
+        found.setdefault(value_or(one.row_id, ""), set()).add(value_or(one.id, ""))
+    return found
 
 
 class EvaluationEntity(Part, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any
 from lmsdesk.model.comments import CommentUseTarget, UseId
 from lmsdesk.model.content_items import ITEM_FIELDS
 from lmsdesk.model.contents import ContentId, ContentTarget
+from lmsdesk.model.evaluations import EvaluationTarget, GroupEvaluationTarget
 from lmsdesk.model.gradebook import GRADE_FIELDS
 from lmsdesk.model.ids import (
     Address,
@@ -28,8 +29,8 @@ from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
 class TargetKind:
     """What is true of all targets of a kind."""
 
-    fields: frozenset[str]
-    """The fields that a person can change."""
+    fields: frozenset[str] | None
+    """The fields that a person can change; None where each target has its own."""
     make: Callable[[Address], Target]
     """Makes the target of an address."""
     has_drafts: bool = False
@@ -66,6 +67,12 @@ def _rubric(address: Address) -> RubricTarget:
     return RubricTarget(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
 
 
+def _evaluation(address: Address) -> EvaluationTarget:
+    course, column, user, kind, attempt = address
+    made = GroupEvaluationTarget if kind == GroupEvaluationTarget.kind else EvaluationTarget
+    return made(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
+
+
 def _own_rubric(address: Address) -> OwnRubricTarget:
     return OwnRubricTarget(CourseId(address[0]), ColumnId(address[1]))
 
@@ -83,6 +90,8 @@ KINDS: dict[str, TargetKind] = {
     AttemptTarget.kind: TargetKind(frozenset(GRADE_FIELDS), _attempt, has_drafts=True),
     GroupAttemptTarget.kind: TargetKind(frozenset(GRADE_FIELDS) - {"exempt"}, _group_attempt, has_drafts=True),
     ContentTarget.kind: TargetKind(frozenset(ITEM_FIELDS), _content),
+    EvaluationTarget.kind: TargetKind(None, _evaluation),
+    GroupEvaluationTarget.kind: TargetKind(None, _evaluation),
     AnnotationTarget.kind: TargetKind(frozenset({"body"}), _annotation, is_sent=False),
     RubricTarget.kind: TargetKind(frozenset({"choices"}), _rubric, is_sent=False),
     OwnRubricTarget.kind: TargetKind(frozenset({"body"}), _own_rubric, is_sent=False),

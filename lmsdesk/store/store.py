@@ -15,6 +15,7 @@ from lmsdesk.store.database.preferences import Preferences
 from lmsdesk.store.mirror.annotations import Annotations
 from lmsdesk.store.mirror.anonymity import Anonymity
 from lmsdesk.store.mirror.contents import CourseContents
+from lmsdesk.store.mirror.evaluations import Evaluations
 from lmsdesk.store.mirror.groups import CourseGroups
 from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
@@ -64,6 +65,7 @@ class Store:
         self.own_due_dates = OwnDueDates(database)
         self.attempt_tags = AttemptTags(database)
         self.own_rubrics = OwnRubrics(database)
+        self.evaluations = Evaluations(database)
         self.rubric_choices = RubricChoices(database)
         self.reading_times = ReadingTimes(database)
         self.uploads = Uploads(database)

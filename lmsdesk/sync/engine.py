@@ -8,12 +8,14 @@ from functools import partial
 from lmsdesk.api import Client
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.contents import ContentTarget
+from lmsdesk.model.evaluations import EvaluationTarget, GroupEvaluationTarget
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId, GroupAttemptTarget
 from lmsdesk.model.people import User
 from lmsdesk.store import Store
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.concurrency import StopSignal
 from lmsdesk.sync.contents import ContentPuller
+from lmsdesk.sync.evaluations import EvaluationService
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.periodic_pull import PeriodicPuller
 from lmsdesk.sync.pull import Puller
@@ -62,6 +64,7 @@ class Engine:
             Cell.kind: GradeService(client, store, marks),
             AttemptTarget.kind: AttemptService(client, store, marks),
             GroupAttemptTarget.kind: GroupAttemptService(client, store, marks),
+            **dict.fromkeys((EvaluationTarget.kind, GroupEvaluationTarget.kind), EvaluationService(client, store)),
             ContentTarget.kind: ContentService(client, store, contents),
         }
         pusher = Pusher(store, services, now=clock, on_went_back=self._on_went_back, on_missing=self._on_missing)

@@ -29,6 +29,7 @@ def as_version_5(connection: apsw.Connection) -> None:
         DROP TABLE attempt_tag;
         DROP TABLE rubric;
         DROP TABLE rubric_choice;
+        DROP TABLE evaluation;
         DROP TABLE reading_time;
         DROP TABLE own_rubric;
         DROP TABLE comment_use;

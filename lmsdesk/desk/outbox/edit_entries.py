@@ -1,6 +1,6 @@
 """Edits with the words a person knows them by."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.model.anonymity import code_of
 from lmsdesk.model.contents import ContentTarget
 from lmsdesk.model.edits import Edit
+from lmsdesk.model.evaluations import EvaluationTarget, words_of
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
@@ -31,6 +32,8 @@ class EditEntry(Struct, frozen=True, gc=False):
     """That number; 0 where the name is shown."""
     item_title: str = ""
     """Of a change of a content item: what the item is called; it has neither column nor student."""
+    words: Mapping[str, str] = {}
+    """Of choices in a rubric: what its rows and cells are called."""
 
     @property
     def code(self) -> str:
@@ -67,6 +70,7 @@ async def with_titles(store: Store, edits: list[Edit]) -> list[EditEntry]:
             ),
             stand_in=called[edit.cell.course_id].number(edit.cell),
             item_title=items.get(edit.target, "") if isinstance(edit.target, ContentTarget) else "",
+            words=await _rubric_words(store, edit),
         )
         async for edit in in_pieces(edits)
     ]
@@ -82,6 +86,14 @@ async def _item_titles(store: Store, course_id: CourseId, edits: Sequence[Edit])
             title = "" if kept is None else value_or(kept.title, "")
             titles[target] = str(edit.patch.get("title") or title or target.content_id)
     return titles
+
+
+async def _rubric_words(store: Store, edit: Edit) -> Mapping[str, str]:
+    """Row or cell of a rubric → what it is called."""
+    if not isinstance(edit.target, EvaluationTarget):
+        return {}
+    use = await store.rubrics.of(edit.target.course_id, edit.target.column_id)
+    return {} if use is None else words_of(use.rubric)
 
 
 async def in_pieces(things: Sequence[T]) -> AsyncIterator[T]:

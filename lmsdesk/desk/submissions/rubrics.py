@@ -1,6 +1,8 @@
 """The rubric of a column while it is marked: the site's, or one that a person has made, and what was chosen in it."""
 
 from collections.abc import Iterable, Mapping
+from time import monotonic
+from typing import Final
 
 import msgspec
 
@@ -11,14 +13,35 @@ from lmsdesk.desk.submissions.marks import Posting
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, sheet_of
 from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.evaluations import EvaluationTarget, cells_of
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
-from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
-from lmsdesk.model.wire import Json, decode_json, encode_json
+from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget, RubricUse, grid_of
+from lmsdesk.model.wire import Json, decode_json, encode_json, value_or
 from lmsdesk.store import ShownEdit, Store
+from lmsdesk.sync.evaluations import EvaluationReader
 from lmsdesk.sync.rubrics import RubricPull
 
 Choices = Mapping[AttemptTarget, Mapping[str, str]]
 """What was chosen for each attempt: row → cell."""
+
+
+REFRESH_EVERY_S: Final = 60.0
+"""How often the rubric of a column that is being marked is read again."""
+
+
+class RubricStanding(msgspec.Struct, frozen=True):
+    """What is chosen for an attempt."""
+
+    choices: Mapping[str, str]
+    """Row → cell: as chosen here, or by somebody else where nothing was."""
+    site: Mapping[str, str] = {}
+    """The same as the service last said."""
+    words: Mapping[str, str] = {}
+    """Row → comment on the service."""
+    left: tuple[str, ...] = ()
+    """What was chosen in the rubric before it was changed there, in words."""
+    is_sent: bool = False
+    """Whether the service takes the choices."""
 
 
 class OwnRubricChange(msgspec.Struct, frozen=True):
@@ -39,7 +62,37 @@ class Rubrics:
         self._store = store
         self._publisher = publisher
         self._pull = RubricPull(client, store)
-        self._asked: set[tuple[CourseId, ColumnId]] = set()
+        self._evaluations = EvaluationReader(client, store)
+        self._asked: dict[tuple[CourseId, ColumnId], float] = {}
+
+    async def standing(self, target: AttemptTarget) -> RubricStanding:
+        """What was chosen for an attempt here, and what the site has; where nothing was chosen here, it is the site's.
+
+        With a rubric of one's own, the site's is passed over.
+        """
+        chosen = await self.choices(target)
+        use = await self._store.rubrics.of(target.course_id, target.column_id)
+        if use is None or await self.own(target.course_id, target.column_id) is not None:
+            return RubricStanding(chosen)
+        cells = cells_of(await self._store.evaluations.of(EvaluationTarget.beside(target)))
+        known = grid_of(use.rubric)
+        site = {
+            row: cell for row, one in cells.items() if (cell := value_or(one.rubric_cell_id, "")) in known.get(row, ())
+        }
+        words = {row: feedback for row, one in cells.items() if (feedback := value_or(one.feedback, None))}
+        former = None if use.former is None else sheet_of(RubricUse(use.association, use.former))
+        lost = {} if former is None else {row: cell for row, cell in chosen.items() if cell not in known.get(row, ())}
+        left = () if former is None else tuple(line for line in former.lines(lost).values() if line)
+        return RubricStanding(chosen or site, site, words, left, is_sent=use.takes_evaluations)
+
+    async def refresh_evaluation(self, target: AttemptTarget) -> None:
+        """Ask the service what its rubric says of an attempt; a failure is not the person's."""
+        try:
+            changes = await self._evaluations.pull(EvaluationTarget.beside(target))
+        except LmsdeskError:
+            return
+        if changes:
+            await self._publisher.publish(changes)
 
     async def of(self, course_id: CourseId, column_id: ColumnId) -> RubricSheet | None:
         """The rubric of a column as it is known here; one's own goes before the site's."""
@@ -55,15 +108,15 @@ class Rubrics:
         return None if body is None else msgspec.convert(body, RubricSheet)
 
     async def refresh(self, course_id: CourseId, column_id: ColumnId) -> None:
-        """Ask the service for the rubric of a column, once while the program runs; a failure is not the person's."""
-        place = (course_id, column_id)
-        if place in self._asked:
+        """Ask the service for the rubric of a column, now and then; a failure is not the person's."""
+        place, now = (course_id, column_id), monotonic()
+        if now < self._asked.get(place, now - REFRESH_EVERY_S) + REFRESH_EVERY_S:
             return
-        self._asked.add(place)
+        self._asked[place] = now
         try:
             await self._pull.run(course_id, column_id)
         except LmsdeskError:
-            self._asked.discard(place)
+            self._asked.pop(place, None)
 
     async def choices(self, target: AttemptTarget) -> dict[str, str]:
         """What was chosen for an attempt: row → cell."""

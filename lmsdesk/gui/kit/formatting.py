@@ -7,6 +7,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, 
 
 from lmsdesk.model.anonymity import code_of
 from lmsdesk.model.content_items import ITEM_FIELDS, NO, YES
+from lmsdesk.model.evaluations import GroupEvaluationTarget
 from lmsdesk.model.feedback import text_of
 from lmsdesk.model.gradebook import GRADE_FIELDS, POSTED, STATUS
 from lmsdesk.model.ids import GroupAttemptTarget, Target
@@ -169,7 +170,7 @@ def person(name: str, stand_in: int, code: str = "") -> str:
 def whose(target: Target, name: str, stand_in: int) -> str:
     """Whose value it is; a mark of a group is that of nobody alone."""
     code = code_of(target)
-    if isinstance(target, GroupAttemptTarget):
+    if isinstance(target, GroupAttemptTarget | GroupEvaluationTarget):
         return _tr("Group work {code}").format(code=code)
     return person(name, stand_in, code)
 

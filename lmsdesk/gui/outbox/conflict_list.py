@@ -90,11 +90,14 @@ class Conflict(NamedTuple):
         """The column's title, with the field if it is not the score; of a content item the field."""
         if self.entry.item_title:
             return field_name(self.fields[0])
-        field = "" if self.fields[0] == "score" else f" · {field_name(self.fields[0])}"
+        named = self.entry.words.get(self.fields[0]) or field_name(self.fields[0])
+        field = "" if self.fields[0] == "score" else f" · {named}"
         return f"{self.entry.column_title}{field}"
 
     def value(self, values: Json) -> str:
         """Values in words, without the name of the field."""
+        if self.entry.words:
+            return ", ".join(self.entry.words.get(str(one), "–") for one in values.values())
         return grade_text(values).removeprefix(f"{field_name(self.fields[0])}: ")
 
     def sentence(self) -> str:

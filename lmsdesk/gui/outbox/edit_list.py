@@ -72,7 +72,7 @@ class WaitingModel(Listing[EditEntry]):
         if row >= len(self.entries):
             return ""
         entry = self.entries[row]
-        value = grade_text(entry.edit.moved)
+        value = _value(entry)
         return self.tr("{student}, {column}: {value} {reason} Next try: {next}.").format(
             student=self._student(entry),
             column=self._place(entry),
@@ -89,7 +89,7 @@ class WaitingModel(Listing[EditEntry]):
         return {
             ListColumn.STUDENT: self._student,
             ListColumn.COLUMN: lambda entry: f"{self._place(entry)} · {entry.course_title}",
-            ListColumn.VALUE: lambda entry: grade_text(entry.edit.moved),
+            ListColumn.VALUE: _value,
             ListColumn.STATE: lambda entry: self._states[entry.edit.state],
             ListColumn.REASON: lambda entry: self._reason(entry.edit),
             ListColumn.NEXT: lambda entry: self._next(entry.edit),
@@ -240,3 +240,11 @@ class WaitingList(QWidget):
     def _on_drop_clicked(self) -> None:
         if self.chosen():
             self.discard_wanted.emit(self.chosen())
+
+
+def _value(entry: EditEntry) -> str:
+    """What was entered; choices in a rubric row by row."""
+    words = entry.words
+    if words:
+        return ", ".join(f"{words.get(row, row)}: {words.get(str(cell), '–')}" for row, cell in entry.edit.moved.items())
+    return grade_text(entry.edit.moved)

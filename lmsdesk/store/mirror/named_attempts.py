@@ -10,12 +10,16 @@ from lmsdesk.model.ids import AttemptPlace, UserId
 
 _EDIT = """
 UPDATE OR IGNORE edit SET user_id = ?4
-WHERE course_id = ?1 AND column_id = ?2 AND user_id = '' AND kind IN ('attempt', 'rubric') AND item_id = ?3
+WHERE course_id = ?1 AND column_id = ?2 AND user_id = '' AND kind IN ('attempt', 'rubric', 'evaluation')
+    AND item_id = ?3
     AND state <> 'sending'
 """
 """One that is on its way is confirmed under the address that it left with."""
 
-_IS_OF_IT = "{kind} IN ('attempt', 'rubric') AND {item} = ?3 OR {kind} = 'annotation' AND instr({item}, ?3 || '/') = 1"
+_IS_OF_IT = (
+    "{kind} IN ('attempt', 'rubric', 'evaluation') AND {item} = ?3 "
+    "OR {kind} = 'annotation' AND instr({item}, ?3 || '/') = 1"
+)
 _HISTORY = f"""
 UPDATE history SET user_id = ?4
 WHERE course_id = ?1 AND column_id = ?2 AND user_id = '' AND ({_IS_OF_IT.format(kind="kind", item="item_id")})

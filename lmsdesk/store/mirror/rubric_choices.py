@@ -13,8 +13,21 @@ _READ = (
     "SELECT row_id, cell_id FROM rubric_choice WHERE course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ?"
 )
 _READ_COLUMN = "SELECT user_id, attempt_id, row_id, cell_id FROM rubric_choice WHERE course_id = ? AND column_id = ?"
+_READ_BASES = (
+    "SELECT row_id, cell_id, base_cell FROM rubric_choice "
+    "WHERE course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ?"
+)
+_SITE = (
+    "SELECT c.value ->> '$.rubricRowId', c.value ->> '$.rubricCellId' "
+    "FROM (SELECT body FROM evaluation WHERE course_id = ?1 AND column_id = ?2 AND attempt_id = ?4 "
+    "AND is_group <= (?3 = '') ORDER BY is_group DESC LIMIT 1) AS e, json_each(e.body, '$.cells') AS c"
+)
+_SETTLE = (
+    "UPDATE rubric_choice SET cell_id = ?6, base_cell = ?7 "
+    "WHERE course_id = ?1 AND column_id = ?2 AND user_id = ?3 AND attempt_id = ?4 AND row_id = ?5"
+)
 _CLEAR = "DELETE FROM rubric_choice WHERE course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ?"
-_WRITE = "INSERT INTO rubric_choice VALUES (?, ?, ?, ?, ?, ?)"
+_WRITE = "INSERT INTO rubric_choice VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
 class RubricChoicesRow(NamedTuple):
@@ -30,6 +43,13 @@ class RubricChoicesRow(NamedTuple):
     def value(self, _field: str) -> object:
         """All of them are one value."""
         return self.choices
+
+
+class Chosen(NamedTuple):
+    """The cell that is chosen in a row, and the one that the service held then; empty where it held none."""
+
+    cell: str
+    base: str
 
 
 class RubricChoices:
@@ -64,9 +84,35 @@ def _of_column(
 
 
 def keep_choices(connection: apsw.Connection, target: RubricTarget, choices: Mapping[str, str] | None) -> None:
-    """Keep exactly these choices."""
+    """Keep exactly these choices; each that is new starts from what the service holds now."""
+    kept, held = chosen_at(connection, target), dict(connection.execute(_SITE, _place(target)))
     connection.execute(_CLEAR, _place(target))
-    connection.executemany(_WRITE, [(*_place(target), row, cell) for row, cell in (choices or {}).items()])
+    rows = [
+        (*_place(target), row, cell, kept[row].base if row in kept and kept[row].cell == cell else held.get(row) or "")
+        for row, cell in (choices or {}).items()
+    ]
+    connection.executemany(_WRITE, rows)
+
+
+def chosen_at(connection: apsw.Connection, target: RubricTarget) -> dict[str, Chosen]:
+    """Row → what is chosen in it."""
+    found = connection.execute(_READ_BASES, _place(target))
+    return {str(row): Chosen(str(cell), str(base)) for row, cell, base in found}
+
+
+def follow_evaluation(
+    connection: apsw.Connection, target: RubricTarget, old: Mapping[str, str], new: Mapping[str, str]
+) -> None:
+    """The service says something else: a choice that is the same as before or now has nothing of its own."""
+    for row, chosen in chosen_at(connection, target).items():
+        cell = new.get(row)
+        if cell is not None and chosen.cell in {cell, old.get(row)}:
+            settle_choice(connection, target, row, Chosen(cell, cell))
+
+
+def settle_choice(connection: apsw.Connection, target: RubricTarget, row: str, chosen: Chosen) -> None:
+    """Put another choice, or another start, in the place of one that is kept."""
+    connection.execute(_SETTLE, (*_place(target), row, chosen.cell, chosen.base))
 
 
 def _place(target: RubricTarget) -> tuple[str, str, str, str]:

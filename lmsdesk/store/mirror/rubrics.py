@@ -1,12 +1,25 @@
 """The rubrics of columns as the service last described them; only a pull writes them."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import apsw
+
 from lmsdesk.model.ids import ColumnId, CourseId
-from lmsdesk.model.rubrics import Association, Rubric, RubricUse
+from lmsdesk.model.rubrics import Association, Rubric, RubricUse, grid_of
 from lmsdesk.model.wire import decode_json, encode_json, record
 from lmsdesk.store.database.database import Database
 
-_WRITE = "INSERT OR REPLACE INTO rubric VALUES (?, ?, ?, ?)"
-_READ = "SELECT association, body FROM rubric WHERE course_id = ? AND column_id = ?"
+_WRITE = (
+    "INSERT OR REPLACE INTO rubric (course_id, column_id, association, body, takes_evaluations, former) "
+    "VALUES (?, ?, ?, ?, ?, ?)"
+)
+_READ = "SELECT association, body, takes_evaluations, former FROM rubric WHERE course_id = ? AND column_id = ?"
+_SENT = (
+    "SELECT body FROM rubric AS r WHERE course_id = ? AND column_id = ? AND takes_evaluations AND NOT EXISTS "
+    "(SELECT 1 FROM own_rubric AS o WHERE o.course_id = r.course_id AND o.column_id = r.column_id)"
+)
+_CHOSEN = "SELECT DISTINCT row_id, cell_id FROM rubric_choice WHERE course_id = ? AND column_id = ?"
 _FORGET = "DELETE FROM rubric WHERE course_id = ? AND column_id = ?"
 
 
@@ -18,18 +31,57 @@ class ColumnRubrics:
 
     async def of(self, course_id: CourseId, column_id: ColumnId) -> RubricUse | None:
         """The rubric of a column; None where none is known."""
-        place = (course_id, column_id)
-        row = await self._database.read(lambda connection: connection.execute(_READ, place).fetchone())
-        if row is None:
-            return None
-        association, body = (decode_json(str(part).encode()) for part in row)
-        return RubricUse(record(Association, association), record(Rubric, body))
+        return await self._database.read(lambda connection: _use(connection, course_id, column_id))
 
     async def save(self, course_id: CourseId, column_id: ColumnId, use: RubricUse | None) -> None:
-        """Keep what the service says of a column: a rubric, or that it has none."""
-        place = (course_id, column_id)
-        if use is None:
-            await self._database.write(lambda connection: connection.execute(_FORGET, place).fetchall())
-            return
-        body = (encode_json(use.association.raw).decode(), encode_json(use.rubric.raw).decode())
-        await self._database.write(lambda connection: connection.execute(_WRITE, (*place, *body)).fetchall())
+        """Keep what the service says of a column: a rubric, or that it has none.
+
+        Where something was chosen in the rubric before it that has no place in this one, that is kept beside it.
+        """
+        await self._database.write(lambda connection: _save(connection, course_id, column_id, use))
+
+
+def sent_rubric_at(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> Mapping[str, set[str]]:
+    """Row → its cells, of a rubric in which choices go to the service; empty for any other column."""
+    body = connection.execute(_SENT, (course_id, column_id)).get
+    return {} if body is None else grid_of(_rubric(str(body)))
+
+
+def _use(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> RubricUse | None:
+    row: tuple[Any, ...] | None = connection.execute(_READ, (course_id, column_id)).fetchone()
+    if row is None:
+        return None
+    association, body, takes, former = row
+    made = record(Association, decode_json(association.encode()))
+    return RubricUse(made, _rubric(body), bool(takes), None if former is None else _rubric(former))
+
+
+def _save(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, use: RubricUse | None) -> None:
+    place = (course_id, column_id)
+    if use is None:
+        connection.execute(_FORGET, place)
+        return
+    former = _former(connection, course_id, column_id, use.rubric)
+    texts = [None if one is None else encode_json(one.raw).decode() for one in (use.association, use.rubric, former)]
+    association, body, kept = texts
+    connection.execute(_WRITE, (*place, association, body, use.takes_evaluations, kept))
+
+
+def _former(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, rubric: Rubric) -> Rubric | None:
+    """The rubric before this one, while something that was chosen has a place in it alone."""
+    known = _use(connection, course_id, column_id)
+    if known is None:
+        return None
+    grid = grid_of(rubric)
+    chosen = connection.execute(_CHOSEN, (course_id, column_id))
+    strangers = [(str(row), str(cell)) for row, cell in chosen if cell not in grid.get(str(row), ())]
+    older = [one for one in (known.rubric, known.former) if one is not None]
+    return next((one for one in older if _has_any(grid_of(one), strangers)), None)
+
+
+def _has_any(grid: Mapping[str, set[str]], cells: Iterable[tuple[str, str]]) -> bool:
+    return any(cell in grid.get(row, ()) for row, cell in cells)
+
+
+def _rubric(body: str) -> Rubric:
+    return record(Rubric, decode_json(body.encode()))

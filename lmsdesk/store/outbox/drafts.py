@@ -19,7 +19,8 @@ from lmsdesk.model.wire import Json
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.history import remember
 from lmsdesk.store.outbox.edit_rows import OutboxRow, put
-from lmsdesk.store.outbox.enter import Entered
+from lmsdesk.store.outbox.enter import Entered, enter
+from lmsdesk.store.outbox.evaluations import evaluations_with
 from lmsdesk.store.outbox.kinds import TargetState, situations
 from lmsdesk.store.outbox.undo_steps import push_step
 
@@ -33,15 +34,22 @@ class Released:
 
 
 def post(connection: apsw.Connection, shown: Mapping[Target, Json], at: datetime, *, label: str) -> Released:
-    """Let these targets be posted with exactly these values, as one step."""
-    ready, left = _as_shown(connection, shown, _can_be_posted)
+    """Let these targets be posted with exactly these values, as one step; what was chosen in rubrics goes with them."""
+
+    def can_go(one: TargetState) -> bool:
+        return _can_be_posted(one) or (_is_posted(one) and any(evaluations_with(connection, [one.target])))
+
+    ready, left = _as_shown(connection, shown, can_go)
     rows = [_posting(situation, at) for situation in ready]
     put(connection, rows)
     said = [(one.target, STATUS, one.value(STATUS), POSTED) for one in ready]
     moved = [move for move in said if move[2] != move[3]]
     remember(connection, moved, origin=Origin.ENTERED, at=at)
-    step_id = push_step(connection, [_step_of(one, row) for one, row in zip(ready, rows, strict=True)], label)
-    targets = [one.target for one in ready]
+    evaluated = list(evaluations_with(connection, [one.target for one in ready]))
+    steps = [_step_of(one, row) for one, row in zip(ready, rows, strict=True)]
+    steps += enter(connection, evaluated, at, is_asked_for=True)
+    step_id = push_step(connection, steps, label)
+    targets = [move.target for move in steps]
     return Released(EditResult(changes_at(targets, outbox=bool(targets)), step_id=step_id), left)
 
 
@@ -75,6 +83,10 @@ def _can_be_posted(situation: TargetState) -> bool:
         return situation.mirrored.value(STATUS) not in {None, POSTED}
     has_been_asked = not row.is_draft and row.state is not EditState.FAILED and STATUS in row.patch
     return row.state is not EditState.HELD and not has_been_asked
+
+
+def _is_posted(situation: TargetState) -> bool:
+    return situation.waiting is None and situation.mirrored.value(STATUS) == POSTED
 
 
 def _shows(situation: TargetState, values: Json) -> bool:

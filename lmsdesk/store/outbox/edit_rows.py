@@ -146,10 +146,22 @@ def waiting_in(connection: apsw.Connection, states: Collection[EditState]) -> It
     return map(_row, connection.execute(sql, (encode_json(list(states)).decode(),)).fetchall())
 
 
+_BEHIND = """
+AND NOT (edit.kind IN ('attempt', 'group_attempt') AND EXISTS (
+    SELECT 1 FROM edit AS e
+    WHERE e.course_id = edit.course_id AND e.column_id = edit.column_id AND e.user_id = edit.user_id
+        AND e.kind = iif(edit.kind = 'attempt', 'evaluation', 'group_evaluation') AND e.item_id = edit.item_id
+        AND e.state IN ('queued', 'sending') AND e.tries < 3
+))
+"""
+"""A mark goes after what was chosen in its rubric, with which some services write the score; not when that fails."""
+CAN_GO = f"state = 'queued' AND NOT is_draft {_BEHIND}"
+
+
 def due(connection: apsw.Connection, now: datetime, limit: int) -> list[OutboxRow]:
     """Queued rows whose time has come, oldest first."""
     sql = (
-        _SELECT + "WHERE state = 'queued' AND NOT is_draft AND (next_try_at IS NULL OR next_try_at <= ?) "
+        _SELECT + f"WHERE {CAN_GO} AND (next_try_at IS NULL OR next_try_at <= ?) "
         "ORDER BY ifnull(next_try_at, 0), edit_id LIMIT ?"
     )
     return [_row(row) for row in connection.execute(sql, (as_number(now), limit))]

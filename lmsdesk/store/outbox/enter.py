@@ -18,6 +18,7 @@ from lmsdesk.store.mirror import what_if
 from lmsdesk.store.mirror.grade_rows import GradeRow, is_same
 from lmsdesk.store.mirror.history import Moved, remember
 from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, put
+from lmsdesk.store.outbox.evaluations import withdraw_evaluation
 from lmsdesk.store.outbox.kinds import KEPT_HERE, TargetState
 
 
@@ -82,7 +83,9 @@ def _enter_sent(
             laid = situation._replace(waiting=row)
             faces = {name: laid.value(name) for name in with_paired_field(moved.after) & PAIRED_FIELDS.keys()}
             moved = _entered(situation, {**moved.after, **faces})
-            withheld += _posting_withheld(situation, laid)
+            if unposted := _posting_withheld(situation, laid):
+                withheld += unposted
+                withdraw_evaluation(connection, situation.target)
         entered.append(moved)
     put(connection, rows)
     what_if.keep(connection, tried_out)
@@ -115,7 +118,8 @@ def _posting_withheld(before: TargetState, after: TargetState) -> list[Moved]:
 
 def _check_fields(patch: CellPatch) -> Json:
     fields = patch.fields
-    unknown = fields.keys() - kind_of(patch.target).fields
+    known = kind_of(patch.target).fields
+    unknown = set[str]() if known is None else fields.keys() - known
     if unknown:
         raise ValueError(f"not fields of a {patch.target.kind}: {sorted(unknown)}")
     score = fields.get("score")

@@ -9,14 +9,16 @@ import apsw
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.comments import CommentUseTarget
 from lmsdesk.model.contents import Content, ContentTarget
+from lmsdesk.model.evaluations import EvaluationTarget, GroupEvaluationTarget
 from lmsdesk.model.gradebook import Attempt, Grade
 from lmsdesk.model.ids import AnnotationTarget, AttemptTarget, Cell, ColumnId, CourseId, GroupAttemptTarget, Target
-from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
+from lmsdesk.model.rubrics import Evaluation, OwnRubricTarget, RubricTarget
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.mirror.annotations import annotation_at, keep_annotation
 from lmsdesk.store.mirror.attempts import AttemptRow, attempt_at, take_attempt
 from lmsdesk.store.mirror.comment_uses import comment_use_at, keep_use_points
 from lmsdesk.store.mirror.contents import ContentRow, contents_at, save_contents
+from lmsdesk.store.mirror.evaluations import EvaluationRow, evaluation_at, take_evaluation
 from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, row_of
 from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
 from lmsdesk.store.mirror.own_rubrics import keep_own_rubric, own_rubric_at
@@ -180,6 +182,26 @@ class CommentUsesHere:
         keep_use_points(connection, CommentUseTarget.of(target), fields["points"])
 
 
+class EvaluationMirror:
+    """What the site's rubrics say of attempts, one by one."""
+
+    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
+        """The evaluations and what waits."""
+        for target in map(EvaluationTarget.of, targets):
+            row = EvaluationRow(evaluation_at(connection, target))
+            yield TargetState(target, row, waiting_for(connection, target))
+
+    def row_of(self, reply: Record) -> EvaluationRow:
+        """The evaluation as it was said; one that is empty is none."""
+        return EvaluationRow(_evaluation(reply))
+
+    def take_over(self, connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
+        """Nothing that was read meanwhile goes before the reply: what is being sent is not pulled."""
+        evaluation = _evaluation(reply)
+        kept = evaluation if evaluation.id else None
+        return take_evaluation(connection, EvaluationTarget.of(known.target), kept, pull)
+
+
 class ContentMirror:
     """The content items of the mirror."""
 
@@ -211,6 +233,8 @@ MIRRORS: dict[str, KindMirror] = {
     Cell.kind: GradeMirror(),
     AttemptTarget.kind: AttemptMirror(),
     GroupAttemptTarget.kind: AttemptMirror(),
+    EvaluationTarget.kind: EvaluationMirror(),
+    GroupEvaluationTarget.kind: EvaluationMirror(),
     ContentTarget.kind: ContentMirror(),
 }
 """Kind → its part of the mirror."""
@@ -236,6 +260,12 @@ def situations(connection: apsw.Connection, targets: Iterable[Target]) -> Iterat
 def _attempt(reply: Record) -> Attempt:
     if not isinstance(reply, Attempt):
         raise TypeError(f"{type(reply).__name__} is no attempt")
+    return reply
+
+
+def _evaluation(reply: Record) -> Evaluation:
+    if not isinstance(reply, Evaluation):
+        raise TypeError(f"{type(reply).__name__} is no evaluation")
     return reply
 
 

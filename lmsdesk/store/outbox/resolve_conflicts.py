@@ -20,6 +20,7 @@ from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.history import Moved, remember
 from lmsdesk.store.outbox.edit_rows import OutboxRow, put, waiting_edit
 from lmsdesk.store.outbox.enter import Entered
+from lmsdesk.store.outbox.evaluations import follow_decisions
 from lmsdesk.store.outbox.kinds import TargetState, situations
 from lmsdesk.store.outbox.undo_steps import push_step
 
@@ -49,6 +50,8 @@ def resolve(
     before = {one.target: one for one in situations(connection, targets)}
     decided = [_apply_decisions(row, counted, at) for row, counted in seen]
     put(connection, decided)
+    for row, counted in seen:
+        follow_decisions(connection, row.target, counted)
     moves = (
         _gave_way(before[row.target], before[row.target]._replace(waiting=after), counted)
         for after, (row, counted) in zip(decided, seen, strict=True)

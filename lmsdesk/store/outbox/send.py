@@ -18,7 +18,7 @@ from lmsdesk.store.database.timestamps import as_moment
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import Moved, remember
-from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, due, edit_of, put, waiting_edit, waiting_in
+from lmsdesk.store.outbox.edit_rows import CAN_GO, MirrorRow, OutboxRow, due, edit_of, put, waiting_edit, waiting_in
 from lmsdesk.store.outbox.enter import drop_resolved
 from lmsdesk.store.outbox.kinds import MIRRORS, Known
 
@@ -304,6 +304,6 @@ def make_due(connection: apsw.Connection) -> Changes:
 
 def next_due(connection: apsw.Connection) -> datetime | None:
     """When the first of what is queued is due; None when nothing is queued."""
-    sql = "SELECT min(ifnull(next_try_at, 0)) FROM edit WHERE state = 'queued' AND NOT is_draft"
+    sql = f"SELECT min(ifnull(next_try_at, 0)) FROM edit WHERE {CAN_GO}"  # noqa: S608 - words from this package
     first = connection.execute(sql).get
     return None if first is None else as_moment(first)

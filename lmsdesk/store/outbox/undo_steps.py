@@ -15,6 +15,7 @@ from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.database.errors import UndoRefused
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.outbox.enter import Entered, changes_of, enter
+from lmsdesk.store.outbox.evaluations import taken_back
 from lmsdesk.store.outbox.kinds import TargetState, situations
 from lmsdesk.store.outbox.undo_posts import (
     has_posted,
@@ -94,6 +95,7 @@ def undo(
     drafts = [(one, _wanted_values(back[one.target], one)) for one in found if one.target not in posts]
     written = [(one, _wanted_values(back[one.target], one)) for one in posted]
     withdraw(connection, withheld, at)
+    drafts = [taken_back(connection, *wish) for wish in drafts]
     entered = [*enter(connection, drafts, at), *enter(connection, written, at, is_asked_for=True)]
     _turn(connection, step)
     changes = changes_of(entered) | changes_at([one.target for one in withheld], outbox=bool(withheld))
