@@ -39,8 +39,9 @@ def work_code(attempt_id: AttemptId) -> str:
 
 def code_of(target: Target) -> str:
     """What to call an attempt that names nobody, or that of a group; empty for all other targets."""
-    is_work = isinstance(target, AttemptTarget | EvaluationTarget)
-    return work_code(target.attempt_id) if is_work and not target.user_id else ""
+    if not isinstance(target, AttemptTarget | EvaluationTarget) or target.user_id:
+        return ""
+    return work_code(target.attempt_id)
 
 
 def _rule(column: Column) -> AnonymousGrading:

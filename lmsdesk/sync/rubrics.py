@@ -48,8 +48,9 @@ class RubricPull:
         return self._version >= _WRITES_SINCE and edition.lower().startswith("ultra")
 
 
-def _number(part: int | str) -> int:
-    return int(part) if str(part).isdecimal() else 0
+def _number(part: object) -> int:
+    text = str(part)
+    return int(text) if text.isdecimal() else 0
 
 
 def _for_grading(uses: list[Association]) -> Association | None:

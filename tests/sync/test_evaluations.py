@@ -76,7 +76,7 @@ async def rubric_of(grader: Person, target: AttemptTarget) -> SiteRubric:
     await rubrics.refresh(COURSE, target.column_id)
     sheet, use = (
         await rubrics.of(COURSE, target.column_id),
-        await grader.workspace._store.rubrics.of(*target.address[:2]),
+        await grader.workspace._store.rubrics.of(COURSE, target.column_id),
     )
     assert sheet is not None
     assert use is not None
@@ -138,7 +138,7 @@ async def test_a_colleagues_choice_is_read_and_asked_about_row_by_row(office: Of
     await rubric.colleague(target, rubric.choices(0, 0, 0, 0), feedback="<p>Read closely.</p>")
     seen = await standing(grader, target)
     assert seen.choices == seen.site == rubric.choices(0, 0, 0, 0)
-    assert set(seen.words.values()) == {"<p>Read closely.</p>"}
+    assert set(seen.words.values()) == {"Read closely."}
     mine = rubric.choices(1, 0, 0, 2)
     await choose(grader, target, mine, score=31.0)
     # In the first row the colleague has changed her mind too, and in the second, where nothing was chosen here.

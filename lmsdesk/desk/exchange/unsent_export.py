@@ -97,8 +97,9 @@ def _rows(entry: EditEntry, user: User) -> Iterator[tuple[str, ...]]:
     for name, value in _in_order(edit.moved):
         yield (
             entry.course_title, _column(entry), _student(entry, user), value_or(user.user_name, ""),
-            value_or(user.student_id, ""), name, _as_text(name, value), _as_text(name, edit.base.get(name)),
-            _as_text(name, edit.theirs[name]) if name in edit.theirs else "", _state(edit), edit.error,
+            value_or(user.student_id, ""), str(entry.word(name)),
+            _as_text(name, entry.word(value)), _as_text(name, entry.word(edit.base.get(name))),
+            _as_text(name, entry.word(edit.theirs[name])) if name in edit.theirs else "", _state(edit), edit.error,
             _moment(edit.changed_at), *_ids(edit),
         )  # fmt: skip
 
@@ -126,10 +127,10 @@ def _paragraphs(entries: Sequence[EditEntry], people: _People) -> Iterator[str]:
 def _fields(entry: EditEntry) -> Iterator[str]:
     edit = entry.edit
     for name, value in _in_order(edit.moved):
-        yield f"  {name}: {_indent(_as_text(name, value))}"
-        yield f"    before: {_indent(_as_text(name, edit.base.get(name)))}"
+        yield f"  {entry.word(name)}: {_indent(_as_text(name, entry.word(value)))}"
+        yield f"    before: {_indent(_as_text(name, entry.word(edit.base.get(name))))}"
         if name in edit.theirs:
-            yield f"    other person: {_indent(_as_text(name, edit.theirs[name]))}"
+            yield f"    other person: {_indent(_as_text(name, entry.word(edit.theirs[name])))}"
 
 
 def _column(entry: EditEntry) -> str:

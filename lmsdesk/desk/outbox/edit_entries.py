@@ -35,6 +35,10 @@ class EditEntry(Struct, frozen=True, gc=False):
     words: Mapping[str, str] = {}
     """Of choices in a rubric: what its rows and cells are called."""
 
+    def word(self, value: object) -> object:
+        """What a row or a cell of a rubric is called; any other value as it is."""
+        return self.words.get(value, value) if isinstance(value, str) else value
+
     @property
     def code(self) -> str:
         """What to call a submission that the service gives without a name; empty for all other."""

@@ -14,6 +14,7 @@ from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, sheet_of
 from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.evaluations import EvaluationTarget, cells_of
+from lmsdesk.model.feedback import text_of
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
 from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget, RubricUse, grid_of
 from lmsdesk.model.wire import Json, decode_json, encode_json, value_or
@@ -79,7 +80,7 @@ class Rubrics:
         site = {
             row: cell for row, one in cells.items() if (cell := value_or(one.rubric_cell_id, "")) in known.get(row, ())
         }
-        words = {row: feedback for row, one in cells.items() if (feedback := value_or(one.feedback, None))}
+        words = {row: feedback for row, one in cells.items() if (feedback := text_of(value_or(one.feedback, "")))}
         former = None if use.former is None else sheet_of(RubricUse(use.association, use.former))
         lost = {} if former is None else {row: cell for row, cell in chosen.items() if cell not in known.get(row, ())}
         left = () if former is None else tuple(line for line in former.lines(lost).values() if line)

@@ -246,5 +246,7 @@ def _value(entry: EditEntry) -> str:
     """What was entered; choices in a rubric row by row."""
     words = entry.words
     if words:
-        return ", ".join(f"{words.get(row, row)}: {words.get(str(cell), '–')}" for row, cell in entry.edit.moved.items())
+        return ", ".join(
+            f"{words.get(row, row)}: {words.get(str(cell), '–')}" for row, cell in entry.edit.moved.items()
+        )
     return grade_text(entry.edit.moved)

@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk.submissions.comments import points_text
 from lmsdesk.desk.submissions.rubric_sheets import Criterion, Level, RubricSheet
+from lmsdesk.desk.submissions.rubrics import RubricStanding
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.formatting import number
+from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
@@ -29,6 +30,8 @@ _ITEM_WIDTH: Final = 84
 _MOST_ROWS_SHOWN: Final = 5
 _EARLIER: Final = "↺"
 """Before what was chosen for the attempt before."""
+_SITE: Final = "◆"
+"""Before what the site has where something else is chosen here."""
 _ROLES: Final = frozenset(
     {
         Qt.ItemDataRole.DisplayRole,
@@ -50,6 +53,8 @@ class RubricModel(Listing[Criterion]):
         self.choices: dict[str, str] = {}
         self.earlier: Mapping[str, str] = {}
         """What was chosen for the attempt before."""
+        self.site: Mapping[str, str] = {}
+        """What the site has for this attempt."""
         self._is_list = False
 
     def show_sheet(self, sheet: RubricSheet | None) -> None:
@@ -96,7 +101,11 @@ class RubricModel(Listing[Criterion]):
         words = f"{criterion.title}, {_spoken(level)}"
         if was_chosen:
             words = self.tr("{words}, chosen for the attempt before").format(words=words)
-        shown = f"{_EARLIER if was_chosen else ''}{_shown(criterion, level)}"
+        is_on_site = self.site.get(criterion.id) == level.id and not is_chosen
+        if is_on_site:
+            words = self.tr("{words}, chosen on the site").format(words=words)
+        marks = f"{_SITE if is_on_site else ''}{_EARLIER if was_chosen else ''}"
+        shown = f"{marks}{_shown(criterion, level)}"
         answers: dict[int, object] = {
             # A mark as well as a colour.
             Qt.ItemDataRole.DisplayRole: f"{theme.Mark.DONE}{shown}" if is_chosen else shown,
@@ -174,9 +183,10 @@ class RubricGrid(QWidget):
         # Several levels beside each other: no room is given away.
         self.table.setStyleSheet("QTableView::item { padding: 0; }")
         self.words, self.total = plain(role="muted"), plain(role="secondary")
-        # The site gets what is chosen as the score and the words only.
-        self.fate = plain(self.tr("Your choices stay here; the score and feedback are sent."), role="secondary")
+        self.fate, self.left = plain(role="secondary"), plain(role="muted")
         self.fate.setObjectName("rubricFate")
+        self.left.setObjectName("rubricLeft")
+        self._standing = RubricStanding({})
         self.text_button = QPushButton(self.tr("To feedback"))
         self.text_button.setObjectName("rubricText")
         self.text_button.setToolTip(self.tr("Insert what is chosen into the feedback, a line an item"))
@@ -200,6 +210,31 @@ class RubricGrid(QWidget):
         self.fate.setVisible(sheet is not None and not sheet.is_own)
         self._show_or_hide()
 
+    def show_standing(self, standing: RubricStanding) -> None:
+        """Show what is chosen for the attempt, what the site has, and what becomes of it."""
+        self._standing = standing
+        self.model.site = standing.site
+        self.left.setText(
+            self.tr("Chosen before the rubric changed on the site:\n{lines}").format(lines="\n".join(standing.left))
+        )
+        self.left.setVisible(bool(standing.left))
+        self.show_choices(standing.choices)
+
+    def _fate(self) -> str:
+        """What becomes of the choices on the site."""
+        site, is_sent = self._standing.site, self._standing.is_sent
+        differing = sum(self.model.choices.get(row) != cell for row, cell in site.items())
+        if not differing:
+            sent = self.tr("Your choices are sent when you post.")
+            return sent if is_sent else self.tr("The rubric on the site stays as it is; score and feedback are sent.")
+        told = counted(
+            differing,
+            self.tr("The site has another level for 1 item (◆)."),
+            self.tr("The site has another level for %Ln items (◆).", "", differing),
+        )
+        becomes = self.tr("Posting sends yours.") if is_sent else self.tr("The rubric there stays as it is.")
+        return f"{told} {becomes}"
+
     def take_focus(self) -> None:
         """Show it, and give it the keys."""
         self.show()
@@ -213,6 +248,7 @@ class RubricGrid(QWidget):
     def expect(self) -> None:
         """Another paper comes: nothing is chosen until its choices are here."""
         self.is_waiting = True
+        self.show_standing(RubricStanding({}))
         self.show_choices({}, {})
 
     def show_choices(self, choices: Mapping[str, str], earlier: Mapping[str, str] | None = None) -> None:
@@ -266,10 +302,13 @@ class RubricGrid(QWidget):
     def _show_words(self) -> None:
         index = self.table.currentIndex()
         level = self.model.level(index) if index.isValid() else None
-        self.words.setText("" if level is None else _spoken(level))
+        comment = self._standing.words.get(self.model.entries[index.row()].id, "") if level is not None else ""
+        said = self.tr("Comment on the site: {comment}").format(comment=comment) if comment else ""
+        self.words.setText("\n".join(part for part in ("" if level is None else _spoken(level), said) if part))
 
     def _show_total(self) -> None:
         sheet, choices = self._sheet, self.model.choices
+        self.fate.setText(self._fate())
         self.text_button.setEnabled(bool(choices))
         self.text_button.setVisible(sheet is None or not sheet.is_own)
         if sheet is None:
@@ -314,6 +353,8 @@ class RubricGrid(QWidget):
         layout.addWidget(self.table)
         layout.addWidget(self.words)
         layout.addWidget(self.fate)
+        layout.addWidget(self.left)
+        self.left.hide()
 
 
 def _worth(level: Level) -> str:

@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QObject
 
 from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, with_lines
+from lmsdesk.desk.submissions.rubrics import RubricStanding
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.earlier_attempt import Earlier, earlier_attempt
 from lmsdesk.gui.submissions.given_dialog import scope_of_given
@@ -109,12 +111,10 @@ class RubricMarking(QObject):
     async def _show(self, entry: QueueEntry, target: AttemptTarget) -> None:
         """Show the rubric of the column with what was chosen for the attempt, and ask the service for a newer one."""
         self._sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
-        choices = await self._rubrics.choices(target)
+        standing = await self._rubrics.standing(target)
         self._entry, self._target = entry, target
         self._grid.is_waiting = False
-        self._choices = choices
-        self._grid.show_sheet(self._sheet)
-        self._grid.show_choices(choices)
+        self._show_standing(standing)
         self._earlier = await earlier_attempt(self._workspace, entry, target.attempt_id)
         self._page.panel.earlier.show_mark(self._earlier)
         if self._earlier is not None:
@@ -124,12 +124,13 @@ class RubricMarking(QObject):
     async def _refresh(self, entry: QueueEntry, target: AttemptTarget) -> None:
         if self._workspace.is_online:
             await self._rubrics.refresh(entry.key.course_id, entry.key.column_id)
-        sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
-        if sheet != self._sheet and target == self._target:
-            self._sheet = sheet
-            choices = self._grid.choices or await self._rubrics.choices(target)
-            self._grid.show_sheet(sheet)
-            self._grid.show_choices(choices)
+        sheet, before = await self._rubrics.of(entry.key.course_id, entry.key.column_id), self._sheet
+        if sheet != before and target == self._target:
+            await self._show_again(target)
+            if before is not None:
+                self._page.panel.say_news(self.tr("The rubric has changed on the site. Your choices are kept."))
+        if sheet is not None and not sheet.is_own and self._workspace.is_online:
+            await self._rubrics.refresh_evaluation(target)
 
     def _on_changes(self, changes: Changes) -> None:
         """What was chosen may have been taken back."""
@@ -142,12 +143,19 @@ class RubricMarking(QObject):
 
     async def _show_again(self, target: AttemptTarget) -> None:
         sheet = await self._rubrics.of(target.course_id, target.column_id)
-        choices = await self._rubrics.choices(target)
+        standing = await self._rubrics.standing(target)
+        session = self._page.session
+        if session is not None and session.is_storing:
+            # What was chosen meanwhile is on its way to the disk.
+            standing = replace(standing, choices=self._grid.choices)
         if target == self._target:
             self._sheet = sheet
-            self._grid.show_sheet(sheet)
-            self._choices = choices
-            self._grid.show_choices(choices)
+            self._show_standing(standing)
+
+    def _show_standing(self, standing: RubricStanding) -> None:
+        self._grid.show_sheet(self._sheet)
+        self._choices = standing.choices
+        self._grid.show_standing(standing)
 
     def _is_on_screen(self) -> bool:
         session = self._page.session
