@@ -36,5 +36,8 @@ shown and not overwritten; after a lost reply the column is looked up before any
 connection nothing changes, and what was typed stays in the fields. The order of columns is the person's view: the
 service has no field for it.
 
+`evaluations.py`: what the site's rubric says of an attempt is read while that is on the screen, unless it is just
+being sent. The service selects a cell in every row or in some, and never in none again.
+
 `content_writer.py`: items of a course are made in the same way; what changes in an item that is there is queued.
 """

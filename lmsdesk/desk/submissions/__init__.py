@@ -24,8 +24,9 @@
 - `several.py`: one feedback for several attempts; `rescoring.py`: points of comments and rubrics that are changed
   afterwards. Both are seen first, then entered as one step.
 - `empty_papers.py`: submissions without content, and one score for all of them.
-- `rubrics.py`: the rubric of a column, the site's, read when the column is marked, or one that a person has made; what
-  is chosen stays on this computer, in the undo step of the mark. A rubric of one's own is changed together with the
+- `rubrics.py`: the rubric of a column, the site's, read while the column is marked, or one that a person has made; what
+  is chosen is kept in the undo step of the mark. In the site's it goes with the mark that is posted, where the site
+  takes it, and stands beside what the site has. A rubric of one's own is changed together with the
   marks that were given with it, in one step that was seen before. `rubric_sheets.py` counts; `own_rubrics.py` reads
   what is typed. `given.py`: which papers got a comment or an item.
 - `exporting.py`: all submissions of a column as files in a folder, with a list; `exporting_pages.py`: their

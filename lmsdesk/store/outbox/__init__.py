@@ -10,6 +10,8 @@
   What is posted is all that was shown, with the status in one request; what nobody has changed in it is compared as
   well, so that a colleague's change is asked about and not posted unseen. Typing after that makes a draft again.
   Neither undo nor redo posts. A decision about a conflict completes the posting that was asked for.
+- `evaluations.py`: what was chosen in the site's rubric waits from the moment its mark is posted, as a target whose
+  fields are the rows; the mark goes after it. A mark that becomes a draft again takes it out of the outbox.
 - `send.py`: a reply confirms only what was sent. An edit whose reply was lost is looked up before it is sent again.
 - `resolve_conflicts.py`: decided field by field, and only for the two values that were on the screen. A decision is a
   step of undo. Taking it back enters the value that gave way; nothing typed earlier is taken back over it. What was
