@@ -135,7 +135,7 @@ class RubricMarking(QObject):
     def _on_changes(self, changes: Changes) -> None:
         """What was chosen may have been taken back."""
         target, session = self._target, self._page.session
-        if target is None or session is None or changes.initiator is session or session.is_storing:
+        if target is None or session is None or changes.initiator is session:
             return
         own = OwnRubricTarget(target.course_id, target.column_id)
         if RubricTarget.beside(target) in changes.targets or own in changes.targets:
