@@ -11,7 +11,8 @@ It imports nothing else of the program, and no other package imports a decoding 
 - Pages: `pdf.py` (PDFium), `pictures.py` (Pillow); `annotated.py` writes both with annotations (pikepdf).
 - Lines: `lines.py` with `languages.py` (Pygments) and `text_encoding.py`; `raw_bytes.py` for anything else.
 - Blocks: `blocks.py`, and to make them `markup.py` (web pages), `markdown_text.py` (markdown-it), `notebooks.py`,
-  `word.py` (mammoth), `opendocument.py`, `rtf.py`, `slides.py`; `formulae.py` writes formulae in one line. A flat list
+  `word.py` (mammoth), `opendocument.py`, `rtf.py`, `slides.py`. Formulae are set by `typesetting.py` (ziamath), or one
+  line of text by `formulae.py`; `word_formulae.py` brings those of Word into the form of web pages. A flat list
   of records: no markup reaches the window, and depth costs nothing.
 - Rows: `tables.py` (calamine, `csv`). Files: `archives.py`; `packages.py` looks into documents that are ZIP files.
 

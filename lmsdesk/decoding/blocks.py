@@ -5,6 +5,9 @@ from collections import Counter
 from itertools import islice
 from typing import Final
 
+from msgspec.structs import replace
+
+from lmsdesk.decoding.formulae import Node
 from lmsdesk.decoding.lines import CONTROLS, read_out
 from lmsdesk.decoding.messages import (
     LONGEST_TITLE,
@@ -14,6 +17,7 @@ from lmsdesk.decoding.messages import (
     Blocks,
     Cell,
     Draw,
+    Formula,
     Kind,
     Loss,
     LossKind,
@@ -27,6 +31,7 @@ from lmsdesk.decoding.messages import (
 )
 from lmsdesk.decoding.paper import Drawing, PageText, Paper, Unreadable, part
 from lmsdesk.decoding.pictures import PicturePaper
+from lmsdesk.decoding.typesetting import Typesetter, can_be_set
 
 MOST_BLOCKS: Final = 20_000
 MOST_LETTERS: Final = 4 * 1024 * 1024
@@ -34,6 +39,7 @@ MOST_LETTERS_OF_BLOCK: Final = 20_000
 MOST_CELLS: Final = 2_000
 """Of one table; more hold a window for seconds."""
 MOST_PICTURES: Final = 500
+MOST_FORMULAE: Final = 500
 MOST_BYTES_OF_PICTURES: Final = 128 * 1024 * 1024
 DEEPEST: Final = 9
 LONGEST_LINK: Final = 2_000
@@ -52,6 +58,8 @@ class Writing:
     def __init__(self) -> None:
         self.blocks: list[Block] = []
         self.pictures: list[bytes] = []
+        self.formulae: list[tuple[Node, bool]] = []
+        """Each with whether it has a line of its own."""
         self.losses: Counter[LossKind] = Counter()
         self._letters = 0
 
@@ -62,6 +70,14 @@ class Writing:
                 raise Full
             self._letters += letters_of(one)
             self.blocks.append(one)
+
+    def hold_formula(self, formula: Node, *, is_display: bool) -> Formula | None:
+        """Keep a formula to be drawn; None where it is too large or one too many, which is said."""
+        if len(self.formulae) >= MOST_FORMULAE or not can_be_set(formula):
+            self.losses[LossKind.FORMULAE_IN_LINES] += 1
+            return None
+        self.formulae.append((formula, is_display))
+        return Formula(len(self.formulae) - 1)
 
     def add_picture(self, data: bytes) -> None:
         is_room = sum(map(len, self.pictures)) + len(data) <= MOST_BYTES_OF_PICTURES
@@ -83,6 +99,7 @@ class BlocksPaper(Paper):
         self._losses = Counter(writing.losses)
         self._pictures = [_picture(data) for data in writing.pictures]
         self._losses[LossKind.PICTURES] += self._pictures.count(None)
+        self._typesetter = Typesetter(writing.formulae, len(self._pictures))
 
     def opened(self) -> Opened:
         """How many blocks there are, how large the pictures are, and what is left out."""
@@ -98,7 +115,22 @@ class BlocksPaper(Paper):
         )
 
     def blocks(self, start: int, count: int) -> Blocks:
-        return Blocks(blocks=tuple(part(self._blocks, start, count)))
+        return Blocks(blocks=tuple(map(self._with_formulae, part(self._blocks, start, count))))
+
+    def _with_formulae(self, block: Block) -> Block:
+        """The block with the sizes of its formulae, which are set only when they come into sight."""
+        runs = self._described(block.runs)
+        if not block.rows:
+            return block if runs is block.runs else replace(block, runs=runs)
+        rows = tuple(tuple(replace(cell, runs=self._described(cell.runs)) for cell in row) for row in block.rows)
+        return replace(block, rows=rows)
+
+    def _described(self, runs: tuple[Run, ...]) -> tuple[Run, ...]:
+        if not any(run.formula for run in runs):
+            return runs
+        return tuple(
+            replace(run, formula=self._typesetter.described(run.formula.page)) if run.formula else run for run in runs
+        )
 
     def outline(self) -> Outline:
         """The headings."""
@@ -111,7 +143,9 @@ class BlocksPaper(Paper):
         )
 
     def draw(self, request: Draw) -> Drawing:
-        picture = self._pictures[request.page] if 0 <= request.page < len(self._pictures) else None
+        if request.page >= len(self._pictures):
+            return self._typesetter.draw(request)
+        picture = self._pictures[request.page] if request.page >= 0 else None
         if picture is None:
             raise Unreadable(Trouble.NOT_THERE, f"picture {request.page}")
         one = Draw(page=0, scale=request.scale, turned=request.turned, area=request.area)
@@ -178,7 +212,7 @@ def _divided(block: Block) -> list[Block]:
                 divided.append([])
                 room = MOST_LETTERS_OF_BLOCK
             room -= len(piece)
-            divided[-1].append(Run(piece, run.style, run.link))
+            divided[-1].append(Run(piece, run.style, run.link, run.formula))
     return [
         Block(kind=block.kind, runs=tuple(one), level=block.level, language=block.language) for one in divided if one
     ]

@@ -9,12 +9,12 @@ from typing import Final
 DEEPEST: Final = 40
 LONGEST: Final = 2_000
 MOST_ELEMENTS: Final = 5_000
-_TAG = re.compile(rb"<(/?)(?:m:)?([A-Za-z]+)((?:\s[^<>]*?)?)(/?)>|([^<]+)")
-_WORD_FORMULA = re.compile(rb"<m:oMath(?:\s[^<>]*)?>.*?</m:oMath>", re.DOTALL)
-_AROUND_FORMULAE = re.compile(rb"</?m:oMathPara(?:\s[^<>]*)?>|<m:oMathParaPr>.*?</m:oMathParaPr>", re.DOTALL)
 _VALUE = re.compile(r'm:val="([^"]*)"')
 _ALONE = re.compile(r"[\w.]*|√?\([^()]*\)")
-_TEX: Final = "application/x-tex"
+TEX: Final = "application/x-tex"
+LINE: Final = "text/plain"
+"""How an annotation is marked that says the formula in one line."""
+_IN_WORDS: Final = frozenset({TEX, LINE})
 
 
 @dataclass
@@ -54,24 +54,14 @@ class FormulaReader:
         return " ".join(_line(self.root).split())[:LONGEST]
 
 
-def in_lines(document: bytes) -> bytes:
-    """The body of a document of Word with each formula as words in one line."""
-    return _WORD_FORMULA.sub(lambda found: _as_run(found[0]), _AROUND_FORMULAE.sub(b"", document))
-
-
-def _as_run(formula: bytes) -> bytes:
-    reader = FormulaReader()
-    for closing, name, attributes, is_empty, words in _TAG.findall(formula):
-        if words:
-            reader.write(unescape(words.decode(errors="replace")))
-        elif closing:
-            reader.end()
-        else:
-            reader.begin(name.decode(), attributes.decode(errors="replace"))
-            if is_empty:
-                reader.end()
-    line = reader.line().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return f'<w:r><w:t xml:space="preserve"> {line} </w:t></w:r>'.encode()
+def tex_of(node: Node) -> str:
+    """The formula as its author typed it, where that came with it."""
+    for one in node.children:
+        if one.name == "annotation" and TEX in one.attributes:
+            return "".join(part.words for part in one.children).strip(" \n$")
+        if one.name == "semantics" and (inside := tex_of(one)):
+            return inside
+    return ""
 
 
 def _line(node: Node) -> str:
@@ -79,16 +69,22 @@ def _line(node: Node) -> str:
         return node.words
     if node.name.endswith("Pr"):
         return ""
-    tex = next((one for one in node.children if one.name == "annotation" and _TEX in one.attributes), None)
-    if tex is not None:
-        return "".join(one.words for one in tex.children)
+    said = next(
+        (one for one in node.children if one.name == "annotation" and _IN_WORDS & {*one.attributes.split()}), None
+    )
+    if said is not None:
+        return "".join(one.words for one in said.children)
     write = _FORMS.get(node.name)
     return write(node) if write is not None else "".join(map(_line, node.children))
 
 
-def _parts(node: Node) -> list[str]:
+def parts_of(node: Node) -> list[Node]:
     """The elements in it that are no properties and no spaces between."""
-    return [_line(one) for one in node.children if one.name and not one.name.endswith("Pr")]
+    return [one for one in node.children if one.name and not one.name.endswith("Pr")]
+
+
+def _parts(node: Node) -> list[str]:
+    return [_line(one) for one in parts_of(node)]
 
 
 def _named(node: Node, name: str) -> str:
@@ -101,7 +97,7 @@ def _kept(words: str) -> str:
     return bare if _ALONE.fullmatch(bare) else f"({bare})"
 
 
-def _value(node: Node, name: str, usual: str) -> str:
+def value_of(node: Node, name: str, usual: str) -> str:
     """A character that the properties of an element name."""
     for properties in node.children:
         for one in properties.children if properties.name.endswith("Pr") else ():
@@ -126,12 +122,12 @@ def _root(node: Node) -> str:
 def _sum(node: Node) -> str:
     low, high = _named(node, "sub").strip(), _named(node, "sup").strip()
     limits = (f"_{_kept(low)}" if low else "") + (f"^{_kept(high)}" if high else "")
-    return f"{_value(node, 'chr', '∫')}{limits} {_named(node, 'e')}"
+    return f"{value_of(node, 'chr', '∫')}{limits} {_named(node, 'e')}"
 
 
 def _bracketed(node: Node) -> str:
-    inside = _value(node, "sepChr", "|").join(_parts(node))
-    return f"{_value(node, 'begChr', '(')}{inside}{_value(node, 'endChr', ')')}"
+    inside = value_of(node, "sepChr", "|").join(_parts(node))
+    return f"{value_of(node, 'begChr', '(')}{inside}{value_of(node, 'endChr', ')')}"
 
 
 def _matrix(node: Node) -> str:

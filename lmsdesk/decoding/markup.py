@@ -20,7 +20,7 @@ from lmsdesk.decoding.blocks import (
     table_of,
 )
 from lmsdesk.decoding.formulae import FormulaReader
-from lmsdesk.decoding.messages import Block, BlockKind, Cell, Kind, LossKind, Run, Style
+from lmsdesk.decoding.messages import Block, BlockKind, Cell, Formula, Kind, LossKind, Run, Style
 
 LARGEST_MARKUP: Final = 8 * 1024 * 1024
 _STYLES: Final = {
@@ -79,6 +79,7 @@ class MarkupReader(HTMLParser):
         self._item: tuple[int, int] | None = None
         self._table: _Table | None = None
         self._formula: FormulaReader | None = None
+        self._is_display = False
         self._waiting: list[bytes] = []
 
     def read(self, markup: str) -> None:
@@ -100,8 +101,7 @@ class MarkupReader(HTMLParser):
         if tag in _EMBEDDED or tag == "svg":
             self._writing.losses[LossKind.EMBEDDED] += not self._is_unseen
         if tag == "math" and not self._is_unseen:
-            self._writing.losses[LossKind.FORMULAE_IN_LINES] += 1
-            self._formula = FormulaReader()
+            self._formula, self._is_display = FormulaReader(), dict(attrs).get("display") == "block"
         elif tag in _UNSEEN or (tag in _EMBEDDED and tag not in _CLOSED_AT_ONCE) or tag == "svg":
             self._unseen[tag] += 1
         elif tag == "body":
@@ -129,8 +129,9 @@ class MarkupReader(HTMLParser):
     def _end_formula(self) -> None:
         """Write it; one that was never closed ends where the next paragraph begins."""
         formula, self._formula = self._formula, None
-        if formula is not None:
-            self._write(formula.line())
+        line = formula.line() if formula is not None else ""
+        if formula is not None and line:
+            self._write(line, self._writing.hold_formula(formula.root, is_display=self._is_display))
 
     @property
     def _is_unseen(self) -> bool:
@@ -203,13 +204,13 @@ class MarkupReader(HTMLParser):
 
     # Words
 
-    def _write(self, text: str, *, is_break: bool = False) -> None:
+    def _write(self, text: str, formula: Formula | None = None, *, is_break: bool = False) -> None:
         if not self._kept_as_typed and not is_break and (not self._runs or self._runs[-1].text.endswith((" ", "\n"))):
             text = text.lstrip(" ")
         if not text:
             return
         style = sum(one for one, depth in self._depths.items() if depth)
-        self._runs.append(Run(clean(text), style, self._link))
+        self._runs.append(Run(clean(text), style, self._link, formula))
         self._letters += len(text)
         if self._letters > MOST_LETTERS_OF_BLOCK and (self._table is None or self._table.cell is None):
             self._add_block()
@@ -344,8 +345,9 @@ def _trimmed(runs: list[Run], *, is_typed: bool) -> tuple[Run, ...]:
     """The runs without empty ones at their ends, and of those that look alike one."""
     joined: list[Run] = []
     for run in runs:
-        if joined and (joined[-1].style, joined[-1].link) == (run.style, run.link):
-            joined[-1] = Run(joined[-1].text + run.text, run.style, run.link)
+        before = joined[-1] if joined else None
+        if before and (before.style, before.link, before.formula) == (run.style, run.link, None) and not run.formula:
+            joined[-1] = Run(before.text + run.text, run.style, run.link)
         else:
             joined.append(run)
     ends = "\n" if is_typed else None
@@ -353,7 +355,7 @@ def _trimmed(runs: list[Run], *, is_typed: bool) -> tuple[Run, ...]:
         joined.pop()
     if joined:
         last = joined[-1]
-        joined[-1] = Run(last.text.rstrip(ends), last.style, last.link)
+        joined[-1] = Run(last.text.rstrip(ends), last.style, last.link, last.formula)
     return tuple(joined)
 
 

@@ -333,12 +333,21 @@ class Style(IntFlag):
     MARKED = 128
 
 
+class Formula(msgspec.Struct, frozen=True, array_like=True):
+    """Where a formula is drawn among the pictures of a text, and how large it is in heights of letters."""
+
+    page: int
+    width: float = 0.0
+    height: float = 0.0
+
+
 class Run(msgspec.Struct, frozen=True, array_like=True):
-    """Letters that look alike and lead to the same place, if to any."""
+    """Letters that look alike and lead to the same place, if to any; those of a formula may be drawn instead."""
 
     text: str
     style: int = 0
     link: str = ""
+    formula: Formula | None = None
 
 
 class Cell(msgspec.Struct, frozen=True, array_like=True):

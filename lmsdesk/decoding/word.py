@@ -12,22 +12,22 @@ from xml.parsers.expat import ExpatError
 import mammoth
 
 from lmsdesk.decoding.blocks import BlocksPaper, Writing
-from lmsdesk.decoding.formulae import in_lines
 from lmsdesk.decoding.markup import read_markup
 from lmsdesk.decoding.messages import Kind, LossKind, Trouble
 from lmsdesk.decoding.packages import Package
 from lmsdesk.decoding.paper import Unreadable
+from lmsdesk.decoding.word_formulae import with_formulae, with_marks
 
 _BODY: Final = "word/document.xml"
 _MARGINS = re.compile(r"word/(header|footer)\d*\.xml")
 _COUNTED: Final = (
-    (LossKind.FORMULAE_IN_LINES, re.compile(rb"<m:oMath[ >]")),
     (LossKind.DELETED, re.compile(rb"<w:del [^>]*>")),
     (LossKind.HIGHLIGHTS, re.compile(rb"<w:highlight ")),
     (LossKind.COMMENTS, re.compile(rb"<w:commentReference ")),
     (LossKind.EMBEDDED, re.compile(rb"<(?:c:chart|dgm:relIds|o:OLEObject) ")),
 )
 _WORDS = re.compile(rb"<w:t[ >]")
+_FORMULA = b"<m:oMath"
 _HELD = "held:"
 
 
@@ -40,9 +40,10 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
     margins = [name for name in package.names if _MARGINS.fullmatch(name)]
     writing.losses[LossKind.HEADERS] = sum(1 for name in margins if _WORDS.search(package.part(name)))
     held: list[bytes] = []
-    if writing.losses[LossKind.FORMULAE_IN_LINES]:
-        data = package.with_part(_BODY, in_lines(body))
-    markup = _converted(data, held)
+    formulae: dict[int, str] = {}
+    if _FORMULA in body:
+        data = package.with_part(_BODY, with_marks(body, formulae))
+    markup = with_formulae(_converted(data, held), formulae)
 
     def picture(address: str) -> bytes | None:
         number = address.removeprefix(_HELD)

@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt, QUrl
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QTextCursor
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QTextCursor, QTextFormat
 from PySide6.QtTest import QTest
 
 from lmsdesk.decoding.messages import Block, BlockKind, Cell, Run
 from lmsdesk.desk.submissions.decoder import Decoder
+from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.submissions.viewer import blocks_view
 from lmsdesk.gui.submissions.viewer.block_writer import MOST_CELLS, _pieces
@@ -55,6 +56,28 @@ async def test_pictures_are_drawn_and_nothing_else_is_loaded(reading: Reading) -
         other = blocks.loadResource(2, QUrl(name))
         assert isinstance(other, QImage)
         assert (other.width(), other.height()) == (1, 1)
+
+
+async def test_a_formula_is_a_picture_in_the_colour_and_size_of_the_text(reading: Reading) -> None:
+    blocks = reading.view.blocks
+    await reading.open("maths.md", b"So $\\frac{a}{b}$ holds\n\n| $c$ |\n|-|")
+    before = blocks.loadResource(2, QUrl("formula:0"))
+    assert isinstance(before, QImage)
+    inks = [before.pixelColor(before.width() // 2, y) for y in range(before.height())]
+    assert max(inks, key=QColor.alpha).rgb() == theme.tokens().text.rgb()
+    assert before.pixelColor(0, 0).alpha() == 0
+    cursor = format_of(reading, "So")
+    cursor.setPosition(cursor.position() + 2)
+    image = cursor.charFormat().toImageFormat()
+    assert (image.name(), image.property(QTextFormat.Property.ImageAltText)) == ("formula:0", "$\\frac{a}{b}$")
+    await reading.found("holds")
+    assert reading.count == "1 of 1 place"
+    assert blocks.textCursor().block().text().startswith("So")
+    blocks.zoom_by(2)
+    await reading.settled()
+    after = blocks.loadResource(2, QUrl("formula:0"))
+    assert isinstance(after, QImage)
+    assert after.height() > before.height()
 
 
 async def test_a_link_is_asked_about_and_only_the_web_is_opened(reading: Reading) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
-from lmsdesk.decoding.messages import Block, BlockKind, Cell, PageSize, Run, Style
+from lmsdesk.decoding.messages import Block, BlockKind, Cell, Formula, PageSize, Run, Style
 from lmsdesk.gui.kit import theme
 
 MOST_CELLS: Final = 60
@@ -28,6 +28,8 @@ _MOST_EVEN: Final = 12
 _INDENT: Final = 24
 _SIZES: Final = {1: 1.6, 2: 1.35, 3: 1.15}
 _LINE_END: Final = "\u2028"
+_PICTURE: Final = "\ufffc"
+"""The letter that stands for a formula."""
 
 
 @dataclass
@@ -41,6 +43,8 @@ class BlockWriter:
     pictures: tuple[PageSize, ...]
     places: dict[tuple[int, int], int] = field(default_factory=dict)
     """Block and cell → position; a block that is no table has the cell 0."""
+    formulae: dict[int, float] = field(default_factory=dict)
+    """The page of each formula → how many pixels its letters have."""
 
     def __post_init__(self) -> None:
         self._cursor = QTextCursor(self.document)
@@ -59,7 +63,7 @@ class BlockWriter:
         if block.kind is BlockKind.ITEM:
             cursor.insertText(f"{block.number}. " if block.number else "•  ", base)
         self.places[number, 0] = cursor.position()
-        self._write_runs(block.runs, base)
+        self._insert_runs(cursor, block.runs, base)
         return []
 
     def write_rows(self, number: int, first_cell: int, rows: list[tuple[Cell, ...]]) -> None:
@@ -86,7 +90,7 @@ class BlockWriter:
                     self.places[number, cell_number] = inside.position()
                     base = QTextCharFormat()
                     base.setFontWeight(QFont.Weight.DemiBold if cell.is_heading else QFont.Weight.Normal)
-                    _insert_runs(inside, cell.runs, base, self.pixels)
+                    self._insert_runs(inside, cell.runs, base)
                     column += across
                 cell_number += 1
         self._cursor.movePosition(QTextCursor.MoveOperation.End)
@@ -103,8 +107,29 @@ class BlockWriter:
             self._cursor.insertBlock(form, QTextCharFormat())
         self._is_empty = False
 
-    def _write_runs(self, runs: tuple[Run, ...], base: QTextCharFormat) -> None:
-        _insert_runs(self._cursor, runs, base, self.pixels)
+    def _insert_runs(self, cursor: QTextCursor, runs: tuple[Run, ...], base: QTextCharFormat) -> None:
+        for run in runs:
+            form = _run_format(run, base, self.pixels)
+            if run.formula is not None:
+                cursor.insertImage(self._image_of(run.formula, run.text, form))
+            else:
+                # A line end inside a block must not begin another one: places are counted by block.
+                cursor.insertText(run.text.replace("\n", _LINE_END).replace("\u2029", _LINE_END), form)
+
+    def _image_of(self, formula: Formula, words: str, form: QTextCharFormat) -> QTextImageFormat:
+        """The field of a formula, in the middle of its line; what it says is there for who cannot see it."""
+        image = QTextImageFormat()
+        image.merge(form)
+        pixels = form.intProperty(QTextFormat.Property.FontPixelSize.value) or self.pixels
+        share = min(pixels, self.width / max(formula.width, 0.01))
+        self.formulae[formula.page] = share
+        image.setName(f"formula:{formula.page}")
+        image.setWidth(max(1.0, formula.width * share))
+        image.setHeight(max(1.0, formula.height * share))
+        image.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignMiddle)
+        image.setProperty(QTextFormat.Property.ImageAltText, words)
+        image.setToolTip(words)
+        return image
 
     def _write_picture(self, number: int) -> None:
         size = self.pictures[number] if number < len(self.pictures) else PageSize(0, 0)
@@ -126,7 +151,7 @@ def words_of(block: Block) -> list[str]:
 
 
 def _joined(runs: tuple[Run, ...]) -> str:
-    return "".join(run.text for run in runs)
+    return "".join(run.text if run.formula is None else _PICTURE for run in runs)
 
 
 def _pieces(block: Block) -> list[tuple[int, list[tuple[Cell, ...]]]]:
@@ -142,14 +167,6 @@ def _pieces(block: Block) -> list[tuple[int, list[tuple[Cell, ...]]]]:
         found[-1][1].append(row)
         cell_number += len(row)
     return found
-
-
-def _insert_runs(cursor: QTextCursor, runs: tuple[Run, ...], base: QTextCharFormat, pixels: int) -> None:
-    for run in runs:
-        # A line end inside a block must not begin another one: places are counted by block.
-        cursor.insertText(
-            run.text.replace("\n", _LINE_END).replace("\u2029", _LINE_END), _run_format(run, base, pixels)
-        )
 
 
 def _run_format(run: Run, base: QTextCharFormat, pixels: int) -> QTextCharFormat:

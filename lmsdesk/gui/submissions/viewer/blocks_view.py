@@ -8,19 +8,19 @@ from functools import partial
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QImage, QKeyEvent, QResizeEvent, QTextCursor, QTextDocument, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent, QTextCursor, QTextDocument, QWheelEvent
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit, QWidget
 
-from lmsdesk.decoding.messages import AnyRequest, Block, Draw, PageSize, ReadBlocks
-from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
+from lmsdesk.decoding.messages import AnyRequest, Draw, ReadBlocks
+from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import Question, confirmed
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.block_pictures import BlockPictures, numbers_of, scale_of
 from lmsdesk.gui.submissions.viewer.block_writer import BlockWriter, words_of
 from lmsdesk.gui.submissions.viewer.lines_view import found_colour, units
-from lmsdesk.gui.submissions.viewer.page_tiles import Drawn
 from lmsdesk.gui.submissions.viewer.place import Place
 
 MOST_LETTERS: Final = 30_000
@@ -75,7 +75,7 @@ class BlocksView(QTextBrowser):
         self._wanted: Place | None = None
         """What to show as soon as it and what stands below it are there."""
         self._writer: BlockWriter | None = None
-        self._pictures: dict[int, Drawn] = {}
+        self._pictures = BlockPictures()
         self._hits: list[Hit] = []
         self._chosen: Hit | None = None
 
@@ -90,7 +90,8 @@ class BlocksView(QTextBrowser):
         pieces = range(min(place.line // _ASKED + 2, -(-paper.info.count // _ASKED), _MOST_AHEAD))
         asked: list[AnyRequest] = [ReadBlocks(start=piece * _ASKED, count=_ASKED) for piece in pieces]
         sizes = enumerate(paper.info.pages[:_PICTURES_AHEAD])
-        return asked + [Draw(page=one, scale=self._scale_of(size, self._room)) for one, size in sizes if size.width > 0]
+        room = self._room * self.devicePixelRatioF()
+        return asked + [Draw(page=one, scale=scale_of(size, room)) for one, size in sizes if size.width > 0]
 
     @property
     def place(self) -> Place:
@@ -152,7 +153,7 @@ class BlocksView(QTextBrowser):
         self._tasks.cancel_all()
         self._paper, self._writer, self._filling, self._wanted = None, None, None, None
         self._starts, self._part = [0], 0
-        self._pictures, self._hits, self._chosen = {}, [], None
+        self._pictures, self._hits, self._chosen = BlockPictures(), [], None
         self._empty()
 
     @property
@@ -267,9 +268,6 @@ class BlocksView(QTextBrowser):
         """For pictures."""
         return max(self.viewport().width() - 4 * theme.AROUND, _LEAST_PICTURE)
 
-    def _scale_of(self, size: PageSize, room: int) -> float:
-        return min(1.0, room * self.devicePixelRatioF() / size.width)
-
     def _empty(self) -> None:
         # A new document each time: to empty a long one takes as long as to fill it.
         document = QTextDocument(self)
@@ -278,6 +276,8 @@ class BlocksView(QTextBrowser):
         font = theme.font(self._pixels)
         document.setDefaultFont(font)
         former, self._document = self._document, document
+        # What marks places of a document that is gone ends the program.
+        self.setExtraSelections([])
         self.setDocument(document)
         if former is not None:
             former.deleteLater()
@@ -301,7 +301,7 @@ class BlocksView(QTextBrowser):
                     self._show_wanted()
                     await asyncio.sleep(0)
                     until = perf_counter() + _SLICE_S
-                wanted += _picture_of(block)
+                wanted += numbers_of(block)
                 number += 1
         if number < paper.info.count and self._part + 1 == len(self._starts):
             self._starts.append(number)
@@ -310,31 +310,27 @@ class BlocksView(QTextBrowser):
         self._reveal()
         self._mark_hits()
         self.moved.emit()
-        for picture in wanted:
-            await self._draw(paper, picture, writer.width)
+        await self._draw(paper, wanted, writer)
 
-    async def _draw(self, paper: Paper, number: int, room: int) -> None:
-        size = paper.info.pages[number] if number < len(paper.info.pages) else None
-        if size is None or size.width <= 0 or number in self._pictures:
-            return
-        try:
-            self._pictures[number] = Drawn(await paper.draw(number, self._scale_of(size, room)))
-        except PaperUnreadable:
-            # One picture that cannot be drawn stays a grey field; the text is there.
-            return
-        url = QUrl(f"picture:{number}")
-        self.document().addResource(QTextDocument.ResourceType.ImageResource, url, self._pictures[number].image)
-        self.viewport().update()
+    async def _draw(self, paper: Paper, wanted: list[int], writer: BlockWriter) -> None:
+        """Draw the formulae first: a line is not to be read without them."""
+        ratio = self.devicePixelRatioF()
+        for number, pixels in writer.formulae.items():
+            self._show_drawn(await self._pictures.draw_formula(paper, number, pixels * ratio))
+        for number in wanted:
+            size = paper.info.pages[number] if number < len(paper.info.pages) else None
+            if size is not None and size.width > 0:
+                self._show_drawn(await self._pictures.draw(paper, number, scale_of(size, writer.width * ratio)))
+
+    def _show_drawn(self, name: str) -> None:
+        if name:
+            kind = QTextDocument.ResourceType.ImageResource
+            self.document().addResource(kind, QUrl(name), self._pictures.image(name))
+            self.viewport().update()
 
     def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: A002, ARG002 - as Qt calls it
-        """Only what was drawn here, whatever is asked for: never a file, never the network."""
-        number = name.toString() if isinstance(name, QUrl) else name
-        picture = self._pictures.get(int(number[8:])) if re.fullmatch(r"picture:\d{1,6}", number) else None
-        if picture is not None:
-            return picture.image
-        waiting = QImage(QSize(1, 1), QImage.Format.Format_RGB32)
-        waiting.fill(theme.tokens().raised)
-        return waiting
+        """Only what was drawn here, whatever is asked for."""
+        return self._pictures.image(name)
 
     def _reveal(self) -> None:
         hit = self._chosen
@@ -375,6 +371,7 @@ class BlocksView(QTextBrowser):
         """Write the part with other formats, and stay where we are."""
         if self._paper is not None:
             self._wanted = self.place
+            self._pictures.forget_formulae()
             self._show_part(self._part)
 
     def _on_link_clicked(self, url: QUrl) -> None:
@@ -417,7 +414,3 @@ class BlocksView(QTextBrowser):
 
 def _is_full(blocks: int, letters: int) -> bool:
     return blocks >= MOST_BLOCKS or letters >= MOST_LETTERS
-
-
-def _picture_of(block: Block) -> list[int]:
-    return [block.picture] if block.kind == "picture" else []

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import math
 import re
 
 import pytest
@@ -110,11 +111,7 @@ async def test_what_is_not_shown_is_counted(decoder: Decoder) -> None:
     drawing = b"<svg><image href='//host/share'/><text>y</text></svg>"
     markup = b"<p style='color: red'>x" + drawing + b"<iframe src=a></iframe><math>z</math>"
     paper = await decoder.open("essay.html", markup)
-    assert paper.info.losses == (
-        Loss(LossKind.EMBEDDED, 2),
-        Loss(LossKind.FORMULAE_IN_LINES, 1),
-        Loss(LossKind.LAYOUT, 1),
-    )
+    assert paper.info.losses == (Loss(LossKind.EMBEDDED, 2), Loss(LossKind.LAYOUT, 1))
     assert await blocks_of(paper) == [("paragraph", "xz")]
     source = await decoder.open("essay.html", markup, is_source=True)
     assert source.info.view is View.LINES
@@ -202,7 +199,6 @@ async def test_a_document_of_word_keeps_its_words_and_counts_the_rest(decoder: D
         ("picture", ""),
     ]
     assert set(paper.info.losses) == {
-        Loss(LossKind.FORMULAE_IN_LINES, 1),
         Loss(LossKind.DELETED, 1),
         Loss(LossKind.HIGHLIGHTS, 1),
         Loss(LossKind.HEADERS, 1),
@@ -285,14 +281,57 @@ WORD_FORMULAE = (
 )
 
 
-async def test_formulae_of_word_are_lines_of_text(decoder: Decoder) -> None:
+async def test_formulae_of_word_are_pictures_and_lines_of_text(decoder: Decoder) -> None:
     runs = ((re.sub(r"\{(.*?)\}", r"<m:r><m:t>\1</m:t></m:r>", markup), line) for markup, line in WORD_FORMULAE)
     body = "".join(f"<w:p><m:oMathPara><m:oMath>{markup}</m:oMath></m:oMathPara></w:p>" for markup, _ in runs)
     paper = await decoder.open("maths.docx", word_of(body, {"word/media/figure.png": FIGURE}))
     assert await blocks_of(paper) == [("paragraph", line) for _, line in WORD_FORMULAE]
+    assert [width_of(one) > 0 for one in await paper.blocks(0, 9)] == [True] * 5 + [False]
+    assert paper.info.losses == ()
 
 
-async def test_formulae_of_web_pages_are_lines_of_text_and_end_with_their_paragraph(decoder: Decoder) -> None:
+def width_of(block: Block) -> float:
+    """How wide the formula is that a paragraph begins with, if it is drawn."""
+    formula = block.runs[0].formula
+    return formula.width if formula is not None else 0.0
+
+
+async def test_formulae_of_markdown_are_pictures(decoder: Decoder) -> None:
+    words = "$x_i$ for $5 and $10\n\n$$\n\\frac{a}{b}\n$$\n\n\\begin{align}a &= *b* c* \\end{align}\n\n`$y$`"
+    paper = await decoder.open("maths.md", words.encode())
+    first, second, third, fourth = await paper.blocks(0, 9)
+    assert [run.formula is not None for run in first.runs] == [True, False]
+    assert first.runs[1].text == " for $5 and $10"
+    assert second.runs[0].text.split() == ["$$", "\\frac{a}{b}", "$$"]
+    assert min(width_of(second), width_of(third)) > 0
+    assert width_of(fourth) == 0
+    formula = second.runs[0].formula
+    assert formula is not None
+    drawn = await paper.draw(formula.page, 20)
+    assert (drawn.width, drawn.height) == (math.ceil(formula.width * 20), math.ceil(formula.height * 20))
+    assert {min(drawn.pixels[::4]) < 64, max(drawn.pixels[::4]) == 255} == {True}
+    with pytest.raises(PaperUnreadable):
+        await paper.draw(formula.page + 9, 20)
+
+
+HOSTILE_FORMULAE = (
+    "\\frac{" * 15 + "a" + "}{b}" * 15, "\\left(" * 30 + "a" + "\\right)" * 30, "\\mathrm{" * 20 + "a" + "}" * 20,
+    "\\hat" * 190 + "x", "\\def\\a{\\a\\a}\\a", "{" * 400 + "}" * 400, "\\hspace{99999em}x", "\\rule{1000em}{1000em}",
+    "\\\\" * 400, "\\frac{1}", "<&>", "\\colorbox{black}{x}", "\\href{//host/share}{x}", "x" * 2000,
+)  # fmt: skip
+"""Each would take minutes, or a picture as large as a wall, or cannot be set."""
+
+
+async def test_hostile_formulae_stay_words_and_cost_no_time(decoder: Decoder) -> None:
+    text = "\n\n".join(f"${one}$" for one in HOSTILE_FORMULAE) + "\n\nThen $x$"
+    paper = await decoder.open("maths.md", text.encode())
+    *hostile, last = await paper.blocks(0, 50)
+    assert [width_of(one) for one in hostile] == [0.0] * len(HOSTILE_FORMULAE)
+    assert last.runs[1].formula is not None
+    assert await blocks_of(paper) == await blocks_of(paper)
+
+
+async def test_formulae_of_web_pages_are_read_out_and_end_with_their_paragraph(decoder: Decoder) -> None:
     markup = b"<p>so <math><mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac></math> holds"
     markup += b"<p><math><mi>x</mi><annotation encoding='application/x-tex'>\\frac{a}{b}</annotation></math>"
     markup += b"<p><math><mi>open<p>next<p><math>" + b"<mrow>" * 50_000
