@@ -6,6 +6,7 @@ import pytest
 from lmsdesk.practice.storage.site import Site
 from tests.practice.classroom import new_course, upload
 from tests.practice.conftest import AsUser, browser, user_id
+from tests.practice.test_student_pages import signed_in
 
 ESSAY = {"title": "Essay", "grading": {"attemptsAllowed": 2}}
 
@@ -210,6 +211,12 @@ async def test_a_member_hands_in_for_all(site: Site, admin: httpx.AsyncClient, a
     rows = (await grader.get(f"{column}/attempts", params={"attemptStatuses": "NeedsGrading"})).json()["results"]
     assert {row["userId"] for row in rows} == set(members)
     work = (await grader.get(group_attempts(column))).json()["results"][0]
+    async with browser(site) as pages:
+        await signed_in(pages, site, "student")
+        page = await pages.get(f"/student/{column.partition('/')[2].replace('/gradebook', '')}")
+        assert "Group work of “" in page.text
+        assert page.text.count("What one of you hands in counts for all of you.") == 1
+        assert '">plan</a></li>' in page.text, "the file in the text is a link"
     async with browser(site) as anyone:
         for text in (work["groupSubmission"], *(row["studentSubmission"] for row in rows)):
             assert (await anyone.get(text.split('"')[1])).content == b"plan"

@@ -1,10 +1,13 @@
 """A student at the pages for students: sees grades, hands in, and reads what the instructor wrote."""
 
+import re
+from html import unescape
 from typing import Any
 
 import httpx
 
 from lmsdesk.practice.storage.site import Site
+from tests.practice.classroom import upload
 from tests.practice.conftest import AsUser, browser, csrf, password
 
 COURSE = "_1_1"
@@ -58,13 +61,23 @@ async def test_the_whole_circle_from_handing_in_to_reading_the_feedback(
         assert "&lt;b&gt;second&lt;/b&gt; line" in done.text
         attempts = (await instructor.get(f"{path}/attempts?userId={student_id}")).json()["results"]
         assert [attempt["status"] for attempt in attempts] == ["NeedsGrading"]
-        mark = {"score": 7, "feedback": "<p>Well read.</p><script>alert(1)</script>", "status": "Completed"}
+        notes = await upload(instructor, "notes.txt", b"What to read next.")
+        words = (
+            "<p>Well read.</p><script>alert(1)</script>"
+            f"<p><a href=\"lms-upload://{notes}\">my <b>notes</b></a> <a href='https://example.org/x'>elsewhere</a></p>"
+        )
+        mark = {"score": 7, "feedback": words, "status": "Completed"}
         assert (await instructor.patch(f"{path}/attempts/{attempts[0]['id']}", json=mark)).is_success
         graded = await pages.get(address)
         assert "Well read." in graded.text
         assert "alert(1)" not in graded.text
         assert "<script" not in graded.text
         assert "Graded" in graded.text
+        found = re.search(r'<li><a href="([^"]+)">my notes</a></li>', graded.text)
+        assert found, graded.text
+        assert (await pages.get(unescape(found[1]))).content == b"What to read next."
+        assert 'href="https://example.org' not in graded.text, "feedback leads to files of the site only"
+        assert "You have used 1 of " in graded.text or not column["grading"].get("attemptsAllowed")
         assert "7 /" in (await pages.get(f"/student/courses/{COURSE}")).text
 
 

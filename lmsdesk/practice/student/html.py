@@ -29,6 +29,7 @@ _WORDS = {
     "NeedsGradingAgain": "Handed in again, not graded yet",
     "Completed": "Graded",
 }
+_LINKS = re.compile(r"""(?is)<a\s[^>]*?href=["']([^"']{1,2000})["'][^>]*>(.{0,500}?)</a>""")
 Row = Sequence[str]
 
 
@@ -74,6 +75,22 @@ def readable(markup: object) -> str:
     text = re.sub(r"(?i)<br\s*/?>|</p>|</li>|</div>", "\n", markup if isinstance(markup, str) else "")
     text = unescape(re.sub(r"<[^>]*>", "", re.sub(r"(?is)<(script|style)\b.*?</\1>", "", text))).strip()
     return f'<div class="words">{escape(text)}</div>' if text else ""
+
+
+def with_files(markup: object, files: str) -> str:
+    """The words of markup and below them links to the files it names; `files` is where the site has its own."""
+    text = markup if isinstance(markup, str) else ""
+    links = [
+        f"<li>{link(address, _bare(words) or 'File')}</li>"
+        for address, words in ((unescape(one), words) for one, words in _LINKS.findall(text))
+        if address.startswith(files)
+    ]
+    return readable(markup) + (f"<ul>{''.join(links)}</ul>" if links else "")
+
+
+def _bare(markup: str) -> str:
+    """The words of one line of markup."""
+    return unescape(re.sub(r"<[^>]*>", "", markup)).strip()
 
 
 def moment(text: object) -> str:

@@ -28,6 +28,7 @@ from lmsdesk.practice.student.html import (
     table,
     token,
     whole_page,
+    with_files,
 )
 from lmsdesk.practice.student.inner_calls import CallError, InnerCalls
 from lmsdesk.practice.token_endpoint import NO_STORE, OAuthError, form_of, single
@@ -45,6 +46,8 @@ class Visit(NamedTuple):
 
     session: RowMapping
     calls: InnerCalls
+    files: str
+    """Where the site has its own files: what students may be led to."""
 
 
 class Task(NamedTuple):
@@ -75,7 +78,9 @@ async def _visit(request: Request) -> Visit | Response:
     session = await _session_of(request)
     if session is None or session["user_id"] is None:
         return await _ask(request)
-    return Visit(session, await InnerCalls.of(request, session["user_id"]))
+    site: Site = request.app.state.site
+    files = f"{request.url.scheme}://{request.url.netloc}/{site.settings.segment}/files/"
+    return Visit(session, await InnerCalls.of(request, session["user_id"]), files)
 
 
 async def _ask(request: Request, *, name: str = "", words: str = "", status: int = 200) -> Response:
@@ -164,12 +169,12 @@ async def course(request: Request, course: str) -> Response:
     except CallError as error:
         return _refused(visit, error)
     by_column = {grade["columnId"]: grade for grade in grades}
-    lines = [_line(course, one, by_column.get(one["id"])) for one in columns]
+    lines = [_line(course, one, by_column.get(one["id"]), visit.files) for one in columns]
     content = table("Assignments and grades", ("Column", "Due", "Grade", "Feedback"), lines)
     return whole_page(name, content, csrf=visit.session["csrf"], back=(ROOT, "Your courses"))
 
 
-def _line(course_id: str, column: Json, grade: Json | None) -> tuple[str, ...]:
+def _line(course_id: str, column: Json, grade: Json | None, files: str) -> tuple[str, ...]:
     name = column.get("displayName") or column["name"]
     is_handed_in = column.get("grading", {}).get("type") == "Attempts"
     first = link(f"{ROOT}/courses/{course_id}/columns/{column['id']}", name) if is_handed_in else escape(name)
@@ -178,7 +183,7 @@ def _line(course_id: str, column: Json, grade: Json | None) -> tuple[str, ...]:
         first,
         moment(column.get("grading", {}).get("due")),
         grade_words(grade, possible),
-        readable((grade or {}).get("feedback")),
+        with_files((grade or {}).get("feedback"), files),
     )
 
 
@@ -197,7 +202,8 @@ async def assignment(request: Request, course: str, column: str) -> Response:
 async def _assignment(visit: Visit, task: Task, *, done: str = "", problem: str = "", text: str = "") -> Response:
     column = await visit.calls.get(task.path)
     handed_in = [one for one in await visit.calls.rows(f"{task.path}/attempts") if one["status"] != "InProgress"]
-    lines = [await _attempt_line(visit, task.course_id, number, one) for number, one in enumerate(handed_in, start=1)]
+    numbered = enumerate(handed_in, start=1)
+    lines = [(str(number), *await _attempt_line(visit, task, column, one)) for number, one in numbered]
     titles = ("Attempt", "Handed in", "State", "Text", "Files", "Grade", "Feedback")
     attempts = table("What you handed in", titles, lines) if lines else "<p>You have handed in nothing yet.</p>"
     due = moment(column.get("grading", {}).get("due"))
@@ -206,6 +212,8 @@ async def _assignment(visit: Visit, task: Task, *, done: str = "", problem: str 
         notice(done, is_problem=False),
         f"<p>Due {due}</p>" if due else "",
         readable(column.get("description")),
+        await _group_words(visit, task.course_id, column),
+        _attempts_words(column, len(handed_in)),
         attempts,
         _form(visit, task.address, text),
     )
@@ -215,17 +223,43 @@ async def _assignment(visit: Visit, task: Task, *, done: str = "", problem: str 
     return whole_page(title, "".join(parts), csrf=visit.session["csrf"], back=back, status=status)
 
 
-async def _attempt_line(visit: Visit, course_id: str, number: int, attempt: Json) -> tuple[str, ...]:
-    files = await visit.calls.rows(f"v1/courses/{course_id}/gradebook/attempts/{attempt['id']}/files")
+async def _group_words(visit: Visit, course_id: str, column: Json) -> str:
+    """With whom the person hands in, where the work is that of a group."""
+    item = column.get("contentId")
+    if item is None:
+        return ""
+    try:
+        assigned = await visit.calls.rows(f"v1/courses/{course_id}/contents/{item}/groups")
+        if not assigned:
+            return ""
+        group = f"v2/courses/{course_id}/groups/{assigned[0]['groupId']}"
+        name = (await visit.calls.get(group))["name"]
+        members = await visit.calls.rows(f"{group}/users")
+        names = [(await visit.calls.get(f"v1/users/{one['userId']}"))["name"] for one in members]
+    except CallError:
+        # An item that is hidden from students can have a column that they see.
+        return ""
+    people = ", ".join(f"{one.get('given', '')} {one.get('family', '')}".strip() for one in names)
+    words = f"Group work of “{name}”: {people}. What one of you hands in counts for all of you."
+    return f'<p id="group">{escape(words)}</p>'
+
+
+def _attempts_words(column: Json, used: int) -> str:
+    """How many attempts there are, where there is a limit."""
+    allowed = column.get("grading", {}).get("attemptsAllowed")
+    return f'<p id="attempts">You have used {used} of {allowed} attempts.</p>' if allowed else ""
+
+
+async def _attempt_line(visit: Visit, task: Task, column: Json, attempt: Json) -> tuple[str, ...]:
+    files = await visit.calls.rows(f"v1/courses/{task.course_id}/gradebook/attempts/{attempt['id']}/files")
     names = "<br>".join(escape(file["name"]) for file in files)
     return (
-        str(number),
         moment(attempt.get("attemptDate") or attempt.get("created")),
         escape(status_words(attempt["status"])),
-        readable(attempt.get("studentSubmission")),
+        with_files(attempt.get("studentSubmission"), visit.files),
         names,
-        grade_words(attempt, None),
-        readable(attempt.get("feedback")),
+        grade_words(attempt, column.get("score", {}).get("possible")),
+        with_files(attempt.get("feedback"), visit.files),
     )
 
 
