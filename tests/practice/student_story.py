@@ -15,12 +15,18 @@ from PySide6.QtWebEngineWidgets import QWebEngineView
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
+from lmsdesk.cli.onlooker import Onlooker
 from tests.helpers.campus import Campus
 from tests.helpers.patience import PATIENCE_S
 
 _WIDE = "document.documentElement.scrollWidth > innerWidth"
 _UNLABELLED = (
     "[...document.querySelectorAll('input:not([type=hidden]), textarea')].filter(one => !one.labels.length).length"
+)
+_UNNAMED = (
+    "[...document.querySelectorAll('a, button')].filter(one => !one.textContent.trim()).length"
+    " + [...document.querySelectorAll('table')].filter(one => !one.caption).length"
+    " + (document.documentElement.lang ? 0 : 1)"
 )
 
 
@@ -74,15 +80,32 @@ async def told(folder: Path) -> dict[str, object]:
         await reader.fill("text", "Handed in by a browser.")
         await reader.press("Hand in")
         await reader.until("Boolean(document.querySelector('[role]'))")
+        message = await reader.asked("document.querySelector('[role]').textContent")
+        address = str(await reader.asked("location.pathname"))
+        await _mark(Onlooker(campus.child.ready), address)
+        view.load(QUrl(f"{campus.child.ready['baseUrl']}{address}"))
+        await reader.until("document.body.textContent.includes('Well read, all of it.')")
         seen = {
-            "message": await reader.asked("document.querySelector('[role]').textContent"),
+            "message": message,
             "is_shown": await reader.asked("document.querySelector('table').textContent.includes('by a browser')"),
+            "is_graded": await reader.asked("document.querySelector('table').textContent.includes('7')"),
+            "unnamed": await reader.asked(_UNNAMED),
             "is_too_wide": await reader.asked(_WIDE),
             "unlabelled": await reader.asked(_UNLABELLED),
             "scripts": await reader.asked("document.scripts.length"),
         }
         view.grab().save(str(folder / "student.png"))
         return seen
+
+
+async def _mark(grader: Onlooker, address: str) -> None:
+    """Somebody posts a mark of the work on the page."""
+    _, _, _, course, _, column = address.split("/")
+    path = f"/v2/courses/{course}/gradebook/columns/{column}/attempts"
+    works = (await grader.get(f"{path}?attemptStatuses=NeedsGrading"))["results"]
+    mine = next(one for one in works if "by a browser" in one.get("studentSubmission", ""))
+    mark = {"score": 7, "status": "Completed", "feedback": "<p>Well read, <strong>all</strong> of it.</p>"}
+    await grader.patch(f"{path}/{mine['id']}", mark)
 
 
 def main(folder: Path) -> None:

@@ -24,6 +24,8 @@ def test_a_student_hands_in_with_a_browser(tmp_path: Path) -> None:
     assert json.loads(done.stdout.splitlines()[-1]) == {
         "message": "Handed in.",
         "is_shown": True,
+        "is_graded": True,
+        "unnamed": 0,
         "is_too_wide": False,
         "unlabelled": 0,
         "scripts": 0,
