@@ -63,7 +63,7 @@ class Trouble(StrEnum):
     TOO_MUCH_TIME = "too much time"
     ENDED = "ended"
     NO_CAMERA_PICTURE = "no camera picture"
-    """HEIC, for which no reader is shipped: it would bring a licence along that this program does not have."""
+    """HEIC, where its reader is not installed."""
     NOT_PLAYED = "not played"
     """Sound and video."""
 

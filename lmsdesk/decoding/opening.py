@@ -15,7 +15,7 @@ from lmsdesk.decoding.opendocument import open_text_document
 from lmsdesk.decoding.packages import Package, package_of
 from lmsdesk.decoding.paper import Paper, Unreadable
 from lmsdesk.decoding.pdf import PdfPaper
-from lmsdesk.decoding.pictures import PicturePaper
+from lmsdesk.decoding.pictures import CAN_READ_HEIF, PicturePaper
 from lmsdesk.decoding.raw_bytes import BytesPaper
 from lmsdesk.decoding.rtf import is_rich_text, open_rich_text
 from lmsdesk.decoding.slides import is_presentation, open_presentation
@@ -113,7 +113,8 @@ def _is_workbook(package: Package) -> bool:
 
 def _is_picture(data: bytes) -> bool:
     is_webp = data[:4] == b"RIFF" and data[8:12] == b"WEBP"
-    is_avif = data[4:8] == b"ftyp" and data[8:12] in {b"avif", b"avis"}
+    brands = {b"avif", b"avis"} | (_CAMERA_PICTURES if CAN_READ_HEIF else set())
+    is_modern = data[4:8] == b"ftyp" and data[8:12] in brands
     # Two letters are no proof: the size of its header is one of a few numbers.
     is_bitmap = data[:2] == b"BM" and data[14:18] in {b"\x28\0\0\0", b"\x6c\0\0\0", b"\x7c\0\0\0"}
-    return data.startswith(_PICTURES) or is_webp or is_avif or is_bitmap
+    return data.startswith(_PICTURES) or is_webp or is_modern or is_bitmap

@@ -19,6 +19,12 @@ from PIL import (  # noqa: F401 - each makes one format known
     WebPImagePlugin,
 )
 
+# It has no wheels for some machines, and no successor: without it such photographs are opened elsewhere.
+try:
+    import pi_heif
+except ImportError:
+    pi_heif = None
+
 from lmsdesk.decoding.messages import Draw, DrawnAnnotation, Kind, Opened, PageSize, Trouble, View
 from lmsdesk.decoding.paper import Drawing, Matrix, Paper, Unreadable, part_of
 
@@ -29,7 +35,7 @@ MOST_PICTURES: Final = 500
 _LONGEST_PT: Final = 842.0
 _LONGEST_IN_PDF: Final = 4_000
 """In pixels: sharper than paper is printed."""
-_FORMATS = ("JPEG", "PNG", "GIF", "TIFF", "WEBP", "AVIF", "BMP")
+_FORMATS = ("JPEG", "PNG", "GIF", "TIFF", "WEBP", "AVIF", "BMP", "HEIF")
 _ORIENTATION = 0x0112
 _UPRIGHT = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -48,6 +54,11 @@ _TURNS = {
 }
 
 Image.preinit()
+CAN_READ_HEIF: Final = pi_heif is not None
+if pi_heif is not None:
+    # Threads cannot be started once the process is confined.
+    pi_heif.options.DECODE_THREADS = 1
+    pi_heif.register_heif_opener(thumbnails=False, depth_images=False, aux_images=False)
 Image.MAX_IMAGE_PIXELS = None  # this file has its own bound, which is an answer and not a warning
 
 

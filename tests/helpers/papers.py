@@ -1,5 +1,6 @@
 """Papers made for tests: small ones that say what they show, and hostile ones."""
 
+import base64
 import io
 import struct
 import zlib
@@ -124,3 +125,17 @@ def saved(image: Image.Image, form: str, **options: object) -> bytes:
     file = io.BytesIO()
     image.save(file, form, **options)
     return file.getvalue()
+
+
+def camera_picture() -> bytes:
+    """The same picture as a telephone writes it: nothing here can make one."""
+    return base64.b64decode(
+        "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAX1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJp"
+        "bG9jAAAAAERAAAEAAQAAAAABoQABAAAAAAAAAKkAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABodmMxAAAAAA5waXRtAAAAAAAB"
+        "AAAA/WlwcnAAAADdaXBjbwAAAHZodmNDAQNwAAAAkAAAAAAAHvAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQGEA"
+        "AQAqQgEBA3AAAAMAkAAAAwAAAwAeoCiBBZbq5Ka5uAhoMCAAAAMDIAAAAwAhYgABAAZEAcFzwYkAAAATY29scm5jbHgAAQANAAaAAAAA"
+        "FGlzcGUAAAAAAAAAUAAAAEAAAAAoY2xhcAAAAFAAAAABAAAAKAAAAAEAAAAAAAAAAv///+gAAAACAAAAEHBpeGkAAAAAAwgICAAAABhp"
+        "cG1hAAAAAAAAAAEAAQWBAgMFhAAAALFtZGF0AAAApSgBrxNCI6DEs/4bH/7JPv5GJ/Q4xR3CavusZsj4fywdnd+WYGp1jJ5V97phTjwP"
+        "A8n1Z78HledDZy55hzeRwtyqfBFOoscGv++s8M40PhRr6GKFBMZwh1bn3SSG31QKfpbEBaqDfA3PKySICnvTwM0ZdFn6hXe6FCq4y8da"
+        "i8jrpve/XLHqwTQojO00zasulY8vZGekUO5gPS7Go7p8FW7fWLFISA=="
+    )

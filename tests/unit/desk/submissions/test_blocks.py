@@ -343,7 +343,6 @@ async def test_formulae_of_web_pages_are_read_out_and_end_with_their_paragraph(d
 @pytest.mark.parametrize(
     ("head", "trouble"),
     [
-        (b"\0\0\0\x18ftypheic\0\0\0\0", Trouble.NO_CAMERA_PICTURE),
         (b"\0\0\0\x18ftypisom\0\0\0\0", Trouble.NOT_PLAYED),
         (b"RIFF\0\0\0\0WAVEfmt ", Trouble.NOT_PLAYED),
         (b"ID3\4", Trouble.NOT_PLAYED),

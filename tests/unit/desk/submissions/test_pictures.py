@@ -6,7 +6,7 @@ from PIL import Image
 
 from lmsdesk.decoding.messages import Area, Kind, Trouble
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable, Picture
-from tests.helpers.papers import BLUE, RED, WHITE, marked_picture, saved
+from tests.helpers.papers import BLUE, RED, WHITE, camera_picture, marked_picture, saved
 
 ORIENTATION = 0x0112
 
@@ -31,6 +31,21 @@ async def test_each_common_format_is_shown(decoder: Decoder, form: str) -> None:
     assert paper.info.kind is Kind.PICTURE
     assert [(page.width, page.height) for page in paper.info.pages] == [(80, 40)]
     assert await corners(paper) == [RED, WHITE, WHITE, BLUE]
+
+
+async def test_a_photograph_of_a_telephone_is_shown_and_a_damaged_one_says_so(decoder: Decoder) -> None:
+    whole = camera_picture()
+    paper = await decoder.open("IMG_1.heic", whole)
+    assert paper.info.kind is Kind.PICTURE
+    assert await corners(paper) == [RED, WHITE, WHITE, BLUE]
+    for size in range(40, len(whole), 90):
+        with pytest.raises(PaperUnreadable) as found:
+            await corners(await decoder.open("IMG_2.heic", whole[:size]))
+        assert found.value.trouble is Trouble.DAMAGED
+    place = whole.index(b"ispe") + 8
+    vast = whole[:place] + b"\0\0\xff\xff" * 2 + whole[place + 8 :]
+    with pytest.raises(PaperUnreadable):
+        await corners(await decoder.open("IMG_3.heic", vast))
 
 
 @pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
