@@ -31,7 +31,8 @@
   what is typed. `given.py`: which papers got a comment or an item.
 - `exporting.py`: all submissions of a column as files in a folder, with a list; `exporting_pages.py`: their
   pages in one PDF, with what was drawn on them or that alone.
-- `comparing.py`: two attempts of a student: `difference.py` compares their texts, which `paper_words.py` reads.
+- `comparing.py`: two attempts of a student (`difference.py`), and all papers of a column (`likeness.py`), by the words
+  that `paper_words.py` reads.
 - `submissions.py`: what the workspace offers of all this.
 
 A process is not believed: an answer of another form, or with other bytes than it says, counts as none.

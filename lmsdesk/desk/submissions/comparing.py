@@ -1,20 +1,40 @@
-"""Compares papers with one another: two attempts of a student."""
+"""Compares papers with one another: two attempts of a student, and all papers of a column."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
 
 from lmsdesk.decoding.messages import Kind
 from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
 from lmsdesk.desk.submissions.difference import Difference, difference
+from lmsdesk.desk.submissions.likeness import Beside, HashedPaper, Likeness, beside, hashed, likeness
 from lmsdesk.desk.submissions.paper_words import read_words
 from lmsdesk.desk.submissions.papers import Papers
+from lmsdesk.desk.submissions.queue_entry import QueueEntry, WorkKey
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.ids import AttemptPlace
+from lmsdesk.store import Store
+
+
+class PileLikeness(Struct, frozen=True):
+    """What the papers of some entries have in common; its places are theirs."""
+
+    entries: Sequence[QueueEntry]
+    found: Likeness
+    unread: int
+    """Entries of which not everything could be read."""
+    cut: int
+    """Entries so long that only their beginning was compared."""
 
 
 class Comparing:
     """Reads what was handed in as the decoding process takes it, and compares it in another thread."""
 
-    def __init__(self, papers: Papers) -> None:
-        self._papers = papers
+    def __init__(self, store: Store, papers: Papers) -> None:
+        self._store, self._papers = store, papers
+        self.ranks: dict[WorkKey, int] = {}
+        """Of the papers that were compared since the program was started: like ones follow each other."""
 
     async def difference(self, old: AttemptPart, new: AttemptPart) -> Difference:
         """What has changed; raises PaperUnreadable, PaperNotHere or an ApiError."""
@@ -22,6 +42,45 @@ class Comparing:
         is_of_lines = papers[-1].info.kind is Kind.CODE
         before, now = [(await read_words(paper)).text for paper in papers]
         return await asyncio.to_thread(difference, before, now, is_of_lines=is_of_lines)
+
+    async def all_of(self, entries: Sequence[QueueEntry], *, told: Callable[[int], None]) -> PileLikeness:
+        """Compare what was handed in last for each entry; `told` how many were read, papers not here are fetched."""
+        read: list[HashedPaper] = []
+        unread = 0
+        for entry in entries:
+            text, is_whole = await self._text(entry)
+            unread += not is_whole
+            read.append(await asyncio.to_thread(hashed, text))
+            told(len(read))
+        found = await asyncio.to_thread(likeness, read)
+        self.ranks.update({entries[place].key: rank for rank, place in enumerate(found.order)})
+        return PileLikeness(entries, found, unread, sum(one.is_cut for one in read))
+
+    async def beside(self, pile: PileLikeness, first: int, second: int) -> Beside:
+        """Two of the papers as lines, with what they have in common."""
+        one, two = [(await self._text(pile.entries[place]))[0] for place in (first, second)]
+        return await asyncio.to_thread(beside, one, two, pile.found.common)
+
+    async def _text(self, entry: QueueEntry) -> tuple[str, bool]:
+        """What an attempt says, and whether that is all of it."""
+        place = AttemptPlace(entry.key.course_id, entry.key.column_id, entry.current.id)
+        stored = await self._store.marking.attempt(*place)
+        try:
+            parts = await self._papers.parts(place, stored=stored)
+        except LmsdeskError:
+            return "", False
+        texts, is_whole = list[str](), True
+        for part in parts:
+            if part.kind is PartKind.COMMENTS:
+                continue
+            try:
+                words = await read_words(await self._papers.open_apart(part))
+            except LmsdeskError:
+                is_whole = False
+            else:
+                texts.append(words.text)
+                is_whole = is_whole and not words.is_cut
+        return "\n".join(texts), is_whole
 
 
 def same_part(parts: Sequence[AttemptPart], wanted: AttemptPart) -> AttemptPart | None:

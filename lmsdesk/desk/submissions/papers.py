@@ -116,6 +116,11 @@ class Papers:
         """A paper of no attempt, such as a file of the course, which whoever asks keeps; raises PaperUnreadable."""
         return await (await self._started_decoder()).open(name, data)
 
+    async def open_apart(self, part: AttemptPart) -> "Paper":
+        """The paper for whoever reads many of them: once nobody waits for one, and it is not kept in memory."""
+        await self._is_idle.wait()
+        return await self._opened(part)
+
     def kept(self, part: AttemptPart) -> "Paper | None":
         """The paper if it is ready."""
         return self._papers.get(part.key)

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
 from itertools import accumulate
+from types import MappingProxyType
 from typing import NamedTuple
 
 from lmsdesk.desk.submissions.given import Given, attempts_given
 from lmsdesk.desk.submissions.queue_entry import FLAG, UNFINISHED, Member, QueueEntry, WorkKey
 from lmsdesk.desk.submissions.queue_reading import AboutCourse, ColumnRead, entries_of, load_about
+from lmsdesk.model.due_dates import due_date
 from lmsdesk.model.folding import fold
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import (
@@ -41,6 +43,8 @@ class QueueOrder(StrEnum):
     """In what order work is marked; what is equal in it follows the oldest first."""
 
     OLDEST = "oldest"
+    DUE = "due"
+    """What is due, or was, at the earliest date comes first."""
     LATE = "late"
     """What came after the column was due comes first."""
     RESUBMITTED = "resubmitted"
@@ -49,6 +53,8 @@ class QueueOrder(StrEnum):
     GROUP = "group"
     TAG = "tag"
     """What has the same tags is together; what has none comes last."""
+    LIKENESS = "likeness"
+    """Like papers follow each other, once they were compared; those that were not come last."""
     NAME = "name"
     RANDOM = "random"
     """Another order for each seed, the same one for the same seed."""
@@ -60,10 +66,13 @@ def in_order(
     *,
     seed: int = 0,
     collation: Callable[[str], object] = fold,
+    ranks: Mapping[WorkKey, int] = MappingProxyType({}),
 ) -> list[QueueEntry]:
     """The same entries in an order; no order gives away whose work it is where names are hidden."""
     oldest_first = sorted(entries, key=_age)
     keys: Mapping[QueueOrder, Callable[[QueueEntry], object]] = {
+        QueueOrder.DUE: _due,
+        QueueOrder.LIKENESS: lambda entry: ranks.get(entry.key, len(ranks)),
         QueueOrder.LATE: lambda entry: not entry.is_late,
         QueueOrder.RESUBMITTED: lambda entry: not entry.is_resubmitted,
         QueueOrder.SECTION: lambda entry: _named_last(entry.work.section),
@@ -183,8 +192,9 @@ class ColumnToGrade:
 class Queue:
     """Reads the queue from the data on this computer; needs neither network nor sign-in."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, ranks: Mapping[WorkKey, int] = MappingProxyType({})) -> None:
+        """`ranks` says which papers are like each other, as far as that is known."""
+        self._store, self._ranks = store, ranks
 
     async def pile(
         self,
@@ -209,7 +219,7 @@ class Queue:
             found = entries if got is None else [one for one in entries if _is_among(one, got)]
             is_all = scope.column_id or got is not None
             wanted = [one for one in found if is_all or one.is_to_grade or one.key == keeping]
-            return Pile(in_order(wanted, order, seed=seed, collation=collation))
+            return Pile(in_order(wanted, order, seed=seed, collation=collation, ranks=self._ranks))
 
         # In another thread: there may be thousands.
         return await asyncio.to_thread(piled)
@@ -284,6 +294,11 @@ def _age(entry: QueueEntry) -> tuple[object, ...]:
     # Among equals, people whose names are hidden follow their numbers: their ids would tell who they are.
     person = f"{entry.number:09}" if entry.number else f"{key.user_id or ''}{key.attempt_id}"
     return at is None, "" if at is None else str(at), key.course_id, key.column_id, person
+
+
+def _due(entry: QueueEntry) -> tuple[bool, str]:
+    due = due_date(entry.column, entry.own_due)
+    return due is None, "" if due is None else str(due)
 
 
 def _named_last(text: str) -> tuple[bool, str]:

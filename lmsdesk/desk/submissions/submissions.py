@@ -34,10 +34,10 @@ class Submissions:
         """`may_fetch` says whether the service may be asked for what nobody waits for."""
         self.papers = Papers(client, PaperCache(store))
         self.packs = OfflinePacks(store, self.papers, may_fetch)
-        self.comparing = Comparing(self.papers)
+        self.comparing = Comparing(store, self.papers)
+        self.queue = Queue(store, self.comparing.ranks)
         self.marks = Marks(store, publisher)
         self.annotations = Annotations(store, publisher)
-        self.queue = Queue(store)
         self.due_dates = DueDates(store, client, publisher)
         self.times = ReadingTimes(store)
         self.exports = Exports(store, self.papers, self.packs, self.queue)

@@ -37,6 +37,7 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.submissions.viewer.pages_view",
     "lmsdesk.gui.submissions.viewer.lines_source",
     "lmsdesk.gui.submissions.viewer.difference_view",
+    "lmsdesk.gui.submissions.likeness.likeness_dialog",
     "lmsdesk.gui.submissions.viewer.blocks_view",
     "lmsdesk.gui.submissions.viewer.rows_view",
     "lmsdesk.gui.submissions.annotating.annotating",

@@ -225,6 +225,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         lambda page: page.difference.choose(),
         keys="",
     ),
+    _on_page(
+        "compare_all_papers",
+        QT_TRANSLATE_NOOP("Actions", "&Compare all papers…"),
+        Section.MARKING_PAPERS,
+        lambda page: page.likeness.open(),
+        keys="",
+    ),
     ActionSpec(
         "export_submissions",
         QT_TRANSLATE_NOOP("Actions", "&Export its submissions…"),

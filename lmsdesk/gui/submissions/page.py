@@ -27,6 +27,7 @@ from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.empty_marking import EmptyMarking
 from lmsdesk.gui.submissions.feedback_editing import FeedbackEditing
 from lmsdesk.gui.submissions.key_line import KeyLine
+from lmsdesk.gui.submissions.likeness.likeness_marking import LikenessMarking
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.marking import Marking
@@ -135,6 +136,11 @@ class SubmissionsPage(Page):
 
     def sort(self, order: QueueOrder) -> None:
         """Bring the queue into another order; the work on the screen stays."""
+        if order is QueueOrder.LIKENESS and not self.likeness.is_known():
+            self.bar.choose(self._reader.scope, self._reader.order)
+            self.likeness.open()
+            return
+        self.bar.choose(self._reader.scope, order)
         self._reader.order = order
         self._reader.read(keeping=self.key)
 
@@ -190,6 +196,7 @@ class SubmissionsPage(Page):
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.feedback_editing = FeedbackEditing(self, self._tasks)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.likeness = LikenessMarking(self, self._workspace, tasks=self._tasks)
         self.difference = AttemptDifference(self, self._workspace)
         self.empty = EmptyState(self)
         self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -72,11 +72,13 @@ _LOOKS: Final = {
 
 _ORDERS: Final = {
     QueueOrder.OLDEST: QT_TRANSLATE_NOOP("Marking", "Oldest first"),
+    QueueOrder.DUE: QT_TRANSLATE_NOOP("Marking", "Due first"),
     QueueOrder.LATE: QT_TRANSLATE_NOOP("Marking", "Late first"),
     QueueOrder.RESUBMITTED: QT_TRANSLATE_NOOP("Marking", "Resubmitted first"),
     QueueOrder.SECTION: QT_TRANSLATE_NOOP("Marking", "By section"),
     QueueOrder.GROUP: QT_TRANSLATE_NOOP("Marking", "By group"),
     QueueOrder.TAG: QT_TRANSLATE_NOOP("Marking", "By tag"),
+    QueueOrder.LIKENESS: QT_TRANSLATE_NOOP("Marking", "Like papers together"),
     QueueOrder.NAME: QT_TRANSLATE_NOOP("Marking", "By name"),
     QueueOrder.RANDOM: QT_TRANSLATE_NOOP("Marking", "Random order"),
 }

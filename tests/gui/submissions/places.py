@@ -11,6 +11,7 @@ from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
 from lmsdesk.gui.submissions.feedback_link import LinkDialog
 from lmsdesk.gui.submissions.given_dialog import GivenDialog
+from lmsdesk.gui.submissions.likeness.likeness_dialog import LikenessDialog
 from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.submissions.reporting.report_dialog import ReportDialog
@@ -44,4 +45,5 @@ async def marking_dialogs(window: MainWindow, person: Person, folder: Path) -> S
         ReportDialog(report, window),
         RescoreDialog([RescoreLine(Planned(mark, change), entry)], window),
         export,
+        LikenessDialog(person.workspace, [entry], window),
     )

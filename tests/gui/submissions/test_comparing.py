@@ -1,11 +1,14 @@
-"""What has changed between the attempts of a student, by keyboard alone."""
+"""What has changed between the attempts of a student, and which papers are like each other, by keyboard alone."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from lmsdesk.desk import QueueEntry, QueueOrder
 from lmsdesk.desk.submissions.attempt_parts import typed_parts
+from lmsdesk.gui.submissions.likeness.likeness_dialog import LikenessDialog
+from lmsdesk.gui.submissions.words import student_name
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptId, AttemptPlace
 from lmsdesk.model.wire import record
@@ -71,3 +74,57 @@ async def test_one_key_shows_what_has_changed_and_the_paper_again(
         await until(lambda: view.shows_difference)
         hands.page.next_student()
         assert not view.shows_difference
+
+
+async def hand_in(hands: Marker, entry: QueueEntry, text: str, *, year: int) -> None:
+    """A student hands in once more."""
+    store, key = hands.person.workspace._store, entry.key
+    name = f"_88{entry.current.id[1:-2]}_1"
+    said = {"id": name, "userId": key.user_id, "status": "NeedsGrading", "attemptDate": f"{year}-01-01T10:00:00.000Z"}
+    row = record(Attempt, {**said, "studentSubmission": text})
+    hands.announce(await store.mirror.save_attempts(*key[:2], [row], is_whole=False))
+    place = AttemptPlace(key.course_id, key.column_id, row.id)
+    await hands.person.workspace.submissions.papers.cache.keep_parts(place, row, typed_parts(place, row))
+
+
+async def test_like_papers_are_listed_shown_beside_each_other_and_brought_together(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    same = " ".join(f"argument {number} about Kepler" for number in range(30))
+    async with marker(tmp_path) as hands:
+        column = [one for one in hands.page.pile.entries if one.key[:2] == hands.entry.key[:2]]
+        one, two = column[0], column[-1]
+        await hand_in(hands, one, f"<p>My own beginning.</p><p>{same}</p>", year=2027)
+        await hand_in(hands, two, f"<p>{same}</p><p>Another end of it. {same[:200]}</p>", year=2028)
+        hands.window.menu_actions["compare_all_papers"].trigger()
+        await until(lambda: isinstance(QApplication.activeModalWidget(), LikenessDialog))
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, LikenessDialog)
+        await until(lambda: dialog.shown is not None)
+        # Some of the papers of the practice site are alike too.
+        model, wanted = dialog.model, {student_name(one), student_name(two)}
+        rows = [{str(model.data(model.index(row, part))) for part in (0, 1)} for row in range(model.rowCount())]
+        dialog.table.selectRow(rows.index(wanted))
+        assert {dialog.first.accessibleName(), dialog.second.accessibleName()} == {f"Paper of {one}" for one in wanted}
+        await until(lambda: "Kepler" in dialog.first.toPlainText() + dialog.second.toPlainText())
+        await until(lambda: dialog.first.is_complete and dialog.second.is_complete)
+        assert "Passage 1 of" in dialog.passage.text()
+        hands.press(Key.Key_PageDown, Mod.ControlModifier)
+        signs = [view.line_sign(line) for view in (dialog.first, dialog.second) for line in range(view.blockCount())]
+        assert "=" in signs
+        assert "" in signs
+        picture(dialog, "likeness")
+        dialog.sort_button.click()
+        await until(lambda: hands.page.bar.order.currentData() == QueueOrder.LIKENESS)
+
+        def are_together() -> bool:
+            pile = hands.page.pile
+            places = [pile.place(entry.key) for entry in (one, two)]
+            return None not in places and abs((places[0] or 0) - (places[1] or 0)) == 1
+
+        await until(are_together)
+        hands.page.sort(QueueOrder.RANDOM)
+        await until(lambda: not are_together())
+        # By now it is known: the order alone does it.
+        hands.page.sort(QueueOrder.LIKENESS)
+        await until(are_together)
