@@ -131,7 +131,9 @@ class Workspace:
 
         store, client, engine = self._store, self._client, self._engine
         announce, papers = self._changes.announce, self.submissions.papers
-        structure = ContentStructure(store, client, engine, rights=self.rights, announce=announce, site=self.site)
+        structure = ContentStructure(
+            store, client, engine, rights=self.rights, announce=announce, site=self.site, uploads=self.uploads
+        )
         return Contents(store, client, engine, publisher=self._publisher, papers=papers, structure=structure)
 
     @cached_property

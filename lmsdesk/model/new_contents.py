@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from mimetypes import guess_type
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -23,7 +23,7 @@ from lmsdesk.model.contents import (
     ContentId,
 )
 from lmsdesk.model.files import UploadId
-from lmsdesk.model.wire import Timestamp
+from lmsdesk.model.wire import Timestamp, decode_json, encode_json
 
 MADE_HERE: Final = (ContentKind.FOLDER, ContentKind.DOCUMENT, ContentKind.LINK, ContentKind.ASSIGNMENT)
 """Files come from the disk, by the plan of an upload; other kinds are made on the site."""
@@ -46,6 +46,20 @@ class NewItem(Struct, frozen=True):
     attempts: int | None = None
     """None is the site's own number."""
     possible: float | None = None
+
+
+def kept_item(item: NewItem) -> str:
+    """An item as it is kept until it is made; its files are kept beside it."""
+    return encode_json(replace(item, files=())).decode()
+
+
+def item_kept(text: str) -> NewItem:
+    """What `kept_item` wrote."""
+    return msgspec.convert(decode_json(text.encode()), NewItem, dec_hook=_special)
+
+
+def _special(kind: type[Any], plain: Any) -> Any:
+    return kind.parse(plain) if kind is Timestamp else kind(plain)
 
 
 class SentUpload(Struct, frozen=True):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.files import UploadId
 from lmsdesk.model.ids import CourseId
+from lmsdesk.model.new_contents import NewItem
 
 BatchId = NewType("BatchId", int)
 TransferId = NewType("TransferId", int)
@@ -39,6 +40,10 @@ class Failure(StrEnum):
     UNREADABLE = "unreadable"
     NO_ROOM = "no room"
     TOO_LARGE = "too large"
+    FILE_MISSING = "file missing"
+    """One of the files that an item takes could not be sent."""
+    NO_ITEM = "no item"
+    """The item that takes it could not be made."""
     REFUSED = "refused"
     FOLDER_GONE = "folder gone"
     CLASH = "clash"
@@ -61,6 +66,8 @@ class NewTransfer(Struct, frozen=True):
     size: int = 0
     modified_ns: int = 0
     replaces: ContentId | None = None
+    item: NewItem | None = None
+    """An item that is made with the files whose `parent` it is."""
 
 
 class Transfer(Struct, frozen=True):
@@ -78,6 +85,10 @@ class Transfer(Struct, frozen=True):
     size: int
     modified_ns: int
     replaces: ContentId | None
+    item: NewItem | None = None
+    """What is made of the files whose `parent` this is, in one request."""
+    is_part: bool = False
+    """Whether it is a file that such an item takes."""
     state: TransferState = TransferState.QUEUED
     upload_id: UploadId | None = None
     digest: str = ""

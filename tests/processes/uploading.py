@@ -9,7 +9,9 @@ from pathlib import Path
 
 from lmsdesk.desk import SiteBook, places_under
 from lmsdesk.desk.uploads.uploads import Dropped
+from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import ContentId
+from lmsdesk.model.new_contents import NewItem
 from lmsdesk.model.uploads import Batch
 from lmsdesk.model.wire import value_or
 from tests.helpers.campus import Campus
@@ -105,12 +107,24 @@ def _dropped(top: Path, files: int, chance: random.Random) -> Path:
 
 
 async def _queue(home: Home, top: Path) -> None:
+    """Everything in the folder, and a document that takes two of its files."""
     workspace = await home.workspace()
     try:
         plan = await workspace.uploads.plan(COURSE, CONTENT, Dropped((top,)))
         await workspace.uploads.start(plan)
+        if files := _two_in(top):
+            item = NewItem(ContentKind.DOCUMENT, _document_of(top), text="<p>Read</p>", files=files)
+            await workspace.uploads.start_item(COURSE, CONTENT, "Content", item)
     finally:
         await workspace.close()
+
+
+def _two_in(top: Path) -> tuple[Path, ...]:
+    return tuple(sorted(top.glob("*.txt"))[:2])
+
+
+def _document_of(top: Path) -> str:
+    return f"{top.name}, a document"
 
 
 async def _batch(home: Home) -> Batch:
@@ -122,7 +136,11 @@ async def _batch(home: Home) -> Batch:
 
 
 async def _waits(home: Home) -> bool:
-    return not (await _batch(home)).is_finished
+    store = await home.store()
+    try:
+        return not all(one.is_finished for one in await store.uploads.batches())
+    finally:
+        await store.close()
 
 
 async def _seen(home: Home) -> Seen:
@@ -143,5 +161,7 @@ def _judge(seen: Seen, top: Path, before: int, tally: Tally) -> None:
         tally.acknowledged += 1
         tally.lost += seen.titles[path.name] == 0
         tally.torn += path.is_file() and seen.sizes.get(path.name) != path.stat().st_size
+    tally.acknowledged += 1
+    tally.lost += seen.titles[_document_of(top)] == 0
     # A second one may have another name.
-    tally.doubled += max(seen.titles.total() - before - len(sent), 0)
+    tally.doubled += max(seen.titles.total() - before - len(sent) - 1, 0)

@@ -11,13 +11,16 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import update
 
+from lmsdesk.desk.submissions.markup_files import files_in_markup
 from lmsdesk.desk.uploads import keeping, sending
 from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews, News
 from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
 from lmsdesk.desk.uploads.uploads import Dropped
+from lmsdesk.model.content_items import ContentKind, Release, release_of
 from lmsdesk.model.contents import ContentBody, ContentHandler, ContentId
+from lmsdesk.model.new_contents import NewItem
 from lmsdesk.model.uploads import Batch, BatchId, Failure, Transfer, TransferState
-from lmsdesk.model.wire import value_or
+from lmsdesk.model.wire import Timestamp, value_or
 from lmsdesk.practice.storage.tables import content_files
 from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import COURSE, Office, Person
@@ -25,6 +28,7 @@ from tests.sync.conftest import COURSE, Office, Person
 CONTENT = ContentId("_1_1")
 CREATE = "/children$"
 UPLOAD = "/uploads$"
+DUE = Timestamp.parse("2030-01-01T10:00:00.000Z")
 SENDING = "/(children|uploads)$"
 
 
@@ -354,14 +358,14 @@ async def test_a_pause_holds_files_that_are_looked_at_before_they_are_sent(
     office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = await office.person()
-    looked, go_on, facts = threading.Event(), threading.Event(), sending._facts
+    looked, go_on, facts = threading.Event(), threading.Event(), sending.file_facts
 
     def look_slowly(path: Path) -> tuple[int, int]:
         looked.set()
         go_on.wait(PATIENCE_S)
         return facts(path)
 
-    monkeypatch.setattr(sending, "_facts", look_slowly)
+    monkeypatch.setattr(sending, "file_facts", look_slowly)
     batch_id = await started(person, desk)
     await asyncio.to_thread(looked.wait, PATIENCE_S)
     await person.workspace.uploads.set_paused(batch_id, is_paused=True)
@@ -457,6 +461,57 @@ async def test_kept_folders_of_all_courses_are_looked_at_while_the_program_runs(
         (desk / "later.txt").write_text("words")
     assert person.wire.count(UPLOAD, "POST") == 0
     assert len(found) == 2
+
+
+ITEM_LOSSES: list[tuple[str, list[dict[str, object]]]] = [
+    ("the answer", [{"kind": "cut-after", "match": CREATE, "method": "POST", "count": 1}]),
+    ("the request", [{"kind": "cut-before", "match": CREATE, "method": "POST", "count": 1}]),
+    ("its uploads", [{"kind": "status", "status": 400, "match": CREATE, "method": "POST", "count": 1}]),
+    ("answers to uploads", [{"kind": "cut-after", "match": UPLOAD, "method": "POST", "count": 2}]),
+]
+
+
+@pytest.mark.parametrize("faults", [faults for _, faults in ITEM_LOSSES], ids=[name for name, _ in ITEM_LOSSES])
+async def test_an_item_with_files_is_made_once_after_a_restart_whatever_is_lost(
+    office: Office, desk: Path, faults: list[dict[str, object]]
+) -> None:
+    await office.service(faults=faults)
+    first = await office.person(running=False)
+    files = (desk / "1 text.txt", desk / "2 text.txt")
+    item = NewItem(ContentKind.DOCUMENT, "Reading list", text="<p>Read</p>", files=files, release=Release(end=DUE))
+    await first.workspace.uploads.start_item(COURSE, CONTENT, "Content", item)
+    await first.workspace.close()
+    person = await office.person()
+    batch = await until(person, lambda batch: batch.is_finished or person.workspace.state.problem is not None)
+    while not batch.is_finished:
+        person.workspace.sync_now()
+        batch = await until(person, lambda batch: batch.is_finished or person.workspace.state.problem is not None)
+    assert (batch.done, await failures(person, batch)) == (3, {})
+    assert (await in_course(person)).count("Reading list") == 1
+    [made, *_] = await person.workspace.uploads.transfers(batch.id)
+    assert made.content_id is not None
+    content = await person.workspace._client.contents.get_content(COURSE, made.content_id)
+    assert [one.name for one in files_in_markup(value_or(content.body, ""))] == ["1 text.txt", "2 text.txt"]
+    assert release_of(content).end == DUE
+
+
+async def test_an_item_one_of_whose_files_is_gone_waits_for_it(office: Office, desk: Path) -> None:
+    person = await office.person(running=False)
+    files = (desk / "1 text.txt", desk / "2 text.txt")
+    item = NewItem(ContentKind.DOCUMENT, "Reading list", files=files)
+    await person.workspace.uploads.start_item(COURSE, CONTENT, "Content", item)
+    files[1].rename(desk.parent / "away.txt")
+    await person.workspace.close()
+    person = await office.person()
+    batch = await finished(person)
+    reasons = {title: failure for title, (failure, _) in (await failures(person, batch)).items()}
+    assert reasons["2 text.txt"] is Failure.GONE
+    assert reasons["Reading list"] is Failure.FILE_MISSING
+    assert "Reading list" not in await in_course(person)
+    (desk.parent / "away.txt").rename(files[1])
+    await person.workspace.uploads.retry(batch.id)
+    assert (await finished(person)).done == 3
+    assert (await in_course(person)).count("Reading list") == 1
 
 
 async def test_a_choice_is_carried_out(office: Office, desk: Path) -> None:

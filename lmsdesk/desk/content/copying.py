@@ -22,7 +22,7 @@ from lmsdesk.api.streams import saving
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.desk.administration.several import OnProgress, Outcome, each
 from lmsdesk.desk.content.arranging import ContentLosses, outermost
-from lmsdesk.desk.content.structure import ContentStructure, sent_upload
+from lmsdesk.desk.content.structure import ContentStructure
 from lmsdesk.desk.content.tree import ContentTree, Place, build_tree
 from lmsdesk.desk.platform.file_names import fit_name, twin_key
 from lmsdesk.desk.submissions.markup_files import files_in_markup
@@ -255,7 +255,14 @@ class _Copying:
         path = self._folder / "file"
         async with saving(path) as sink:
             await fetch(sink)
-        return await sent_upload(self._client, path, fit_name(name))
+        try:
+            upload = await self._client.files.upload(path, name=fit_name(name))
+        except ApiError as error:
+            if not error.is_uncertain:
+                raise
+            # The service forgets an upload that nothing takes: it can simply be sent again.
+            upload = await self._client.files.upload(path, name=fit_name(name))
+        return SentUpload(upload.id, fit_name(name))
 
     async def _attach(self, content_id: ContentId, upload: SentUpload) -> None:
         body = AttachmentBody(upload_id=upload.id, file_name=upload.name)

@@ -3,12 +3,10 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from msgspec import Struct
 
-from lmsdesk.api import ApiError, Client, Conflict, Invalid, Refused
-from lmsdesk.api.streams import Progress, ignore_progress
+from lmsdesk.api import Client, Conflict, Invalid, Refused
 from lmsdesk.desk.administration.records import RecordRefused
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.desk.content.arranging import (
@@ -21,14 +19,15 @@ from lmsdesk.desk.content.arranging import (
     way_back,
 )
 from lmsdesk.desk.content.tree import ContentTree, Place, build_tree
-from lmsdesk.desk.platform.file_names import fit_name
 from lmsdesk.desk.sites.profiles import Site
+from lmsdesk.desk.uploads.uploads import OnFile, Uploads
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.content_items import ContentKind, handler_of
 from lmsdesk.model.contents import ContentId, ContentTarget
 from lmsdesk.model.ids import ColumnId, CourseId, EditId
-from lmsdesk.model.new_contents import NewItem, SentUpload, assignment_body, content_body
+from lmsdesk.model.new_contents import NewItem, assignment_body, content_body
+from lmsdesk.model.uploads import Failure, Transfer
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.column_writer import ColumnWriter
@@ -36,8 +35,6 @@ from lmsdesk.sync.content_writer import ContentWriter
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.state import Link
 
-OnFile = Callable[[int, int], None]
-"""Told which file is being sent, and the share of it in percent."""
 _FIELDS = {"attemptsAllowed": "attempts", "possible": "possible", "url": "link", "title": "title", "due": "due"}
 """The fields of a form by the service's names for them."""
 
@@ -55,6 +52,20 @@ class CourseShape(Struct, frozen=True):
         return self.is_ultra
 
 
+class ItemNotMade(LmsdeskError):
+    """An item with files was refused, or one of its files could not be sent; it is no longer queued."""
+
+    def __init__(self, transfers: Sequence[Transfer]) -> None:
+        super().__init__(
+            "The item was not made.", detail="What you typed is still in its fields.", code="item-not-made"
+        )
+        failed = [one for one in transfers if one.failure not in {None, Failure.FILE_MISSING, Failure.NO_ITEM}]
+        self.transfer = failed[0] if failed else None
+        """What stopped it; nothing where somebody took it out of the queue."""
+        said = "" if self.transfer is None else self.transfer.said
+        self.fields = {field: said for name, field in _FIELDS.items() if name in said}
+
+
 class ContentStructure:
     """The verbs that make, move and delete items of a course; all of them need a connection."""
 
@@ -67,6 +78,7 @@ class ContentStructure:
         rights: RightsKeeper,
         announce: Callable[[Changes], None],
         site: Site,
+        uploads: Uploads,
     ) -> None:
         self._store = store
         self._client = client
@@ -78,6 +90,7 @@ class ContentStructure:
         self._turn = asyncio.Lock()
         """One move after the other: each begins with the order that the one before it has left."""
         self._site = site
+        self._uploads = uploads
 
     async def shape(self, course_id: CourseId) -> CourseShape:
         """What the course allows, from what is known here."""
@@ -91,15 +104,21 @@ class ContentStructure:
     async def create(
         self, course_id: CourseId, parent_id: ContentId | None, item: NewItem, *, on_file: OnFile = lambda *_: None
     ) -> ContentId:
-        """Send the files of a new item and make it; raises RecordRefused, FileFault or an ApiError."""
+        """Make a new item; raises RecordRefused, ItemNotMade, FileFault or an ApiError.
+
+        With files it goes through the queue of uploads: it is on the disk from the beginning, and goes on when nobody
+        waits for it any more. Where it is refused it is taken out of the queue again.
+        """
         async with self.writing(course_id):
-            uploads = [await self._sent(number, path, on_file) for number, path in enumerate(item.files)]
-            if item.kind is ContentKind.ASSIGNMENT:
-                made = self._writer.create_assignment(course_id, assignment_body(item, parent_id, uploads))
+            if item.files:
+                content_id = await self._queued(course_id, parent_id, item, on_file)
             else:
-                made = self._writer.create(course_id, parent_id, content_body(item, self._site.mark, uploads))
-            content_id, changes = await made
-        self._announce(changes)
+                if item.kind is ContentKind.ASSIGNMENT:
+                    made = self._writer.create_assignment(course_id, assignment_body(item, parent_id))
+                else:
+                    made = self._writer.create(course_id, parent_id, content_body(item, self._site.mark))
+                content_id, changes = await made
+                self._announce(changes)
         if item.kind is ContentKind.ASSIGNMENT:
             self._engine.columns_moved(course_id)
         return content_id
@@ -183,11 +202,19 @@ class ContentStructure:
         targets = {ContentTarget(course_id, one) for one in content_ids}
         return [edit.id for edit in await self._store.outbox.edits() if edit.target in targets]
 
-    async def _sent(self, number: int, path: Path, on_file: OnFile) -> SentUpload:
-        def note(moved: int, size: int | None) -> None:
-            on_file(number, round(100 * moved / size) if size else 0)
-
-        return await sent_upload(self._client, path, fit_name(path.name), on_moved=note)
+    async def _queued(
+        self, course_id: CourseId, parent_id: ContentId | None, item: NewItem, on_file: OnFile
+    ) -> ContentId:
+        above = None if parent_id is None else await self._store.contents.item(course_id, parent_id)
+        title = "" if above is None else value_or(above.title, "")
+        batch_id = await self._uploads.start_item(course_id, parent_id, title, item)
+        transfers = await self._uploads.item_of(batch_id, on_file)
+        if transfers and transfers[0].content_id is not None:
+            made = await self._client.contents.get_content(course_id, transfers[0].content_id)
+            self._announce(await self._engine.contents.take(course_id, made))
+            return made.id
+        await self._uploads.withdraw(batch_id)
+        raise ItemNotMade(transfers)
 
     @asynccontextmanager
     async def writing(self, course_id: CourseId) -> AsyncIterator[None]:
@@ -206,15 +233,3 @@ class ContentStructure:
                 self._rights.note_refused(Right.CONTENT, course_id)
             fields = {field: problem.said for name, field in _FIELDS.items() if name in problem.said}
             raise RecordRefused(problem, fields) from problem
-
-
-async def sent_upload(client: Client, path: Path, name: str, *, on_moved: Progress = ignore_progress) -> SentUpload:
-    """Send a file that an item will take; raises FileFault or an ApiError."""
-    try:
-        upload = await client.files.upload(path, name=name, on_moved=on_moved)
-    except ApiError as error:
-        if not error.is_uncertain:
-            raise
-        # The service forgets an upload that nothing takes: it can simply be sent again.
-        upload = await client.files.upload(path, name=name, on_moved=on_moved)
-    return SentUpload(upload.id, name)

@@ -1,7 +1,7 @@
 """How one folder or file gets into the course exactly once, whatever answer is lost."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
 from typing import TypeAlias
 from weakref import WeakValueDictionary
 
@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from lmsdesk.api import ApiError, Client, Invalid, NotFound
 from lmsdesk.desk.platform.file_names import free_name, twin_key
 from lmsdesk.desk.uploads.plan import Item, item_of
-from lmsdesk.model.content_items import Release, release_of
+from lmsdesk.model.content_items import ContentKind, Release, release_of
 from lmsdesk.model.contents import Content, ContentBody, ContentFile, ContentHandler, ContentId
 from lmsdesk.model.ids import CourseId
+from lmsdesk.model.new_contents import NewItem, SentUpload, assignment_body, content_body
 from lmsdesk.model.uploads import SentFile, Transfer, TransferState
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
@@ -49,7 +50,7 @@ class Attacher:
         async with self._turns.setdefault(folder, asyncio.Lock()):
             if transfer.replaces is not None:
                 return await self._replace(transfer, transfer.replaces)
-            there = await self._items(folder, is_fresh=transfer.is_asked)
+            there = await self._items(folder, is_fresh=transfer.is_asked or transfer.item is not None)
             found = _made_of(transfer, there)
             if found is not None:
                 return await self._answered(transfer, found)
@@ -112,9 +113,23 @@ class Attacher:
         return await self._answered(transfer, item_of(changed))
 
     async def _ask(self, transfer: Transfer, position: int | None) -> Content:
+        if transfer.item is not None:
+            return await self._ask_item(transfer, transfer.item)
         body = self._body(transfer)
         if position is not None:
             body = replace(body, position=position)
+        return await self._ask_for(transfer, body)
+
+    async def _ask_item(self, transfer: Transfer, item: NewItem) -> Content:
+        parts = await self._store.uploads.parts(transfer.id)
+        uploads = [SentUpload(one.upload_id, one.title) for one in parts if one.upload_id is not None]
+        if item.kind is not ContentKind.ASSIGNMENT:
+            return await self._ask_for(transfer, content_body(item, self._mark, uploads))
+        body = assignment_body(item, transfer.parent_id, uploads)
+        made = await self._client.contents.create_assignment(transfer.course_id, body)
+        return await self._client.contents.get_content(transfer.course_id, made.content_id)
+
+    async def _ask_for(self, transfer: Transfer, body: ContentBody) -> Content:
         if transfer.parent_id is None:
             return await self._client.contents.create_content(transfer.course_id, body)
         return await self._client.contents.create_child(transfer.course_id, transfer.parent_id, body)
@@ -134,11 +149,14 @@ class Attacher:
         return None if not behind else max(len(there) - before - behind, 0) + before
 
     async def _answered(self, transfer: Transfer, item: Item) -> Transfer:
-        state = TransferState.DONE if transfer.is_folder else TransferState.CHECKING
+        is_read_back = not transfer.is_folder and transfer.item is None
+        state = TransferState.CHECKING if is_read_back else TransferState.DONE
         name = item.file_name or transfer.title
         made = replace(transfer, state=state, is_asked=False, content_id=item.id, file_name=name)
         done = replace(made, failure=None, said="", next_try_at=None, tries=0 if made.is_doubted else made.tries)
-        await self._store.uploads.save(done)
+        parts = [] if transfer.item is None else await self._store.uploads.parts(transfer.id)
+        taken = [replace(one, state=TransferState.DONE, content_id=item.id, failure=None, said="") for one in parts]
+        await self._store.uploads.save(done, *taken)
         if transfer.digest:
             sent = SentFile(item.id, transfer.size, transfer.digest, item.modified)
             await self._store.uploads.note_sent(transfer.course_id, sent)
@@ -168,11 +186,11 @@ def _folder_of(transfer: Transfer) -> Folder:
 
 def _made_of(transfer: Transfer, there: Mapping[ContentId, Item]) -> Item | None:
     """The item that an earlier request has made; a folder of that name is used, whoever made it."""
-    kind = "folder" if transfer.is_folder else "file"
+    kinds = _kinds_of(transfer)
     if not (transfer.is_folder or transfer.is_asked):
         return None
     is_known = set(transfer.known_ids) if not transfer.is_folder else set[ContentId]()
-    named = (item for item in there.values() if item.title == transfer.title and item.kind == kind)
+    named = (item for item in there.values() if item.title == transfer.title and item.kind in kinds)
     return next((item for item in named if item.id not in is_known), None)
 
 
@@ -184,8 +202,16 @@ def _is_bare(content: Content, transfer: Transfer) -> bool:
     return (item.title, item.kind, release, has_words) == (transfer.title, "folder", Release(), False)
 
 
+def _kinds_of(transfer: Transfer) -> Collection[str]:
+    if transfer.item is not None:
+        # What is an assignment in one edition of a course is a test in the other.
+        is_assignment = transfer.item.kind is ContentKind.ASSIGNMENT
+        return {ContentKind.ASSIGNMENT, ContentKind.TEST} if is_assignment else {transfer.item.kind}
+    return {"folder" if transfer.is_folder else "file"}
+
+
 def _named_beside(transfer: Transfer, there: Mapping[ContentId, Item]) -> Transfer:
     """With another name when something of this one has come since the plan was made."""
-    if transfer.is_asked:
+    if transfer.is_asked or transfer.item is not None:
         return transfer
     return replace(transfer, title=free_name(transfer.title, {twin_key(item.title) for item in there.values()}))

@@ -247,6 +247,11 @@ class FileSender:
             self.width.note_trouble()
 
     async def _carry_out(self, transfer: Transfer) -> None:
+        if transfer.item is not None:
+            self.active[transfer.id].is_attaching = True
+            await self._attacher.place(transfer)
+            self._on_arrived(transfer.course_id)
+            return
         if transfer.is_asked and transfer.replaces is None:
             if await self._attacher.find(transfer) is not None:
                 return
@@ -259,12 +264,14 @@ class FileSender:
             if uploaded is None:
                 return
             transfer = uploaded
+        if transfer.is_part:
+            return
         self.active[transfer.id].is_attaching = True
         await self._attacher.place(transfer)
 
     async def _upload(self, transfer: Transfer) -> Transfer | None:
         """Send the bytes; None when the file has changed and is to be sent when it is quiet."""
-        before = await asyncio.to_thread(_facts, transfer.path)
+        before = await asyncio.to_thread(file_facts, transfer.path)
         if before != (transfer.size, transfer.modified_ns):
             await self._wait_for_quiet(transfer, before)
             return None
@@ -276,7 +283,7 @@ class FileSender:
             on_moved=lambda moved, _: self._note_moved(active, moved),
             on_digest=digests.append,
         )
-        after = await asyncio.to_thread(_facts, transfer.path)
+        after = await asyncio.to_thread(file_facts, transfer.path)
         if after != before:
             await self._wait_for_quiet(transfer, after)
             return None
@@ -328,8 +335,10 @@ class FileSender:
         elif isinstance(error, ServerFault) and transfer.tries < MOST_TRIES:
             pause_s = min(2.0**transfer.tries, LONGEST_PAUSE_S)
             await self._save_try(transfer, next_try_at=self._now() + timedelta(seconds=pause_s))
-        elif isinstance(error, Invalid | NotFound) and transfer.upload_id is not None and transfer.tries < 2:
+        elif isinstance(error, Invalid | NotFound) and _takes_uploads(transfer) and transfer.tries < 2:
             # The service forgets an upload that was not attached soon, and tells that as any other mistake.
+            parts = [] if transfer.item is None else await self._queue.parts(transfer.id)
+            await self._queue.save(*(replace(one, upload_id=None) for one in parts))
             await self._save_try(replace(transfer, upload_id=None))
         else:
             await self._refuse(transfer, error)
@@ -345,7 +354,7 @@ class FileSender:
         if transfer is None:
             return
         try:
-            facts = await asyncio.to_thread(_facts, transfer.path)
+            facts = await asyncio.to_thread(file_facts, transfer.path)
         except FileFault as gone:
             await self._fail(transfer, Failure(gone.code))
             return
@@ -356,7 +365,10 @@ class FileSender:
 
     async def _fail(self, transfer: Transfer, failure: Failure, said: str = "") -> None:
         failed = replace(transfer, state=TransferState.FAILED, failure=failure, said=said, next_try_at=None)
-        await self._queue.fail(failed, below=Failure.NO_FOLDER)
+        await self._queue.fail(failed, below=Failure.NO_FOLDER if transfer.is_folder else Failure.NO_ITEM)
+        item = await self._queue.transfer(transfer.parent) if transfer.is_part and transfer.parent is not None else None
+        if item is not None and item.state is TransferState.QUEUED:
+            await self._fail(item, Failure.FILE_MISSING)
 
     async def _merge_late(self) -> None:
         """Remove the second folders that requests have made whose answers were given up."""
@@ -408,7 +420,12 @@ def _checked(transfer: Transfer, held: set[int]) -> Transfer:
     return replace(again, state=TransferState.FAILED, failure=Failure.OTHER_SIZE, said=str(min(held)))
 
 
-def _facts(path: Path) -> tuple[int, int]:
+def _takes_uploads(transfer: Transfer) -> bool:
+    return transfer.upload_id is not None or transfer.item is not None
+
+
+def file_facts(path: Path) -> tuple[int, int]:
+    """Size and time of change; raises FileFault when it is no file any more."""
     try:
         facts = path.lstat()
     except (OSError, ValueError):

@@ -13,22 +13,25 @@ from time import monotonic
 
 from lmsdesk.api import Client, Invalid, NotFound, Refused
 from lmsdesk.desk.platform.chosen import own_files, write_chosen
-from lmsdesk.desk.platform.file_names import natural_key
+from lmsdesk.desk.platform.file_names import fit_name, natural_key
 from lmsdesk.desk.platform.subscribers import Announcer
 from lmsdesk.desk.uploads.keeping import KeptFolder, KeptFolders, KeptNews
 from lmsdesk.desk.uploads.plan import Archives, Item, Pace, Plan, Tree, item_of, plan_of, to_compare
-from lmsdesk.desk.uploads.sending import FileSender
+from lmsdesk.desk.uploads.sending import FileSender, file_facts
 from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, tidy, unpack
 from lmsdesk.desk.uploads.walking import Found, walk
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.contents import Content, ContentId
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.uploads import Batch, BatchId, Failure, Transfer
+from lmsdesk.model.new_contents import NewItem
+from lmsdesk.model.uploads import Batch, BatchId, Failure, NewTransfer, Transfer, TransferState
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
 
 _PIECE = 1024 * 1024
+OnFile = Callable[[int, int], None]
+"""Told which file is being sent, and the share of it in percent."""
 
 
 @dataclass(frozen=True)
@@ -174,6 +177,43 @@ class Uploads:
         batch_id = await self._store.uploads.add(plan.tree.course_id, plan.tree.folder_title, transfers)
         self._moved()
         return batch_id
+
+    async def start_item(
+        self, course_id: CourseId, parent_id: ContentId | None, folder_title: str, item: NewItem
+    ) -> BatchId:
+        """Queue an item with its files, on the disk when this returns; it is made once all of them are sent.
+
+        Raises FileFault where one of the files cannot be read.
+        """
+        facts = await asyncio.to_thread(lambda: [file_facts(path) for path in item.files])
+        made = [NewTransfer(item.title, Path(), parent_id=parent_id, item=item)]
+        for path, (size, modified_ns) in zip(item.files, facts, strict=True):
+            made.append(NewTransfer(fit_name(path.name), path, parent=0, size=size, modified_ns=modified_ns))
+        batch_id = await self._store.uploads.add(course_id, folder_title, made)
+        self._moved()
+        return batch_id
+
+    async def item_of(self, batch_id: BatchId, on_file: OnFile) -> list[Transfer]:
+        """The item of `start_item` with its files, once it is made or has failed; nothing where it was forgotten."""
+        moved = asyncio.Event()
+        leave = self.subscribe(lambda _: moved.set())
+        try:
+            while True:
+                moved.clear()
+                transfers = await self.transfers(batch_id)
+                if not transfers or transfers[0].state is not TransferState.QUEUED:
+                    return transfers
+                for one in self.on_their_way:
+                    if one.transfer.batch_id == batch_id and one.transfer.is_part and one.transfer.size:
+                        on_file(one.transfer.place - 1, round(100 * one.moved / one.transfer.size))
+                await moved.wait()
+        finally:
+            leave()
+
+    async def withdraw(self, batch_id: BatchId) -> None:
+        """Give up a batch and drop it from the list."""
+        await self.cancel(batch_id)
+        await self.forget(batch_id)
 
     async def batches(self) -> list[Batch]:
         """Everything that was queued and is not forgotten, newest first."""

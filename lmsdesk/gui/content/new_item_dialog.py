@@ -8,12 +8,15 @@ from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.administration.records import RecordRefused
+from lmsdesk.desk.content.structure import ItemNotMade
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_dialog import problem_words
 from lmsdesk.gui.content.item_form import ItemForm
 from lmsdesk.gui.content.places import Place
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.editor_dialog import EditorDialog
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.uploads.words import failure_words
 from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
@@ -43,6 +46,8 @@ class NewItemDialog(EditorDialog):
         parent: QWidget | None = None,
     ) -> None:
         self._workspace, self._course_id = workspace, course_id
+        self._queued = ""
+        """The title of what goes on in the queue of uploads when this is closed."""
         title = QCoreApplication.translate("NewItem", _TITLES[kind])
         note = plain(role="secondary")
         note.setVisible(kind is ContentKind.ASSIGNMENT)
@@ -69,14 +74,36 @@ class NewItemDialog(EditorDialog):
     async def _send(self, wishes: NewItem) -> ContentId:
         on_file = partial(self._say_progress, len(wishes.files))
         structure = self._workspace.contents.structure
+        if wishes.files:
+            self._queued = wishes.title
+            self._cancel.setText(self.tr("Close"))
         return await structure.create(self._course_id, self.form.parent_id, wishes, on_file=on_file)
 
     def _say_progress(self, count: int, number: int, share: int) -> None:
         words = self.tr("Sending file {number} of {count}: {share} %")
         self.save.setText(words.format(number=number + 1, count=count, share=share))
 
+    def _on_failed(self, problem: LmsdeskError) -> None:
+        self._queued = ""
+        self._cancel.setText(self.tr("Cancel"))
+        super()._on_failed(problem)
+
+    def _on_saved(self, written: ContentId) -> None:
+        self._queued = ""
+        super()._on_saved(written)
+
+    def done(self, result: int) -> None:
+        if self._queued:
+            title = self.tr("“{title}” is made when its files are there").format(title=self._queued)
+            notices.info(title, detail=self.tr("Uploads shows how far it is, also after a restart."), topic="content")
+        super().done(result)
+
     def _show_problem(self, problem: LmsdeskError) -> str:
-        fields = problem.fields if isinstance(problem, RecordRefused) else {}
+        fields = problem.fields if isinstance(problem, RecordRefused | ItemNotMade) else {}
         says = self.tr("The site says: {words}")
         self.form.show_problems({name: says.format(words=words) for name, words in fields.items()})
+        if isinstance(problem, ItemNotMade) and problem.transfer is not None:
+            return self.tr("“{name}” could not be sent. {reason}").format(
+                name=problem.transfer.title, reason=failure_words(problem.transfer)
+            )
         return problem_words(problem)

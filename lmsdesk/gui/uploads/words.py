@@ -54,6 +54,8 @@ _FAILURES: Final = {
     Failure.GONE: str(QT_TRANSLATE_NOOP("Uploads", "The file is no longer there.")),
     Failure.NO_FILE: str(QT_TRANSLATE_NOOP("Uploads", "This is no longer a file.")),
     Failure.UNREADABLE: str(QT_TRANSLATE_NOOP("Uploads", "The file can't be read.")),
+    Failure.FILE_MISSING: str(QT_TRANSLATE_NOOP("Uploads", "One of its files could not be sent.")),
+    Failure.NO_ITEM: str(QT_TRANSLATE_NOOP("Uploads", "The item that takes it could not be made.")),
     Failure.NO_ROOM: str(QT_TRANSLATE_NOOP("Uploads", "The course is out of space.")),
     Failure.TOO_LARGE: str(QT_TRANSLATE_NOOP("Uploads", "The file is too large for the site.")),
     Failure.REFUSED: str(QT_TRANSLATE_NOOP("Uploads", "Your account may not do this.")),

@@ -7,13 +7,15 @@ from typing import Any, Final
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.files import UploadId
 from lmsdesk.model.ids import CourseId
+from lmsdesk.model.new_contents import item_kept
 from lmsdesk.model.uploads import Batch, BatchId, Failure, Transfer, TransferId, TransferState
 from lmsdesk.model.wire import decode_json, encode_json
 from lmsdesk.store.database.timestamps import as_moment, as_number
 
 TRANSFERS: Final = (
     "SELECT t.transfer_id, t.batch_id, b.course_id, t.is_folder, t.path, t.title, t.place, "
-    "coalesce(t.parent_id, p.content_id), t.parent, t.size, t.modified_ns, t.replaces, t.state, t.upload_id, t.digest, "
+    "coalesce(t.parent_id, p.content_id), t.parent, t.size, t.modified_ns, t.replaces, "
+    "t.item, p.item IS NOT NULL, t.state, t.upload_id, t.digest, "
     "t.is_asked, t.known_ids, t.is_doubted, t.content_id, t.file_name, t.tries, t.error, t.said, t.next_try_at "
     "FROM transfer AS t JOIN upload_batch AS b USING (batch_id) LEFT JOIN transfer AS p ON p.transfer_id = t.parent "
 )
@@ -35,6 +37,7 @@ BATCHES: Final = (
 
 def transfer_of(row: tuple[Any, ...]) -> Transfer:
     (key, batch, course, is_folder, path, title, place, parent_id, parent, size, modified_ns, replaces, *rest) = row
+    item, is_part, *rest = rest
     (state, upload, digest, is_asked, known_ids, is_doubted, content, file_name, tries, failure, said, next_try_at) = (
         rest
     )
@@ -51,6 +54,8 @@ def transfer_of(row: tuple[Any, ...]) -> Transfer:
         size=size,
         modified_ns=modified_ns,
         replaces=replaces,
+        item=None if item is None else item_kept(item),
+        is_part=bool(is_part),
         state=TransferState(state),
         upload_id=None if upload is None else UploadId(upload),
         digest=digest,

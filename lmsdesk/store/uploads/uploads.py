@@ -10,6 +10,7 @@ import apsw
 
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
+from lmsdesk.model.new_contents import kept_item
 from lmsdesk.model.uploads import Batch, BatchId, Failure, NewTransfer, SentFile, Transfer, TransferId
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import as_moment, as_number, now
@@ -17,12 +18,16 @@ from lmsdesk.store.uploads.rows import BATCHES, SAVE, TRANSFERS, batch_of, saved
 
 _ADD: Final = (
     "INSERT INTO transfer (batch_id, place, is_folder, path, title, parent, parent_id, size, modified_ns, replaces, "
-    "state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued')"
+    "item, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued')"
 )
-# A file goes when its folder is there; small ones first, so that most of them are soon through.
+# A file goes when its folder is there; small ones first, so that most of them are soon through. What an item takes is
+# uploaded before the item is made.
+_HAS_PARTS: Final = "NOT EXISTS (SELECT 1 FROM transfer AS c WHERE c.parent = t.transfer_id AND c.upload_id IS NULL)"
 _READY: Final = (
     f"{TRANSFERS} WHERE t.state = 'queued' AND NOT b.is_paused AND (t.next_try_at IS NULL OR t.next_try_at <= ?) "
-    "AND (t.parent IS NULL OR p.content_id IS NOT NULL) ORDER BY t.is_folder DESC, t.size, t.transfer_id LIMIT ?"
+    f"AND iif(t.item IS NOT NULL, {_HAS_PARTS}, "
+    "iif(p.item IS NOT NULL, t.upload_id IS NULL, t.parent IS NULL OR p.content_id IS NOT NULL)) "
+    "ORDER BY t.is_folder DESC, t.size, t.transfer_id LIMIT ?"
 )
 _FAIL_BELOW: Final = (
     "WITH RECURSIVE below(transfer_id) AS (SELECT transfer_id FROM transfer WHERE parent = ? "
@@ -64,10 +69,14 @@ class Uploads:
 
     async def unsent_paths(self) -> list[Path]:
         """The files that may still be read."""
-        sql = "SELECT path FROM transfer WHERE state IN ('queued', 'failed')"
+        sql = "SELECT path FROM transfer WHERE state IN ('queued', 'failed') AND item IS NULL"
         return await self._database.read(
             lambda connection: [Path(os.fsdecode(path)) for (path,) in connection.execute(sql)]
         )
+
+    async def parts(self, transfer_id: TransferId) -> list[Transfer]:
+        """The files that an item takes, in their order."""
+        return await self._read(f"{TRANSFERS} WHERE t.parent = ? ORDER BY t.place", transfer_id)
 
     async def ready(self, at: datetime, *, limit: int) -> list[Transfer]:
         """What can be done now: folders first, then the smallest files."""
@@ -226,6 +235,7 @@ def _add(
     for place, one in enumerate(transfers):
         parent = None if one.parent is None else keys[one.parent]
         values = (batch_id, place, one.is_folder, os.fsencode(one.path), one.title, parent, one.parent_id)
-        connection.execute(_ADD, (*values, one.size, one.modified_ns, one.replaces))
+        item = None if one.item is None else kept_item(one.item)
+        connection.execute(_ADD, (*values, one.size, one.modified_ns, one.replaces, item))
         keys.append(connection.last_insert_rowid())
     return batch_id
