@@ -109,6 +109,8 @@ class Computer:
         self.met: Counter[str] = Counter()
         self.network = network
         self._folder = folder / f"desk{number}"
+        self.own_files = folder / f"files{number}"
+        """Where the person keeps files, on a disk that does not fail."""
         self._dice = random.Random(f"{seed}/desk{number}")
         self._secrets = {APPLICATION_SECRET: network.service.site.credentials.application_secret}
         self._faults: list[Fault] = []
@@ -137,7 +139,7 @@ class Computer:
             return
         self._on_opened()
         await life.workspace.courses.open(CourseId(COURSE))
-        if "contents" in self.network.service.parts:
+        if {"contents", "files"} & set(self.network.service.parts):
             await life.workspace.contents.open(CourseId(COURSE))
         await life.workspace.run()
 

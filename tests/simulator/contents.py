@@ -16,6 +16,7 @@ from lmsdesk.model.ids import CourseId
 from lmsdesk.model.new_contents import NewItem
 from lmsdesk.model.wire import decode_json
 from tests.simulator.kinds import Act, Fields, Kind, LastLook, OwnAct, Row, Target, Web
+from tests.simulator.network import ARRIVED, NOT_ARRIVED, Fault
 from tests.simulator.service import COURSE, FIRST_TITLE, ITEMS
 
 if TYPE_CHECKING:
@@ -41,7 +42,17 @@ class Contents(Kind):
     fields = ("title", "available", "start", "end")
     lists = (lmsdesk.practice.routes.contents,)
 
-    acts: ClassVar = {"type": 12, "join": 2, "paste": 2, "web": 4, "make": 5, "move": 5, "nudge": 3, "delete": 2}
+    acts: ClassVar = {
+        "type": 12,
+        "join": 2,
+        "paste": 2,
+        "web": 4,
+        "make": 5,
+        "move": 5,
+        "nudge": 3,
+        "delete": 2,
+        "trouble": 3,
+    }
 
     def __init__(self) -> None:
         self.own_acts = {
@@ -49,6 +60,7 @@ class Contents(Kind):
             "move": OwnAct(_draw_picks, _move),
             "nudge": OwnAct(_draw_picks, _nudge),
             "delete": OwnAct(_draw_picks, _delete),
+            "trouble": TROUBLE,
         }
 
     def draw_target(self, dice: random.Random) -> list[str]:
@@ -82,7 +94,7 @@ class Contents(Kind):
 
     async def listed(self, web: Web) -> list[Row]:
         """All items; none where the school has no such course."""
-        rows = await _listed(web)
+        rows = await listed_items(web)
         return [self.row_of(item(row["id"]), row) for row in rows] if _is_used(rows) else []
 
     def sent_fields(self, sent: Fields) -> Fields:
@@ -121,7 +133,7 @@ class Contents(Kind):
 
     async def at_the_end(self, web: Web) -> LastLook:
         """Nothing that was made is there twice, and everything stands where the service says."""
-        rows = await _listed(web)
+        rows = await listed_items(web)
         titles = Counter(row["title"] for row in rows if row["title"].startswith(MADE))
         wanted = {row["id"]: _place(row) for row in rows}
 
@@ -147,7 +159,8 @@ def _is_used(rows: Collection[Fields]) -> bool:
     return any(row["title"] == FIRST_TITLE for row in rows)
 
 
-async def _listed(web: Web) -> list[Fields]:
+async def listed_items(web: Web) -> list[Fields]:
+    """All items of the course as the service tells them."""
     rows: list[Fields] = []
     link = f"{_LIST}?recursive=true"
     while link:
@@ -163,6 +176,19 @@ def _draw_new(dice: random.Random) -> Act:
 
 def _draw_picks(dice: random.Random) -> Act:
     return {"picks": [dice.randrange(12)], "into": dice.randrange(12), "at": dice.randrange(4), "made": True}
+
+
+def _draw_trouble(dice: random.Random) -> Act:
+    kinds = [kind for kind in (*NOT_ARRIVED, *ARRIVED, *ARRIVED) if kind != "double"]
+    return {"kind": dice.choice(kinds), "method": dice.choice(("POST", "POST", "DELETE")), "count": dice.choice((1, 2))}
+
+
+async def _trouble(computer: "Computer", act: Act) -> None:
+    """The line is bad for what makes or deletes something."""
+    computer.arm(Fault(act["kind"], act["method"], act["count"]))
+
+
+TROUBLE = OwnAct(_draw_trouble, _trouble)
 
 
 async def _make(computer: "Computer", act: Act) -> None:

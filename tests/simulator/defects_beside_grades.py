@@ -8,6 +8,7 @@ import apsw
 import msgspec
 
 import lmsdesk.desk.submissions.rubrics
+import lmsdesk.desk.uploads.attaching
 import lmsdesk.store.comments
 import lmsdesk.store.mirror.annotations
 import lmsdesk.store.outbox.as_shown
@@ -16,10 +17,12 @@ import lmsdesk.store.outbox.kinds
 import lmsdesk.store.outbox.outbox
 import lmsdesk.sync.services
 from lmsdesk.api import ApiError
+from lmsdesk.desk.uploads.attaching import Attacher
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.comments import Comment, CommentId
 from lmsdesk.model.content_items import body_of
 from lmsdesk.model.contents import ContentBody, ContentId
+from lmsdesk.model.uploads import Transfer, TransferState
 from lmsdesk.model.wire import Json
 from lmsdesk.store.comments import _WRITE, _row
 from lmsdesk.sync.content_writer import ContentWriter
@@ -100,7 +103,25 @@ def _dates_sent_along() -> list[Patched]:
     return [(lmsdesk.sync.services, "body_of", sent)]
 
 
+def _file_not_looked_for() -> list[Patched]:
+    """A file whose attaching was not answered is attached once more."""
+    return [(lmsdesk.desk.uploads.attaching, "_made_of", lambda transfer, there: None)]
+
+
+def _file_done_too_soon() -> list[Patched]:
+    """A file counts as done before the course has it."""
+    original = Attacher.place
+
+    async def place(self: Attacher, transfer: Transfer) -> Transfer:
+        await self._store.uploads.save(msgspec.structs.replace(transfer, state=TransferState.DONE))
+        return await original(self, transfer)
+
+    return [(Attacher, "place", place)]
+
+
 BESIDE_GRADES = {
+    "a file is not looked for": (_file_not_looked_for, "doubled drain", "files_on_a_bad_line"),
+    "a file counts as done too soon": (_file_done_too_soon, "lost", "files_on_a_bad_line"),
     "an item is made again when nobody answers": (_made_again, "doubled", "made_moved_and_deleted"),
     "dates go when an item is hidden": (_dates_sent_along, "doubled lost", "made_moved_and_deleted"),
     "a mark is posted as nobody has seen it": (_shown_unlooked, "post unasked", "typed_between_look_and_post"),

@@ -104,6 +104,13 @@ class Kind:
     async def finish(self, computer: "Computer", targets: Sequence[Target]) -> None:
         """Let go what waits for a person, at the end."""
 
+    async def settle(self, computer: "Computer") -> None:
+        """Let go on what else waits, at the end."""
+
+    def is_settled(self, connection: apsw.Connection) -> bool:
+        """Whether nothing else waits in a store."""
+        return True
+
     # Services
 
     lists: tuple[ModuleType, ...] = ()

@@ -142,6 +142,8 @@ class Line(httpx.AsyncBaseTransport):
         self._given_up: set[asyncio.Task[object] | None] = set()
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        # A file is read piece by piece until all of it has left.
+        await request.aread()
         self._ears.on_point("send")
         # What has left goes on without the sender.
         exchange = asyncio.get_running_loop().create_task(self._exchange(request), context=contextvars.Context())

@@ -5,15 +5,18 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from unittest.mock import patch
 from urllib.parse import parse_qs, urlsplit
 
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+import lmsdesk.practice.content.file_references
+import lmsdesk.practice.routes.uploads
 from lmsdesk.practice.access.tokens import CodeRequest, Grant, expire_all, new_code
 from lmsdesk.practice.app import open_site
+from lmsdesk.practice.content.stored_files import _copy, path_of
 from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.samples.dataset import (
     Account,
@@ -93,6 +96,8 @@ def opened(folder: Path, *, parts: Sequence[str] = ()) -> Iterator[Service]:
         closing(asyncio.new_event_loop()) as loop,
         remembered() as lookups,
         patch.object(AsyncConnection, "__aexit__", _closed),
+        patch.object(lmsdesk.practice.routes.uploads, "keep", _kept),
+        patch.object(lmsdesk.practice.content.file_references, "drop", _dropped),
         closing(sqlite3.connect(folder / "practice.sqlite")) as today,
         closing(sqlite3.connect(":memory:")) as first_day,
     ):
@@ -103,6 +108,16 @@ def opened(folder: Path, *, parts: Sequence[str] = ()) -> Iterator[Service]:
         service.parts = parts
         yield service
         loop.run_until_complete(site.__aexit__(None, None, None))
+
+
+async def _kept(data: Path, name: str, source: BinaryIO) -> int:
+    """Store a file as the site does, without a thread."""
+    return _copy(source, path_of(data, name))
+
+
+async def _dropped(data: Path, name: str) -> None:
+    """Delete one, without a thread."""
+    path_of(data, name).unlink(missing_ok=True)
 
 
 async def _closed(connection: AsyncConnection, *_: object) -> None:
@@ -134,7 +149,7 @@ def _school(parts: Sequence[str]) -> Dataset:
         columns = (*columns, _handed_in())
     body = {"courseId": "one", "name": "One", "availability": {"available": "Yes"}, "ultraStatus": "Ultra"}
     accounts = tuple(Account(name, "", "Instructor") for name in GRADERS)
-    items = (_tree(),) if "contents" in parts else ()
+    items = (_tree(),) if {"contents", "files"} & set(parts) else ()
     return Dataset(accounts, people, courses=(SampleCourse(body, None, members, columns, contents=items),))
 
 

@@ -263,6 +263,8 @@ class World:
                 if row.state in what:
                     await self._decide(computer, what[row.state], row)
             await self._finish(computer)
+            for kind in KINDS.values():
+                await kind.settle(computer)
         await asyncio.sleep(2)
 
     async def _finish(self, computer: Computer) -> None:
@@ -275,7 +277,9 @@ class World:
 
     def _is_settled(self, computer: Computer) -> bool:
         connection = computer.connection
-        return connection is not None and not look(connection).edits
+        if connection is None or look(connection).edits:
+            return False
+        return all(kind.is_settled(connection) for kind in KINDS.values())
 
     def _agree(self, computer: Computer, last_looks: Sequence[LastLook]) -> None:
         connection = computer.connection
