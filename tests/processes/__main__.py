@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests.processes.cuts import cutting
-from tests.processes.killing import pasting, typing
+from tests.processes.killing import marking, pasting, typing
 from tests.processes.power import losing_power
 from tests.processes.sending import sending
 from tests.processes.steps import Tally
@@ -57,6 +57,7 @@ def _proofs(options: argparse.Namespace) -> dict[str, Proof]:
     kills, seed = options.kills, options.seed
     return {
         "typing": lambda folder: typing(folder, kills=kills, seed=seed),
+        "marking": lambda folder: marking(folder, kills=kills, seed=seed),
         "pasting": lambda folder: pasting(folder, kills=kills, seed=seed),
         "sending": lambda folder: sending(folder, kills=kills, seed=seed),
         "uploading": lambda folder: uploading(folder, kills=kills, seed=seed, files=options.files),

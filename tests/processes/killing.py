@@ -6,15 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from lmsdesk.model.annotations import AnnotatedPaper, AnnotationKind
+from lmsdesk.model.comments import CommentId
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.ids import AnnotationId, AnnotationTarget, AttemptId, AttemptTarget, Cell
+from lmsdesk.model.ids import AnnotationId, AnnotationTarget, AttemptId, AttemptTarget, Cell, CourseId
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, decode_json
 from lmsdesk.store import Store
 from tests.processes.homes import Home, lonely_home
 from tests.processes.lives import Work, enters
 from tests.processes.nursery import Moment, killed
-from tests.processes.steps import Ledger, Overlay, Step, Tally, seen
+from tests.processes.steps import BankTarget, Ledger, Overlay, Step, Tally, seen
 
 FRESH_EVERY = 20
 """So many lives share a file before they begin with a new one: pastes would make it grow without end."""
@@ -47,7 +48,7 @@ async def typing(folder: Path, *, kills: int, seed: int) -> Tally:
 
 
 async def marking(folder: Path, *, kills: int, seed: int) -> Tally:
-    """Marks of attempts that stay drafts, and annotations of their papers, with a step taken back now and then."""
+    """Marks of attempts and annotations, posted and taken back now and then, and comments of the bank."""
     home = await lonely_home(folder / "template", students=20, columns=2)
     return await _killed_at_work(home, _marked, kills=kills, seed=seed)
 
@@ -92,7 +93,9 @@ def _marked(chance: random.Random, cells: list[Cell]) -> list[Step]:
         patch = chance.choice(
             [CellPatch(mark, _score(chance)), CellPatch(mark, words), CellPatch(note, {"body": _note(chance)})]
         )
-        steps.append(Step(is_undo=True) if chance.random() < 0.1 else Step((patch,)))
+        comment = CommentId(f"c{chance.randint(1, 3)}"), f"words {chance.random()}"
+        others = [Step(is_undo=True), Step(is_post=True), Step(comment=comment)]
+        steps.append(chance.choice(others) if chance.random() < 0.35 else Step((patch,)))
     return steps
 
 
@@ -133,7 +136,8 @@ async def _killed_at_work(home: Home, plan: Plan, *, kills: int, seed: int, is_h
 async def _judge(desk: Home, ledger: Ledger, steps: list[Step], acknowledged: int, tally: Tally) -> None:
     store = await desk.store()
     try:
-        found = seen(await store.outbox.edits()) | await _annotated(desk, store)
+        comments = {BankTarget(CourseId(""), one.id): {"text": one.text} for one in await store.comments.all()}
+        found = seen(await store.outbox.edits()) | await _annotated(desk, store) | comments
         tally.torn += len(await store.faults())
     finally:
         await store.close()

@@ -9,11 +9,14 @@ from datetime import timedelta
 from multiprocessing.connection import Connection
 
 import pytest
+from msgspec.structs import replace
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.uploads.uploads import Movement
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.comments import Comment
+from lmsdesk.model.ids import CourseId
 from lmsdesk.store.database import migrations
 from lmsdesk.store.database.migrations import Migration
 from lmsdesk.sync.state import Link, SyncState
@@ -129,12 +132,23 @@ async def _do_steps(workspace: Workspace, work: Work, tell: Connection) -> None:
     for number, step in enumerate(work.steps):
         if work.is_hasty:
             tell.send(number)
-        if step.is_undo:
-            await workspace.gradebook.undo(work.home.course_id)
-        else:
-            await workspace.gradebook.edit(step.patches, label="a step")
+        await _do_step(workspace, work.home.course_id, step)
         if not work.is_hasty:
             tell.send(number)
+
+
+async def _do_step(workspace: Workspace, course_id: CourseId, step: Step) -> None:
+    submissions = workspace.submissions if step.is_post or step.comment else None
+    if submissions is None and step.is_undo:
+        await workspace.gradebook.undo(course_id)
+    elif submissions is None:
+        await workspace.gradebook.edit(step.patches, label="a step")
+    elif step.comment is None:
+        await submissions.marks.post(await submissions.marks.drafts(course_id), label="a post")
+    else:
+        name, words = step.comment
+        kept = {one.id: one for one in await workspace._store.comments.all()}
+        await submissions.comments.keep(replace(kept.get(name, Comment(id=name, text=words)), text=words))
 
 
 async def _sent(work: Work, tell: Connection) -> None:

@@ -2,10 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
+from lmsdesk.model.comments import CommentId
 from lmsdesk.model.edits import CellPatch, Edit
-from lmsdesk.model.ids import Target
+from lmsdesk.model.gradebook import POSTED, STATUS
+from lmsdesk.model.ids import Address, AttemptTarget, CourseId, Target
 from lmsdesk.model.wire import Json
+
+
+class BankTarget(Target, frozen=True, order=True, gc=False):
+    """A comment of the bank, which is in no course."""
+
+    kind: ClassVar[str] = "comment"
+
+    comment_id: CommentId
+
+    @property
+    def address(self) -> Address:
+        """The comment alone."""
+        return ("", "", "", "comment", self.comment_id)
+
 
 Overlay = dict[Target, Json]
 """What waits for the service, or is kept here, by target; a field whose value is None is back where it was."""
@@ -13,10 +30,14 @@ Overlay = dict[Target, Json]
 
 @dataclass(frozen=True)
 class Step:
-    """One thing a person does: patches that are entered at once, or the last step taken back."""
+    """One thing a person does: patches that are entered at once, the last step taken back, a post, or a comment."""
 
     patches: tuple[CellPatch, ...] = ()
     is_undo: bool = False
+    is_post: bool = False
+    """All marks that are drafts are posted."""
+    comment: tuple[CommentId, str] | None = None
+    """A comment gets these words."""
 
 
 @dataclass
@@ -66,7 +87,12 @@ class Ledger:
 
     def take(self, step: Step) -> None:
         """The person does one more thing."""
-        if not step.is_undo:
+        if step.comment is not None:
+            name, words = step.comment
+            self.overlay = {**self.overlay, BankTarget(CourseId(""), name): {"text": words}}
+        elif step.is_post:
+            self._post()
+        elif not step.is_undo:
             laid, back = _laid(self.overlay, step.patches)
             self.overlay = laid
             self._taken_back_by.append(back)
@@ -74,17 +100,33 @@ class Ledger:
             back = self._taken_back_by.pop()
             self.overlay = {cell: patch for cell, patch in {**self.overlay, **back}.items() if patch}
 
+    def _post(self) -> None:
+        """What is posted has its status; taken back, it is a draft again."""
+        drafts = {one: fields for one, fields in self.overlay.items() if _is_draft(one, fields)}
+        if drafts:
+            self._taken_back_by.append(drafts)
+            self.overlay = {**self.overlay, **{one: {**fields, STATUS: POSTED} for one, fields in drafts.items()}}
+
 
 def seen(edits: Sequence[Edit]) -> Overlay:
-    """What waits in a store."""
-    return {edit.target: dict(edit.patch) for edit in edits}
+    """What waits in a store; what is posted says also of a field that there is nothing in it."""
+    return {edit.target: {name: value for name, value in edit.patch.items() if value is not None} for edit in edits}
+
+
+def _is_draft(target: Target, fields: Json) -> bool:
+    return isinstance(target, AttemptTarget) and STATUS not in fields
+
+
+def _without_status(fields: Json) -> Json:
+    """What is typed after a post was not asked to be posted, and to take it back does not ask for it either."""
+    return {name: value for name, value in fields.items() if name != STATUS}
 
 
 def _laid(overlay: Overlay, patches: Sequence[CellPatch]) -> tuple[Overlay, Overlay]:
     laid = dict(overlay)
     back: Overlay = {}
     for patch in patches:
-        back.setdefault(patch.target, overlay.get(patch.target, {}))
-        fields = {**laid.get(patch.target, {}), **patch.fields}
+        back.setdefault(patch.target, _without_status(overlay.get(patch.target, {})))
+        fields = {**_without_status(laid.get(patch.target, {})), **patch.fields}
         laid[patch.target] = {name: value for name, value in fields.items() if value is not None}
     return {cell: fields for cell, fields in laid.items() if fields}, back

@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+from lmsdesk.model.comments import CommentId
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, UserId
 from tests.processes.killing import marking, pasting, typing, typing_hastily
 from tests.processes.sending import sending
-from tests.processes.steps import Ledger, Overlay, Step, Tally
+from tests.processes.steps import BankTarget, Ledger, Overlay, Step, Tally
 from tests.processes.upgrading import migrating
 from tests.processes.uploading import peak_memory, uploading
 
@@ -18,7 +19,7 @@ async def test_typing_survives_kills(tmp_path: Path, seed: int) -> None:
     assert tally.inside
 
 
-async def test_marks_and_annotations_survive_kills(tmp_path: Path, seed: int) -> None:
+async def test_marks_annotations_and_comments_survive_kills(tmp_path: Path, seed: int) -> None:
     tally = await marking(tmp_path, kills=10, seed=seed)
     assert tally.is_clean, tally
     assert tally.inside
@@ -75,6 +76,20 @@ def test_the_ledger_sees_what_is_missing() -> None:
     assert tally.is_clean
     Ledger().judge({}, steps, 1, tally)
     assert tally.lost
+    _sees_a_missing_post()
     torn = Tally()
     Ledger().judge({cells[0]: {"score": 1.5}}, steps, 0, torn)
     assert torn.torn
+
+
+def _sees_a_missing_post() -> None:
+    mark = AttemptTarget(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"), AttemptId("_4_1"))
+    steps = [Step((CellPatch(mark, {"score": 1.5}),)), Step(is_post=True), Step(comment=(CommentId("c"), "Cite."))]
+    posted: Overlay = {mark: {"score": 1.5, "status": "Completed"}}
+    bank: Overlay = {BankTarget(CourseId(""), CommentId("c")): {"text": "Cite."}}
+    whole, unposted, without_comment = Tally(), Tally(), Tally()
+    Ledger().judge(posted | bank, steps, 3, whole)
+    assert whole.is_clean
+    Ledger().judge({mark: {"score": 1.5}} | bank, steps, 3, unposted)
+    Ledger().judge(posted, steps, 3, without_comment)
+    assert (unposted.lost, without_comment.lost) == (1, 1)
