@@ -37,10 +37,14 @@ def save_copy(path: Path, data: bytes) -> None:
 
 def copy_to_open(name: str, data: bytes) -> Path:
     """A copy for another program, closed to other people, which goes when this program ends; raises FileUnwritable."""
-    if not _folders:
-        _folders.append(tempfile.TemporaryDirectory(prefix="lmsdesk-", ignore_cleanup_errors=True))
     # Two students hand in the same name, and a file that is open cannot always be replaced.
-    folder = Path(tempfile.mkdtemp(dir=_folders[0].name))
-    path = folder / safe_file_name(name)
+    path = folder_for_copies() / safe_file_name(name)
     write_chosen(path, data)
     return path
+
+
+def folder_for_copies() -> Path:
+    """A new folder for other programs to read, closed to other people, which goes when this program ends."""
+    if not _folders:
+        _folders.append(tempfile.TemporaryDirectory(prefix="lmsdesk-", ignore_cleanup_errors=True))
+    return Path(tempfile.mkdtemp(dir=_folders[0].name))

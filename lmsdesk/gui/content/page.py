@@ -16,6 +16,7 @@ from lmsdesk.desk.content.structure import CourseShape
 from lmsdesk.gui.content.bar import ContentBar, Verb
 from lmsdesk.gui.content.changes import ContentChanges
 from lmsdesk.gui.content.detail_pane import DetailPane
+from lmsdesk.gui.content.drag_out import DragOut
 from lmsdesk.gui.content.file_drops import TreeFileDrops
 from lmsdesk.gui.content.structure_changes import StructureChanges
 from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
@@ -90,6 +91,7 @@ class ContentPage(Page):
         self._tasks.cancel_all()
         self.changes.stop()
         self.structure.stop()
+        self.drag_out.stop()
         self.detail.stop()
 
     def undo(self) -> None:
@@ -115,6 +117,7 @@ class ContentPage(Page):
         self.tree.item_chosen.connect(self._detail_timer.start)
         self.tree.item_opened.connect(self._on_item_opened)
         self.tree.items.renamed.connect(self.changes.rename)
+        self.drag_out = DragOut(self._workspace, self.course_id, self.tree)
         TreeFileDrops(self.tree).dropped.connect(self._on_files_dropped)
         self.detail = DetailPane(self._workspace, self.course_id, self)
         self.empty = EmptyState(self)

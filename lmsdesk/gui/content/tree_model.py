@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, 
 
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.desk.content.rows import RowKind
+from lmsdesk.gui.content.dragged_items import ITEMS, DraggedFiles, DraggedItems, items_in
 from lmsdesk.gui.content.words import graded_in, kind_icon, kind_name, spoken, state_mark, title_of, visibility_icon
 from lmsdesk.gui.content.words import visibility_words as visibility
 from lmsdesk.gui.kit import theme
@@ -16,7 +17,6 @@ from lmsdesk.model.contents import ContentId
 Index = QModelIndex | QPersistentModelIndex
 _Role = Qt.ItemDataRole
 _NOTHING: Final[Sequence[ContentId]] = ()
-_DRAGGED: Final = "application/x-lmsdesk-content-items"
 
 
 class Part(IntEnum):
@@ -61,6 +61,8 @@ class ContentModel(QAbstractItemModel):
         """Whether titles can be typed."""
         self.is_narrowed = False
         """Whether some items are left out."""
+        self.dragged = DraggedFiles(())
+        """The files of the last drag."""
         self._rows = self.tree.rows
         self._titles = (self.tr("Title"), self.tr("Kind"), self.tr("Students see it"), self.tr("Graded in"))
 
@@ -115,7 +117,7 @@ class ContentModel(QAbstractItemModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         kind = self._rows.kinds[index.internalId()]
         if not self.is_editable:
-            return _FLAGS[kind]
+            return _FLAGS[kind] | _MOVES[kind]
         return _TITLE_FLAGS[kind] if index.column() == Part.TITLE else _OTHER_FLAGS[kind]
 
     def data(self, index: Index, role: int = _Role.DisplayRole) -> object:
@@ -134,18 +136,18 @@ class ContentModel(QAbstractItemModel):
         return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 
     def mimeTypes(self) -> list[str]:
-        return [_DRAGGED]
+        return [ITEMS]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         items = (self.item_at(index) for index in indexes)
-        dragged = QMimeData()
-        dragged.setData(_DRAGGED, " ".join(dict.fromkeys(item.id for item in items if item is not None)).encode())
+        dragged = DraggedItems(list(dict.fromkeys(item.id for item in items if item is not None)))
+        self.dragged = dragged.files
         return dragged
 
     def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index) -> bool:  # noqa: ARG002, PLR0917 - Qt's own
         # Among the items that a search has found, the row says nothing of the place in the folder.
         place = None if row < 0 or self.is_narrowed else row
-        ids = [ContentId(one) for one in bytes(data.data(_DRAGGED).data()).decode().split()]
+        ids = items_in(data)
         folder = self.item_at(parent)
         if ids and self.is_editable:
             taken = self.copied if action == Qt.DropAction.CopyAction else self.dropped

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
 from lmsdesk.desk import ContentItem, ContentTree
@@ -17,6 +17,7 @@ MOST_FOUND: Final = 200
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _LEAST_PX: Final = 180
 _EXPANDS_AFTER_MS: Final = 700
+_OUT_AFTER_MS: Final = 200
 _BY_ONE: Final = {Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
 _FEW_AT_TOP: Final = 3
 _FEW_INSIDE: Final = 500
@@ -29,6 +30,7 @@ _LEAST_FOR: Final = {Part.KIND: 560, Part.GRADED: 440, Part.VISIBILITY: 300}
 class ContentTreeView(QTreeView):
     """`item_chosen` says that another item is current, or none; `item_opened` that somebody wants into it.
 
+    `dragged_out(DraggedFiles)`: a drag of items has left the tree; `drag_ended(DraggedFiles)`: it was let go.
     `folder_at(point)` and `selected_folder` answer which folder somebody points at; None is the top level.
     """
 
@@ -39,6 +41,8 @@ class ContentTreeView(QTreeView):
     delete_wanted = Signal()
     cut_wanted = Signal()
     copy_wanted = Signal()
+    dragged_out = Signal(object)
+    drag_ended = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +50,9 @@ class ContentTreeView(QTreeView):
         self.setModel(self.items)
         self._opened: set[ContentId] = set()
         self._is_first = True
+        self._is_dragging = False
+        self._leaving = QTimer(self, singleShot=True, interval=_OUT_AFTER_MS)
+        self._leaving.timeout.connect(self._on_left)
         self.setObjectName("contentTree")
         self.setAccessibleName(self.tr("Contents of the course"))
         self.setMinimumWidth(_LEAST_PX)
@@ -174,6 +181,29 @@ class ContentTreeView(QTreeView):
             self.copy_wanted.emit()
         else:
             super().keyPressEvent(event)
+
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:  # noqa: N803 - Qt's own
+        self._is_dragging = True
+        try:
+            super().startDrag(supportedActions)
+        finally:
+            self._is_dragging = False
+            self._leaving.stop()
+            self.drag_ended.emit(self.items.dragged)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        super().dragLeaveEvent(event)
+        if self._is_dragging:
+            self._leaving.start()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self._leaving.stop()
+        self.items.dragged.is_outside = False
+        super().dragEnterEvent(event)
+
+    def _on_left(self) -> None:
+        self.items.dragged.is_outside = True
+        self.dragged_out.emit(self.items.dragged)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -7,9 +7,18 @@ from typing import TypeVar
 from unittest.mock import patch
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QDragLeaveEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QFileDialog,
+    QLineEdit,
+    QPushButton,
+    QTreeView,
+    QWidget,
+)
 
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.desk.administration.several import Outcome
@@ -156,6 +165,7 @@ async def test_a_link_opens_after_asking_and_a_file_is_saved_whole(tmp_path: Pat
         dialog.done(QFileDialog.DialogCode.Accepted)
         await until(path.exists)
         assert path.read_bytes().startswith(b"%PDF")
+        await _dragged_out(hands)
         await hands.choose("Sources")
         hands.window.menu_actions["download_items"].trigger()
         await until(lambda: hands.page.findChild(QFileDialog, options=_DIRECT) is not None)
@@ -171,6 +181,33 @@ async def test_a_link_opens_after_asking_and_a_file_is_saved_whole(tmp_path: Pat
         await until(lambda: made.outcome is not None)
         assert made.outcome == Outcome(1)
         assert [one.suffix for one in _files_in(made._into / "Sources")] == [".pdf"]
+
+
+async def _dragged_out(hands: Reader) -> None:
+    """The files are fetched once the drag is outside, and given when they are whole."""
+    tree = hands.page.tree
+    chosen = [tree.items.index_of(hands.item(title).id) for title in ("Sources", "Hostile")]
+    dragged = tree.items.mimeData(chosen)
+    files = tree.items.dragged
+    assert dragged.hasUrls()
+    assert not dragged.urls()
+    assert not files.was_missed
+    with patch.object(QTreeView, "startDrag", lambda *_: QApplication.sendEvent(tree.viewport(), QDragLeaveEvent())):
+        tree.startDrag(Qt.DropAction.CopyAction)
+    assert not tree._leaving.isActive()
+    tree._on_left()
+    assert not dragged.urls()
+    assert hands.page.tree.items.dragged.was_missed
+    await until(lambda: files.paths)
+    [folder] = [Path(url.toLocalFile()) for url in dragged.urls()]
+    assert folder.name == "Sources"
+    assert [one.read_bytes()[:4] for one in _files_in(folder)] == [b"%PDF"]
+    assert bytes(dragged.data("text/uri-list").data()).endswith(b"/Sources\r\n")
+    again = tree.items.mimeData(chosen)
+    asked = hands.person.wire.count()
+    tree._on_left()
+    await until(again.urls)
+    assert hands.person.wire.count() == asked
 
 
 async def test_what_was_read_is_found_and_shown_without_network(tmp_path: Path) -> None:
