@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from lmsdesk.gui.kit import theme
 
 _ASIDE: Final = 8
-_ALIGNED: Final = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
+_FROM_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_FROM_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_SELECTED: Final = QStyle.StateFlag.State_Selected.value
 
 
 class ListCells(QStyledItemDelegate):
@@ -21,7 +23,8 @@ class ListCells(QStyledItemDelegate):
         area: QRect = option.rect
         state: QStyle.StateFlag = option.state
         model, scheme = index.model(), theme.tokens()
-        if state & QStyle.StateFlag.State_Selected:
+        # As a number: two flags are put together in Python.
+        if state.value & _SELECTED:
             painter.fillRect(area, scheme.selection)
         text = model.data(index, Qt.ItemDataRole.DisplayRole)
         if not text:
@@ -31,4 +34,5 @@ class ListCells(QStyledItemDelegate):
         room = area.adjusted(_ASIDE, 0, -_ASIDE, 0)
         metrics: QFontMetrics = option.fontMetrics
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, QStyle.visualAlignment(option.direction, _ALIGNED), shown)
+        direction: Qt.LayoutDirection = option.direction
+        painter.drawText(room, _FROM_RIGHT if direction == Qt.LayoutDirection.RightToLeft else _FROM_LEFT, shown)

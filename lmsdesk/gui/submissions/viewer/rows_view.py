@@ -12,6 +12,7 @@ from lmsdesk.decoding.messages import AnyRequest, ReadRows
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.letter_size import LetterSize
 from lmsdesk.gui.submissions.viewer.place import Place
@@ -25,8 +26,11 @@ _MOST_KEPT: Final = 100
 _LONGEST_SHOWN: Final = 300
 _LOOKED_AT: Final = 40
 _WIDEST, _NARROWEST = 320, 48
+_FITTED: Final = 50
+"""Columns that are as wide as what is in them."""
 
 _BEGINNING: Final = Place()
+_ANSWERED: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole})
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -48,10 +52,13 @@ class RowsModel(QAbstractTableModel):
     def show_sheet(self, paper: Paper | None, sheet: int) -> None:
         """Begin with another worksheet, or with none."""
         self._tasks.cancel_all()
-        self.beginResetModel()
-        self._paper, self._sheet, self._rows, self._columns = paper, sheet, 0, 0
+        self._paper, self._sheet = paper, sheet
         self._pieces, self._asked = {}, set()
-        self.endResetModel()
+        if self._columns:
+            # Else there is nothing to take away, and Qt would measure it all the same.
+            self.beginResetModel()
+            self._rows = self._columns = 0
+            self.endResetModel()
         if paper is not None:
             self._need(0)
 
@@ -75,7 +82,7 @@ class RowsModel(QAbstractTableModel):
         return 0 if parent.isValid() else self._columns
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
+        if role not in _ANSWERED:
             return None
         piece = self._pieces.get(index.row() // _PIECE)
         if piece is None:
@@ -89,6 +96,12 @@ class RowsModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return column_name(section) if orientation == Qt.Orientation.Horizontal else str(section + 1)
+
+    def widest_texts(self, columns: int) -> list[str]:
+        """Of the first columns, the longest text among the first rows."""
+        rows = self._pieces.get(0, ())[:_LOOKED_AT]
+        columns = min(columns, self._columns)
+        return [max((row[one] for row in rows if one < len(row)), key=len, default="") for one in range(columns)]
 
     def _need(self, piece: int) -> None:
         if piece not in self._asked:
@@ -138,6 +151,7 @@ class RowsView(QWidget):
         self.failed = self.model.failed
         self.table = ReadTable()
         self.table.setModel(self.model)
+        self.table.setItemDelegate(ListCells(self.table))
         self.table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
         self.table.setWordWrap(False)
         self.table.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
@@ -279,11 +293,8 @@ class RowsView(QWidget):
 
     def _on_reset(self) -> None:
         metrics = self.table.fontMetrics()
-        for column in range(min(self.model.columnCount(), 50)):
-            rows = range(min(self.model.rowCount(), _LOOKED_AT))
-            texts = (str(self.model.index(row, column).data() or "") for row in rows)
-            longest = max(texts, key=len, default="")
-            width = metrics.horizontalAdvance(longest[:60]) + 3 * theme.INSIDE
+        for column, longest in enumerate(self.model.widest_texts(_FITTED)):
+            width = metrics.horizontalAdvance(longest[:60].replace("\n", " ")) + 3 * theme.INSIDE
             self.table.setColumnWidth(column, min(max(width, _NARROWEST), _WIDEST))
         self._show_wanted()
         self._reveal()
