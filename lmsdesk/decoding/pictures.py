@@ -1,6 +1,7 @@
 """Pictures through Pillow: formats pinned, turned as the camera was held, decoded no larger than they are looked at."""
 
 import io
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -134,15 +135,15 @@ class PicturePaper(Paper):
 
     def _decoded_for(self, page: int, scale: float) -> Image.Image:
         """The picture, at least as large as it is to be drawn; kept, because parts of it are asked for."""
-        width, height = self._sizes[page]
+        width, _ = self._sizes[page]
         kept = self._decoded
         if kept is None or self._decoded_page != page or kept.width < min(width, width * scale):
             # Two of them would be twice the memory.
             self._decoded = kept = None
             image = self._open_image()
             image.seek(page)
-            longest = max(1, round(max(width, height) * scale))
-            image.draft(None, (longest, longest))
+            # Of both sides: asked for a square, a decoder leaves the longer side as long as the shorter has to be.
+            image.draft(None, (max(1, math.ceil(image.width * scale)), max(1, math.ceil(image.height * scale))))
             kept = self._decoded = _to_rgb(_upright(image))
             self._decoded_page = page
         return kept
