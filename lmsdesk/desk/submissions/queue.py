@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from lmsdesk.desk.submissions.given import Given, attempts_given
 from lmsdesk.desk.submissions.queue_entry import FLAG, UNFINISHED, Member, QueueEntry, WorkKey
-from lmsdesk.desk.submissions.queue_reading import AboutCourse, ColumnRead, entries_of, load_about
+from lmsdesk.desk.submissions.queue_reading import AboutCourse, ColumnRead, entries_of, load_about, of_others
+from lmsdesk.desk.submissions.shares import SharePlan, ShareProgress, Shares, progress_of
 from lmsdesk.model.due_dates import due_date
 from lmsdesk.model.folding import fold
 from lmsdesk.model.gradebook import Attempt
@@ -195,6 +196,7 @@ class Queue:
     def __init__(self, store: Store, ranks: Mapping[WorkKey, int] = MappingProxyType({})) -> None:
         """`ranks` says which papers are like each other, as far as that is known."""
         self._store, self._ranks = store, ranks
+        self.shares = Shares(store)
 
     async def pile(
         self,
@@ -205,10 +207,12 @@ class Queue:
         collation: Callable[[str], object] = fold,
         keeping: WorkKey | None = None,
         apart: Container[WorkKey] = (),
+        is_own: bool = False,
     ) -> Pile:
         """What there is to mark, in an order; the work that `keeping` names also where nothing of it is left.
 
-        Work of a group is there once, but for the members that `apart` names.
+        Work of a group is there once, but for the members that `apart` names. What other graders mark is left out where
+        only `is_own` is wanted.
         """
         kept = [] if keeping is None else [(keeping.course_id, keeping.column_id)]
         got = await attempts_given(self._store, scope.given, scope.column_id)
@@ -218,13 +222,18 @@ class Queue:
             entries = entries_of(read, apart)
             found = entries if got is None else [one for one in entries if _is_among(one, got)]
             is_all = scope.column_id or got is not None
-            wanted = [one for one in found if is_all or one.is_to_grade or one.key == keeping]
+            others = of_others(read, entries) if is_own else ()
+            wanted = [
+                one for one in found if one.key == keeping or ((is_all or one.is_to_grade) and one.key not in others)
+            ]
             return Pile(in_order(wanted, order, seed=seed, collation=collation, ranks=self._ranks))
 
         # In another thread: there may be thousands.
         return await asyncio.to_thread(piled)
 
-    async def refreshed(self, pile: Pile, scope: QueueScope, *, apart: Container[WorkKey] = ()) -> Pile:
+    async def refreshed(
+        self, pile: Pile, scope: QueueScope, *, apart: Container[WorkKey] = (), is_own: bool = False
+    ) -> Pile:
         """The pile as things are now; what is marked by now stays in its place."""
         seen = {(entry.key.course_id, entry.key.column_id) for entry in pile.entries}
         read = await self._read(dict.fromkeys([*await self._columns_of(scope), *sorted(seen)]))
@@ -232,7 +241,12 @@ class Queue:
 
         def updated() -> Pile:
             entries = entries_of(read, apart)
-            found = [one for one in entries if got is None or pile.entry(one.key) or _is_among(one, got)]
+            others = of_others(read, entries) if is_own else ()
+            found = [
+                one
+                for one in entries
+                if pile.entry(one.key) or ((got is None or _is_among(one, got)) and one.key not in others)
+            ]
             return pile.updated(in_order(found, QueueOrder.OLDEST))
 
         return await asyncio.to_thread(updated)
@@ -241,6 +255,19 @@ class Queue:
         """The columns of all courses in which work is left, in the order of their oldest."""
         pile = await self.pile(QueueScope())
         return await asyncio.to_thread(_by_column, pile)
+
+    async def shared(
+        self, course_id: CourseId, column_id: ColumnId, plan: SharePlan
+    ) -> tuple[list[ShareProgress], dict[WorkKey, int]]:
+        """How far each share of a column would be by a plan, and whose each work."""
+        read = await self._read([(course_id, column_id)])
+
+        def found() -> tuple[list[ShareProgress], dict[WorkKey, int]]:
+            entries = entries_of(read)
+            shares = {key: share for one in read for key, share in one.shares(plan, entries).items()}
+            return progress_of(plan, shares, entries), shares
+
+        return await asyncio.to_thread(found)
 
     async def attempt(self, key: WorkKey, attempt_id: AttemptId) -> Attempt | None:
         """What is kept of an attempt on this computer."""
@@ -273,7 +300,8 @@ class Queue:
     async def _read_column(self, about: AboutCourse, course_id: CourseId, column_id: ColumnId) -> ColumnRead:
         works = await self._store.marking.works(course_id, column_id)
         own = await self._store.own_due_dates.of(course_id, column_id)
-        return ColumnRead(about, works, own, await self._store.attempt_tags.of(course_id, column_id))
+        tags = await self._store.attempt_tags.of(course_id, column_id)
+        return ColumnRead(about, works, own, tags, await self.shares.of(course_id, column_id))
 
 
 def _is_among(entry: QueueEntry, targets: Container[AttemptTarget]) -> bool:

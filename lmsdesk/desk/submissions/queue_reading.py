@@ -7,7 +7,9 @@ from typing import NamedTuple
 from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
 from lmsdesk.desk.gradebook.scales import Scales
 from lmsdesk.desk.submissions.queue_entry import Member, QueueEntry, WorkKey
+from lmsdesk.desk.submissions.shares import SharePlan, shared_out
 from lmsdesk.model.due_dates import OwnDueDate
+from lmsdesk.model.folding import fold
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
 from lmsdesk.store import QueuedWork, Store
@@ -65,6 +67,13 @@ class ColumnRead(NamedTuple):
     works: list[QueuedWork]
     own_due: Mapping[UserId, OwnDueDate]
     tags: Mapping[AttemptId, tuple[str, ...]]
+    plan: SharePlan | None = None
+    """How the column is shared out, if it is."""
+
+    def shares(self, plan: SharePlan, entries: Sequence[QueueEntry]) -> dict[WorkKey, int]:
+        """Whose each of its entries is by a plan."""
+        names = self.about.names.people
+        return shared_out(plan, entries, sorted(names, key=lambda user_id: (fold(names[user_id]), user_id)))
 
     def entry(self, works: Sequence[QueuedWork], *, is_of_group: bool) -> QueueEntry:
         """The work of one person, or of the members of a group."""
@@ -76,6 +85,20 @@ class ColumnRead(NamedTuple):
             return entry
         members = tuple(self.about.member(one) for one in works)
         return replace(entry, members=members, group=self.about.group_of(works))
+
+
+def of_others(read: Iterable[ColumnRead], entries: Iterable[QueueEntry]) -> set[WorkKey]:
+    """What other graders mark, of the columns that are shared out."""
+    by_column: dict[tuple[CourseId, ColumnId], list[QueueEntry]] = {}
+    for entry in entries:
+        by_column.setdefault(entry.key[:2], []).append(entry)
+    found = set[WorkKey]()
+    for one in read:
+        if one.plan is not None and one.works:
+            first = one.works[0]
+            shares = one.shares(one.plan, by_column.get((first.course_id, first.column_id), []))
+            found |= {key for key, share in shares.items() if share != one.plan.own}
+    return found
 
 
 def entries_of(read: Iterable[ColumnRead], apart: Container[WorkKey] = ()) -> list[QueueEntry]:

@@ -232,6 +232,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         lambda page: page.likeness.open(),
         keys="",
     ),
+    _on_page(
+        "share_papers_out",
+        QT_TRANSLATE_NOOP("Actions", "&Share out the papers…"),
+        Section.MARKING_PAPERS,
+        lambda page: page.sharing.open(),
+        keys="",
+    ),
     ActionSpec(
         "export_submissions",
         QT_TRANSLATE_NOOP("Actions", "&Export its submissions…"),

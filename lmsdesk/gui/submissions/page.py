@@ -40,6 +40,7 @@ from lmsdesk.gui.submissions.pile_bar import PileBar
 from lmsdesk.gui.submissions.pile_reader import PileReader
 from lmsdesk.gui.submissions.reporting.reporting import Reporting
 from lmsdesk.gui.submissions.rubric_marking import RubricMarking
+from lmsdesk.gui.submissions.sharing import Sharing
 from lmsdesk.gui.submissions.student_strip import StudentStrip
 from lmsdesk.gui.submissions.tagging import Tagging
 from lmsdesk.gui.submissions.words import place_in_pile, scope_title
@@ -144,6 +145,12 @@ class SubmissionsPage(Page):
         self._reader.order = order
         self._reader.read(keeping=self.key)
 
+    def show_own(self, *, is_own: bool) -> None:
+        """Leave out what other graders mark, or show it again; the work on the screen stays."""
+        self.bar.own.setChecked(is_own)
+        self._reader.is_own = is_own
+        self._reader.read(keeping=self.key)
+
     def next_student(self) -> None:
         """Go to the next student of the queue."""
         if self.key is not None:
@@ -196,6 +203,7 @@ class SubmissionsPage(Page):
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.feedback_editing = FeedbackEditing(self, self._tasks)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.sharing = Sharing(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.likeness = LikenessMarking(self, self._workspace, tasks=self._tasks)
         self.difference = AttemptDifference(self, self._workspace)
         self.empty = EmptyState(self)
@@ -236,6 +244,7 @@ class SubmissionsPage(Page):
         self.bar.next_wanted.connect(self.next_student)
         self.bar.scope_chosen.connect(self.open)
         self.bar.order_chosen.connect(self.sort)
+        self.bar.own_chosen.connect(lambda is_own: self.show_own(is_own=is_own))
         self.offline.here_changed.connect(self.strip.show_here)
         self.paper.prepared.connect(self.offline.refresh)
         self.strip.student_chosen.connect(self._on_student_chosen)
@@ -276,6 +285,7 @@ class SubmissionsPage(Page):
             seen = {(entry.key.course_id, entry.key.column_id) for entry in self.pile.entries}
             self._tasks.spawn(self._workspace.submissions.due_dates.refresh(seen), what="reading due dates")
         scope = self._reader.scope
+        self.bar.own.setVisible(self._reader.has_shares)
         self.bar.show_scopes(columns, scope, scope_title(scope, self.pile.first()))
 
     def _show_nothing(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QWidget
 
 from lmsdesk.desk import ColumnToGrade, QueueOrder, QueueScope
 from lmsdesk.gui.kit import theme
@@ -15,12 +15,13 @@ _LEAST_LETTERS = 12
 
 
 class PileBar(QWidget):
-    """`previous_wanted` and `next_wanted`; `scope_chosen(QueueScope)`; `order_chosen(QueueOrder)`."""
+    """`previous_wanted`, `next_wanted`; `scope_chosen(QueueScope)`, `order_chosen(QueueOrder)`, `own_chosen(bool)`."""
 
     previous_wanted = Signal()
     next_wanted = Signal()
     scope_chosen = Signal(object)
     order_chosen = Signal(object)
+    own_chosen = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,11 +39,18 @@ class PileBar(QWidget):
             self.order.addItem(order_name(order), order)
         self.scope.activated.connect(lambda row: self.scope_chosen.emit(self._scopes[row]))
         self.order.activated.connect(lambda row: self.order_chosen.emit(self.order.itemData(row)))
+        self.own = QCheckBox(self.tr("Only mine"))
+        self.own.setObjectName("onlyOwnShare")
+        self.own.setChecked(True)
+        self.own.hide()
+        self.own.setToolTip(self.tr("Leave out what other graders mark, in columns that are shared out"))
+        self.own.clicked.connect(self.own_chosen)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
         layout.setSpacing(theme.INSIDE)
         for part, stretch in ((self.previous, 0), (self.next, 0), (self.place, 2), (self.scope, 2), (self.order, 1)):
             layout.addWidget(part, stretch)
+        layout.addWidget(self.own)
 
     def show_place(self, text: str, *, has_previous: bool, has_next: bool) -> None:
         """Say where one is."""

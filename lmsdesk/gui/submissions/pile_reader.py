@@ -32,6 +32,8 @@ class PileReader(QObject):
         self._tasks = Tasks(self)
         self.scope, self.order = QueueScope(), QueueOrder.OLDEST
         self.pile = Pile()
+        self.is_own, self.has_shares = True, False
+        """Whether only one's own share is wanted, and whether any column is shared out."""
         self._apart: set[WorkKey] = set()
         """Members of groups whom a person wants to mark by themselves, while the page is open."""
         self._wanted: Cell | AttemptTarget | None = None
@@ -97,9 +99,17 @@ class PileReader(QObject):
         self._timer.stop()
         self._tasks.cancel_all()
 
+    @property
+    def _wanted_key(self) -> WorkKey | None:
+        wanted = self._wanted
+        return None if wanted is None else WorkKey(wanted.course_id, wanted.column_id, wanted.user_id or None)
+
     async def _read(self, keeping: WorkKey | None) -> None:
-        pile = await self._queue.pile(self.scope, self.order, keeping=keeping, apart=self._apart)
+        pile = await self._queue.pile(
+            self.scope, self.order, keeping=keeping or self._wanted_key, apart=self._apart, is_own=self.is_own
+        )
         columns = await self._queue.columns_to_grade()
+        self.has_shares = bool(await self._queue.shares.all())
         self.pile = pile
         self.was_read.emit(columns)
 
@@ -111,7 +121,7 @@ class PileReader(QObject):
 
     async def _read_again(self) -> None:
         before = self.pile
-        pile = await self._queue.refreshed(before, self.scope, apart=self._apart)
+        pile = await self._queue.refreshed(before, self.scope, apart=self._apart, is_own=self.is_own)
         columns: Sequence[ColumnToGrade] = await self._queue.columns_to_grade()
         if self.pile is before:
             self.pile = pile

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog
 
 from lmsdesk.desk.submissions.rescoring import Planned
 from lmsdesk.desk.submissions.several import MarkChange
+from lmsdesk.desk.submissions.shares import SharePlan, ShareRule
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
 from lmsdesk.gui.submissions.feedback_link import LinkDialog
@@ -16,6 +17,7 @@ from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.submissions.reporting.report_dialog import ReportDialog
 from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog, RescoreLine
+from lmsdesk.gui.submissions.share_dialog import ShareDialog
 from lmsdesk.model.ids import AttemptTarget
 from tests.gui.site_desk import until
 from tests.sync.conftest import Person
@@ -45,5 +47,6 @@ async def marking_dialogs(window: MainWindow, person: Person, folder: Path) -> S
         ReportDialog(report, window),
         RescoreDialog([RescoreLine(Planned(mark, change), entry)], window),
         export,
+        ShareDialog(person.workspace, entry, SharePlan(ShareRule.CHANCE, 2, 1), window),
         LikenessDialog(person.workspace, [entry], window),
     )
