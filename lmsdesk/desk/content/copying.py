@@ -67,7 +67,7 @@ class CopyPlan(Struct, frozen=True):
         return all(kind_of(one) is ContentKind.FOLDER for one in self.items if one.id not in self.inside)
 
 
-class CopiedBranch(Struct, frozen=True):
+class MadeBranch(Struct, frozen=True):
     """What was made: enough to take it away again."""
 
     course_id: CourseId
@@ -77,7 +77,7 @@ class CopiedBranch(Struct, frozen=True):
 
     @property
     def is_removable(self) -> bool:
-        """Whether the service lets go of it: what stands at the top level of an older course stays."""
+        """Whether the service lets go of it: what was put at the top level of an older course stays."""
         return self.parent_id is not None
 
 
@@ -135,7 +135,7 @@ class BranchCopies:
         *,
         index: int | None = None,
         on_progress: OnProgress,
-    ) -> tuple[Outcome, CopiedBranch]:
+    ) -> tuple[Outcome, MadeBranch]:
         """Make the copies in a folder, before its item at `index` or at its end; what stops one stops no other."""
         async with self._structure.writing(course_id):
             there = await self._writer.items(course_id, parent_id)
@@ -149,12 +149,14 @@ class BranchCopies:
             finally:
                 await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
         roots = tuple(made for one, made in copying.made.items() if one not in plan.inside)
-        return outcome, CopiedBranch(course_id, parent_id, roots, len(copying.made))
+        return outcome, MadeBranch(course_id, parent_id, roots, len(copying.made))
 
-    async def take_away(self, copied: CopiedBranch) -> None:
-        """Delete copies; raises MoreThanTold where there is more in them by now, and nothing is deleted."""
-        seen = ContentLosses(copied.count)
-        await self._structure.delete(copied.course_id, copied.roots, seen, deletes_grades=False)
+    async def take_away(self, made: MadeBranch) -> None:
+        """Delete what was made here; raises MoreThanTold where there is more in it by now, and nothing is deleted.
+
+        The column of an assignment goes with it: there is neither an attempt nor a grade in it.
+        """
+        await self._structure.delete(made.course_id, made.roots, ContentLosses(made.count), deletes_grades=True)
 
 
 class _Copying:

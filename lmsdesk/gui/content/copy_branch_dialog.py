@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLayout, QWidget
 
 from lmsdesk.desk import ContentTree, Workspace
 from lmsdesk.desk.administration.several import Outcome
-from lmsdesk.desk.content.copying import CopiedBranch, CopyPlan
+from lmsdesk.desk.content.copying import CopyPlan, MadeBranch
 from lmsdesk.desk.uploads.uploads import CourseFolder
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.outcomes import tell_outcome
@@ -45,7 +45,7 @@ class CopyBranchDialog(WorkDialog):
         self, workspace: Workspace, source: CopySource, place: CopyPlace, *, parent: QWidget | None = None
     ) -> None:
         self._workspace, self._source, self._place = workspace, source, place
-        self.copied: CopiedBranch | None = None
+        self.copied: MadeBranch | None = None
         self._plan: CopyPlan | None = None
         count = len(source.chosen)
         one = title_of(source.tree.items[source.chosen[0]])

@@ -24,13 +24,13 @@ class DragOut(QObject):
         self._fetcher = BranchFetcher(workspace.contents, course_id)
         self._tasks = Tasks(self)
         tree.dragged_out.connect(self._on_dragged_out)
-        tree.drag_ended.connect(self._on_ended)
 
     def stop(self) -> None:
         """Fetch no more."""
         self._tasks.cancel_all()
 
     def _on_dragged_out(self, files: DraggedFiles) -> None:
+        files.on_missed = self._on_missed
         if files.paths or not self._workspace.is_online:
             return
         work = self._fetcher.fetch(self._tree.items.tree, files.chosen)
@@ -46,13 +46,16 @@ class DragOut(QObject):
         if fetched.outcome.problems:
             tell_outcome(self.tr("Not all files could be fetched"), fetched.outcome, topic="content")
         elif files.was_missed:
-            hint = self.tr("Drag the items once more.")
+            hint = self.tr("Let go of the items, or drag them once more.")
             notices.info(self.tr("The files are ready now"), detail=hint, topic="content")
 
-    def _on_ended(self, files: DraggedFiles) -> None:
-        if files.was_missed and not files.paths:
-            hint = self.tr("Drag the items once more when they are ready; a message says so.")
+    def _on_missed(self) -> None:
+        if self._workspace.is_online:
+            hint = self.tr("A message says when they are ready. Then let go of the items, or drag them once more.")
             notices.info(self.tr("The files are still being fetched"), detail=hint, topic="content")
+        else:
+            text = self.tr("Files of a course are fetched from the site when they are dragged. Connect, and try again.")
+            notices.warning(self.tr("The site is not connected"), detail=text, topic="content")
 
     def _on_failed(self, problem: LmsdeskError) -> None:
         notices.error(problem, topic="content")

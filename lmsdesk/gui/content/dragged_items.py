@@ -1,6 +1,6 @@
 """Items in a drag: by their ids for this program, and for others as files."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +23,8 @@ class DraggedFiles:
         """Whether the drag has left the tree."""
         self.was_missed = False
         """Whether another program has asked for them too early."""
+        self.on_missed: Callable[[], None] = _nobody
+        """Told of that for the first time; some systems ask only after the drag has ended."""
 
 
 class DraggedItems(QMimeData):
@@ -42,8 +44,9 @@ class DraggedItems(QMimeData):
     def retrieveData(self, mimetype: str, preferredType: QMetaType | QMetaType.Type) -> object:  # noqa: N803 - Qt's own
         if mimetype != _FILES:
             return super().retrieveData(mimetype, preferredType)
-        if self.files.is_outside and not self.files.paths:
+        if self.files.is_outside and not self.files.paths and not self.files.was_missed:
             self.files.was_missed = True
+            self.files.on_missed()
         # As Qt's own lists are: it makes bytes of them where those are asked for.
         return [QUrl.fromLocalFile(str(path)) for path in self.files.paths]
 
@@ -51,3 +54,7 @@ class DraggedItems(QMimeData):
 def items_in(mime: QMimeData) -> list[ContentId]:
     """The items that a drag of this program carries."""
     return [ContentId(one) for one in bytes(mime.data(ITEMS).data()).decode().split()]
+
+
+def _nobody() -> None:
+    """Nobody fetches files."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.content.arranging import Placement
-from lmsdesk.desk.content.copying import CopiedBranch
+from lmsdesk.desk.content.copying import MadeBranch
 from lmsdesk.desk.content.downloading import branch_of
 from lmsdesk.desk.content.structure import ContentStructure, CourseShape
 from lmsdesk.errors import LmsdeskError
@@ -36,7 +36,7 @@ from lmsdesk.model.ids import CourseId
 class StructureChanges(QObject):
     """`made(ContentId)` says where the cursor belongs now: to a new item, or to one that was moved elsewhere.
 
-    `stepped(Callable[[], None])` follows each move with what takes it back.
+    `stepped(Callable[[], None])` follows each move, and what is made or copied, with what takes it back.
     """
 
     made = Signal(object)
@@ -159,13 +159,13 @@ class StructureChanges(QObject):
         if copied.course_id == self._course_id:
             self.made.emit(copied.roots[0])
 
-    def _take_away(self, copied: CopiedBranch) -> None:
+    def _take_away(self, made: MadeBranch) -> None:
         if self._can_begin():
-            work = self._workspace.branch_copies.take_away(copied)
-            self._moves.spawn(work, what="undoing a copy", on_error=self._on_kept)
+            work = self._workspace.branch_copies.take_away(made)
+            self._moves.spawn(work, what="undoing what was made", on_error=self._on_kept)
 
     def _on_kept(self, problem: LmsdeskError) -> None:
-        notices.warning(self.tr("The copy is still there"), detail=problem_words(problem), topic="content")
+        notices.warning(self.tr("What was made is still there"), detail=problem_words(problem), topic="content")
 
     async def _ask_move(self, chosen: list[ContentId]) -> None:
         dialog = MoveDialog(self._tree.items.tree, chosen, has_top=self.shape.has_open_top, parent=self._window)
@@ -211,6 +211,10 @@ class StructureChanges(QObject):
             return
         dialog = NewItemDialog(self._workspace, self._course_id, kind, places, parent=self._window)
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+            parent_id = dialog.form.parent_id
+            if parent_id is not None or self.shape.has_open_top:
+                made = MadeBranch(self._course_id, parent_id, (dialog.written,), 1)
+                self.stepped.emit(partial(self._take_away, made))
             self.made.emit(dialog.written)
 
     async def _add_files(self) -> None:

@@ -30,7 +30,7 @@ _LEAST_FOR: Final = {Part.KIND: 560, Part.GRADED: 440, Part.VISIBILITY: 300}
 class ContentTreeView(QTreeView):
     """`item_chosen` says that another item is current, or none; `item_opened` that somebody wants into it.
 
-    `dragged_out(DraggedFiles)`: a drag of items has left the tree; `drag_ended(DraggedFiles)`: it was let go.
+    `dragged_out(DraggedFiles)`: a drag of items has left the tree.
     `folder_at(point)` and `selected_folder` answer which folder somebody points at; None is the top level.
     """
 
@@ -42,7 +42,6 @@ class ContentTreeView(QTreeView):
     cut_wanted = Signal()
     copy_wanted = Signal()
     dragged_out = Signal(object)
-    drag_ended = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -189,7 +188,6 @@ class ContentTreeView(QTreeView):
         finally:
             self._is_dragging = False
             self._leaving.stop()
-            self.drag_ended.emit(self.items.dragged)
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         super().dragLeaveEvent(event)

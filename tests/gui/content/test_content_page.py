@@ -307,13 +307,35 @@ async def test_a_document_with_a_file_is_made_in_the_chosen_folder(tmp_path: Pat
         assert page.tree.selected_folder == hands.item("Style").id
         await until(lambda: "Always in full" in page.detail.view.blocks.toPlainText())
         await until(lambda: [part.name for part in page.detail.parts] == ["", "names.txt"])
+        [batch] = await hands.person.workspace.uploads.batches()
+        assert (batch.done, batch.is_finished) == (2, True)
         page.detail.tabs.setCurrentIndex(1)
         await until(lambda: page.detail.view.paper is not None and page.detail.view.paper.name == "names.txt")
         assert [item.title for item in hands.tree.items.values()].count("Dates & names") == 1
+        hands.window.menu_actions["undo"].trigger()
+        await until(lambda: "Dates & names" not in {item.title for item in hands.tree.items.values()})
+        path.write_text("EICAR-STANDARD-ANTIVIRUS-TEST-FILE")
+        await _refused(hands, path)
         hands.person.workspace.pause()
         await until(lambda: not hands.person.workspace.is_online)
         page.structure.create(ContentKind.FOLDER)
         assert _new_item(page) is None
+
+
+async def _refused(hands: Reader, path: Path) -> None:
+    """A file that the site does not take is named; what was typed stays, and nothing waits in the queue."""
+    hands.window.menu_actions["new_document"].trigger()
+    await until(lambda: _new_item(hands.page) is not None)
+    dialog = _new_item(hands.page)
+    assert dialog is not None
+    QTest.keyClicks(dialog.form.title, "Refused")
+    dialog.form.files.add([path])
+    dialog.save.click()
+    await until(dialog.problem.isVisible)
+    assert dialog.problem.text().startswith("“names.txt” could not be sent. The site did not accept the file.")
+    assert (dialog.form.title.text(), dialog.form.files.paths) == ("Refused", (path,))
+    assert len(await hands.person.workspace.uploads.batches()) == 1
+    dialog.reject()
 
 
 async def test_items_are_moved_by_key_and_drag_taken_back_and_deleted(tmp_path: Path) -> None:
