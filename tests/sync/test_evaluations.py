@@ -84,6 +84,23 @@ async def rubric_of(grader: Person, target: AttemptTarget) -> SiteRubric:
     return SiteRubric(grader.service, path, {one.id: [level.id for level in one.levels] for one in sheet.criteria})
 
 
+async def replaced(service: PracticeSite, rubric: SiteRubric, target: AttemptTarget) -> None:
+    """A shorter rubric takes the place of the column's."""
+    grid: Json = {
+        "title": "Shorter",
+        "rubricType": "Numeric",
+        "columns": [{"header": "Yes", "position": 0}],
+        "rows": [{"header": "Read", "position": 0}],
+        "cells": [{"rowPosition": 0, "columnPosition": 0, "points": {"value": 5}}],
+    }
+    tie = {"associationEntity": {"gradebookColumnId": target.column_id}, "usedForGrading": True}
+    async with application(service) as client:
+        made = (await client.post(f"v1/courses/{COURSE}/rubrics", json=grid)).json()
+        assert (await client.delete(rubric.path)).status_code == 204
+        tied = await client.post(f"v1/courses/{COURSE}/rubrics/{made['id']}/associations", json=tie)
+    assert tied.status_code == 201, tied.text
+
+
 async def choose(grader: Person, target: AttemptTarget, choices: Mapping[str, str], **fields: object) -> None:
     await grader.workspace.submissions.marks.enter(target, fields, label="Mark", choices=choices)
 
@@ -218,18 +235,7 @@ async def test_the_work_of_a_group_is_evaluated_once(office: Office) -> None:
 async def test_a_rubric_that_is_replaced_keeps_what_was_chosen_apart(office: Office) -> None:
     grader, target, rubric = await evaluator(office)
     await choose(grader, target, rubric.choices(0, 1, 2, 0), score=31.0)
-    async with application(grader.service) as client:
-        grid: Json = {
-            "title": "Shorter",
-            "rubricType": "Numeric",
-            "columns": [{"header": "Yes", "position": 0}],
-            "rows": [{"header": "Read", "position": 0}],
-            "cells": [{"rowPosition": 0, "columnPosition": 0, "points": {"value": 5}}],
-        }
-        made = (await client.post(f"v1/courses/{COURSE}/rubrics", json=grid)).json()
-        assert (await client.delete(rubric.path)).status_code == 204
-        tie = {"associationEntity": {"gradebookColumnId": target.column_id}, "usedForGrading": True}
-        await client.post(f"v1/courses/{COURSE}/rubrics/{made['id']}/associations", json=tie)
+    await replaced(grader.service, rubric, target)
     grader.workspace.submissions.rubrics._asked.clear()
     newer = await rubric_of(grader, target)
     now = await standing(grader, target)

@@ -248,14 +248,18 @@ class RubricGrid(QWidget):
     def expect(self) -> None:
         """Another paper comes: nothing is chosen until its choices are here."""
         self.is_waiting = True
+        if self.model.entries:
+            self.table.setCurrentIndex(self.model.index(0, 1))
         self.show_standing(RubricStanding({}))
         self.show_choices({}, {})
 
     def show_choices(self, choices: Mapping[str, str], earlier: Mapping[str, str] | None = None) -> None:
         """Show what is kept for the attempt, and for the one before where that has changed."""
         self.model.show_choices(choices, earlier)
-        if self.model.entries:
+        # What comes from the site while digits are typed must not lead them to another row.
+        if self.model.entries and not self.table.currentIndex().isValid():
             self.table.setCurrentIndex(self.model.index(0, 1))
+        self._show_words()
         self._show_total()
 
     def press_digit(self, digit: int) -> bool:

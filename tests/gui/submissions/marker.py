@@ -15,9 +15,11 @@ from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptTarget, UserId
+from lmsdesk.model.wire import value_or
 from tests.gui.site_desk import open_desk, until
 from tests.gui.whole_window import whole_window
 from tests.sync.conftest import Person
+from tests.sync.test_evaluations import newer_view
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
 
@@ -104,12 +106,23 @@ class Marker:
         await until(is_so)
 
 
+async def in_newer_view(person: Person) -> None:
+    """The courses have it, and the person knows."""
+    await newer_view(person.service)
+    while any(value_or(one.course.ultra_status, "") != "Ultra" for one in await person.workspace.courses.list()):
+        person.heard.clear()
+        person.workspace._engine.want_catalogue()
+        await person.until(lambda: any(changes.courses for changes in person.heard))
+
+
 @asynccontextmanager
 async def marker(
-    folder: Path, *, is_offline: bool = True, size: tuple[int, int] = (1240, 780)
+    folder: Path, *, is_offline: bool = True, is_newer_view: bool = False, size: tuple[int, int] = (1240, 780)
 ) -> AsyncIterator[Marker]:
-    """The queue of all courses, open in the window."""
+    """The queue of all courses, open in the window; in the newer course view, what is chosen in rubrics is sent."""
     async with open_desk(folder) as (_, person):
+        if is_newer_view:
+            await in_newer_view(person)
         await person.opened()
         if is_offline:
             person.workspace.pause()

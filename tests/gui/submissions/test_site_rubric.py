@@ -1,0 +1,79 @@
+"""The site's rubric beside the feedback: what a colleague chose, what is sent, and a rubric that changes meanwhile."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.outbox.conflict_list import conflicts_of
+from tests.gui.site_desk import until
+from tests.gui.submissions.marker import Marker, marker
+from tests.sync.test_evaluations import SiteRubric, replaced, rubric_of
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+
+
+async def test_a_colleagues_choices_are_shown_and_mine_are_sent(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    scheme = theme.Theme(app)
+    async with marker(tmp_path, is_offline=False, size=(1016, 664), is_newer_view=True) as hands:
+        panel, target, grid = hands.page.panel, hands.target, hands.page.panel.rubric
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
+        rubric = await rubric_of(hands.person, target)
+        await rubric.colleague(target, rubric.choices(0, 1, 0, 0), feedback="<p>Read closely.</p>")
+        await look_again(hands)
+        await until(lambda: grid.choices == rubric.choices(0, 1, 0, 0))
+        hands.press(Key.Key_6, Mod.AltModifier)
+        assert grid.words.text().endswith("Comment on the site: Read closely.")
+        hands.type("2")
+        assert (panel.score.text(), grid.fate.text()) == (
+            "42.5", "The site has another level for 1 item (◆). Posting sends yours.",
+        )  # fmt: skip
+        await hands.stored()
+        picture(hands.window, "site-rubric-light")
+        hands.post()
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
+        await hands.person.until_sent()
+        assert await rubric.held() == [rubric.choices(1, 1, 0, 0)]
+        await decide(hands, rubric)
+        # Another rubric takes its place while the paper is being marked.
+        await replaced(hands.person.service, rubric, target)
+        hands.person.workspace.submissions.rubrics._asked.clear()
+        await look_again(hands)
+        await until(lambda: grid.left.text().count("\n") == 4)
+        assert panel.news.text() == "The rubric has changed on the site. Your choices are kept."
+        hands.press(Key.Key_6, Mod.AltModifier)
+        assert not grid.left.isHidden()
+        scheme.use(theme.DARK)
+        try:
+            picture(hands.window, "site-rubric-replaced-dark")
+        finally:
+            scheme.use(theme.LIGHT)
+
+
+async def look_again(hands: Marker) -> None:
+    """To the next paper and back."""
+    for key in (Key.Key_N, Key.Key_P):
+        hands.press(key, Mod.AltModifier)
+        await hands.ready()
+
+
+async def decide(hands: Marker, rubric: SiteRubric) -> None:
+    """A colleague has chosen something else since, and mine is posted: both are shown by name."""
+    hands.press(Key.Key_6, Mod.AltModifier)
+    hands.press(Key.Key_Up)
+    hands.type("1")
+    await hands.stored()
+    await rubric.colleague(hands.target, rubric.choices(2))
+    hands.post()
+    await hands.person.until(lambda: hands.person.counts.held == 1)
+    [conflict] = conflicts_of(await hands.person.workspace.outbox.conflicts())
+    assert (conflict.column, conflict.value(conflict.mine), conflict.value(conflict.theirs)) == (
+        "Draft · Question", "Sharp and worth asking", "Hard to find",
+    )  # fmt: skip
+    await hands.person.workspace.outbox.discard([conflict.edit_id])
