@@ -16,6 +16,7 @@ Box = tuple[float, float, float, float]
 MOST_POINTS: Final = 4_000
 """Of one stroke: minutes of drawing."""
 LONGEST_TEXT: Final = 20_000
+LONGEST_QUOTE: Final = 300
 
 
 class AnnotationKind(StrEnum):
@@ -30,6 +31,8 @@ class AnnotationKind(StrEnum):
     BOX = "box"
     TEXT = "text"
     PAGE_NOTE = "page note"
+    PASSAGE_NOTE = "passage note"
+    """On a line of a program, or on a paragraph, a cell or a sentence of a text."""
 
 
 class AnnotatedPaper(Struct, frozen=True, order=True):
@@ -57,6 +60,7 @@ class Annotation(Struct, frozen=True, kw_only=True):
 
     kind: AnnotationKind
     page: int
+    """Of a note on a passage, the line or the block."""
     points: tuple[Point, ...] = ()
     """Of a highlight two opposite corners for each line of the text, of a stroke its points, of an arrow tail and
     head, of a note its place, of other shapes two opposite corners; a note about a whole page has none."""
@@ -64,11 +68,13 @@ class Annotation(Struct, frozen=True, kw_only=True):
     width: float = 2.0
     """Of the pen, in the units of the page; of a text, the height of its letters."""
     text: str = ""
+    quote: str = ""
+    """The words that a note on a passage is about."""
     created_ms: int = 0
 
     def __post_init__(self) -> None:
         """Stored data of the future may not fit: nothing is drawn outside of numbers."""
-        if len(self.points) > MOST_POINTS or len(self.text) > LONGEST_TEXT:
+        if len(self.points) > MOST_POINTS or len(self.text) > LONGEST_TEXT or len(self.quote) > LONGEST_QUOTE:
             raise ValueError("an annotation has bounds")
 
     @property

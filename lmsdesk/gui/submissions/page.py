@@ -249,6 +249,7 @@ class SubmissionsPage(Page):
         self.paper.prepared.connect(self.offline.refresh)
         self.strip.student_chosen.connect(self._on_student_chosen)
         self.paper.attempt_chosen.connect(self._on_attempt_chosen)
+        self.paper.annotating.feedback_wanted.connect(self.comments.insert_notes)
         self.panel.next_wanted.connect(self.next_to_grade)
         self._reader.was_read.connect(self._on_opened)
         self._reader.was_refreshed.connect(self._on_refreshed)

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QImage, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QAccessible, QImage, QMouseEvent, QTextCursor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
@@ -280,6 +281,45 @@ async def test_the_list_is_in_reading_order_and_leads_to_the_page(
         assert hands.pages.hasFocus()
         assert hands.view.tools.mark_up.accessibleName().endswith("1 annotation")
         await hands.stored()
+
+
+async def test_notes_on_lines_and_sentences_are_kept_shown_and_go_to_the_feedback(
+    tmp_path: Path, decoder: Decoder, qtbot: QtBot
+) -> None:
+    async with grader(tmp_path, decoder, qtbot) as person:
+        lines, blocks, notes = person.view.lines, person.view.blocks, person.annotating.list
+        said: list[str] = []
+        person.annotating.feedback_wanted.connect(said.append)
+        await person.open("sum.py", b"def add(a, b):\n    return a - b\n" * 40)
+        QTest.keyClick(lines, Key.Key_V)
+        assert person.kinds == []
+        lines.moveCursor(QTextCursor.MoveOperation.Down)
+        QTest.keyClick(lines, Key.Key_O)
+        assert notes.field.hasFocus()
+        QTest.keyClicks(notes.field, "Plus?")
+        assert notes.lines.item(0).text() == "Line 2 “return a - b”: Plus?"
+        assert lines.noted == {1}
+        assert [(one.page, one.text) for one in await person.stored()] == [(1, "Plus?")]
+        assert not person.annotating.row.save.isVisible()
+        person.annotating.row.to_feedback.click()
+        assert said == ["Line 2 “return a - b”: Plus?"]
+        other = replace(PAPER, paper_id="file/_9_2")
+        await person.open("essay.md", b"# Osmosis\n\nWater goes up. It \xf0\x9f\x98\x80 rests.\n\n* one", other)
+        assert lines.noted == frozenset()
+        blocks.setTextCursor(blocks.document().find("rests."))
+        QTest.keyClick(blocks, Key.Key_O)
+        QTest.keyClicks(notes.field, "No")
+        assert notes.lines.item(0).text() == "“rests.”: No"
+        assert [(one.page, one.quote) for one in await person.stored(other)] == [(1, "rests.")]
+        (mark,) = blocks.extraSelections()
+        assert mark.cursor.selectedText() == "rests."
+        person.view.setFocus()
+        QTest.keyClick(blocks, Key.Key_Z, Mod.ControlModifier)
+        QTest.keyClick(blocks, Key.Key_Z, Mod.ControlModifier)
+        await until(lambda: not person.annotating.session.kept)
+        assert blocks.extraSelections() == []
+        await person.open("sum.py", b"def add(a, b):\n    return a - b\n" * 40)
+        await until(lambda: lines.noted == {1})
 
 
 async def test_pictures_have_annotations_and_each_paper_its_own(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:

@@ -30,6 +30,11 @@ async def test_four_keys_a_paper_and_escape_leaves(tmp_path: Path, picture: Call
         await until(page.comments.chooser.isVisible)
         hands.press(Key.Key_Return)
         await until(lambda: page.panel.feedback.toPlainText() == "Well argued")
+        page.paper.annotating.feedback_wanted.emit("Line 2: plus?")
+        assert page.panel.feedback.toPlainText() == "Well argued\nLine 2: plus?"
+        assert page.panel.feedback.hasFocus()
+        page.panel.feedback.undo()
+        assert page.panel.feedback.toPlainText() == "Well argued"
         picture(window, "full-screen")
         hands.post_and_next()
         await hands.ready()

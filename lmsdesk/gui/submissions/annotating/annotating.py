@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import PurePath
+from time import time
 from typing import Final
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QBoxLayout
 
+from lmsdesk.decoding.messages import View
 from lmsdesk.desk import UndoResult, Workspace, new_annotation_id
 from lmsdesk.desk.submissions.copies import safe_file_name, save_copy
 from lmsdesk.desk.submissions.decoder import Paper
@@ -20,27 +22,37 @@ from lmsdesk.gui.submissions.annotating.annotation_row import AnnotationRow, kin
 from lmsdesk.gui.submissions.annotating.annotation_session import AnnotationSession
 from lmsdesk.gui.submissions.annotating.annotation_tools import AnnotationTools, tool_of
 from lmsdesk.gui.submissions.annotating.drawn_annotations import all_drawn
+from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
+from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
-from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind, KeptAnnotation, Point
+from lmsdesk.gui.submissions.viewer.passages import Passage
+from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.model.annotations import LONGEST_QUOTE, AnnotatedPaper, Annotation, AnnotationKind, KeptAnnotation, Point
 from lmsdesk.model.ids import AnnotationId
 
-_WITH_WORDS: Final = frozenset({AnnotationKind.NOTE, AnnotationKind.PAGE_NOTE, AnnotationKind.TEXT})
+_WITH_WORDS: Final = frozenset(
+    {AnnotationKind.NOTE, AnnotationKind.PAGE_NOTE, AnnotationKind.PASSAGE_NOTE, AnnotationKind.TEXT}
+)
 _MOST_LINES: Final = 500
 REDO: Final = QKeySequence("Ctrl+Y")
 """On every system, beside the system's own."""
 
 
 class Annotating(QObject):
-    """`retraced(UndoResult)` says what Ctrl+Z or Ctrl+Y on the paper have moved, marks of attempts too."""
+    """`retraced(UndoResult)` says what Ctrl+Z or Ctrl+Y on the paper have moved, marks of attempts too.
+
+    `feedback_wanted(str)`: notes are to be written into the feedback.
+    """
 
     retraced = Signal(object)
+    feedback_wanted = Signal(str)
 
     def __init__(self, workspace: Workspace, view: PaperView, writes: Tasks) -> None:
         super().__init__(view)
         self._view, self._pages = view, view.pages
         self._tasks = Tasks(self)
-        self._is_open = False
+        self._is_open = self._is_text = False
         self._part: AnnotatedPaper | None = None
         """The file of the attempt, which may be an archive."""
         self.session = AnnotationSession(workspace, writes, self)
@@ -50,7 +62,8 @@ class Annotating(QObject):
         assert isinstance(layout, QBoxLayout)
         layout.insertWidget(layout.indexOf(view.tools), self.row)
         view.middle.addWidget(self.list)
-        view.pages.installEventFilter(self)
+        for one in (view.pages, view.lines, view.blocks):
+            one.installEventFilter(self)
         self._connect()
         self._follow_view()
 
@@ -74,6 +87,9 @@ class Annotating(QObject):
     def use(self, kind: AnnotationKind) -> None:
         """Turn a tool on or off; selected text is taken at once, and a note about the page needs no place."""
         self._show_row()
+        if self._is_text:
+            self._note_passage(kind)
+            return
         found = self._pages.text.marked_boxes
         if kind is AnnotationKind.PAGE_NOTE:
             self.tools.put_at(kind, self._pages.page, 0.0, 0.0)
@@ -85,6 +101,34 @@ class Annotating(QObject):
             self.tools.put_at(kind, page, boxes[0][2], boxes[0][1])
         else:
             self.tools.use(kind)
+
+    def _note_passage(self, kind: AnnotationKind) -> None:
+        """A note on what is selected, or on the line of the caret; a text has no other annotations."""
+        texts = self._texts
+        passage = texts.passage if texts is not None else None
+        if texts is not None and passage is not None and kind is AnnotationKind.NOTE:
+            cursor = texts.textCursor()
+            cursor.clearSelection()
+            texts.setTextCursor(cursor)
+            quote, now = passage.words[:LONGEST_QUOTE], int(time() * 1000)
+            note = AnnotationKind.PASSAGE_NOTE
+            self._on_drawn(Annotation(kind=note, page=passage.number, quote=quote, created_ms=now))
+
+    @property
+    def _texts(self) -> LinesView | BlocksView | None:
+        """The view of a paper without pages that is on show; the words of one with pages have no places of notes."""
+        paper, shown = self._view.paper, self._view.stack.currentWidget()
+        if paper is not None and shown is self._view.lines and paper.info.view is View.LINES:
+            return self._view.lines
+        return self._view.blocks if paper is not None and shown is self._view.blocks else None
+
+    def _to_feedback(self) -> None:
+        """Hand on the notes that say something, a line for each."""
+        said = [self.list.note_in_words(one) for one in self.session.kept.values() if one.text.strip()]
+        if said:
+            self.feedback_wanted.emit("\n".join(said))
+        else:
+            notices.info(self.tr("No notes on this paper yet"), topic="annotations")
 
     def _connect(self) -> None:
         tools, session = self.tools, self.session
@@ -104,10 +148,11 @@ class Annotating(QObject):
         self.row.delete_wanted.connect(self._delete_chosen)
         self.row.save_wanted.connect(self._save)
         self.row.list_wanted.connect(self._to_list)
+        self.row.feedback_wanted.connect(self._to_feedback)
         self.list.chosen.connect(self._on_line)
         self.list.typed.connect(self._on_typed)
         self.list.deleted.connect(self._delete)
-        self.list.left.connect(self._pages.setFocus)
+        self.list.left.connect(self._view.setFocus)
 
     def _follow_view(self) -> None:
         """Another paper is on show, or another view of the same one."""
@@ -122,15 +167,34 @@ class Annotating(QObject):
             self.tools.choose(None)
             self.session.open(paper)
         self.tools.is_enabled = is_pages and paper is not None
-        self._view.tools.mark_up.setVisible(self.tools.is_enabled)
+        self._use_text(self._texts if paper is not None else None)
+        self._view.tools.mark_up.setVisible(self._can_annotate)
         if not self.tools.is_enabled and self.tools.tool is not None:
             self.tools.use(None)
         self._show_parts()
 
+    def _use_text(self, texts: LinesView | BlocksView | None) -> None:
+        """Offer what can be done with this view of a text, or, where it is none, with pages."""
+        self._is_text = texts is not None
+        self.row.show_for(is_pages=not self._is_text)
+        self.list.show_for(is_pages=not self._is_text, has_line_numbers=texts is self._view.lines)
+        self._show_noted()
+
+    @property
+    def _can_annotate(self) -> bool:
+        return self.tools.is_enabled or self._is_text
+
     def _on_changed(self) -> None:
+        self._show_noted()
         self._pages.annotations.show(self.session.kept)
         self.tools.refresh()
         self._view.tools.say_annotations(len(self.session.kept))
+
+    def _show_noted(self) -> None:
+        kept = self.session.kept.values()
+        noted = frozenset(Passage(one.page, one.quote) for one in kept if one.kind is AnnotationKind.PASSAGE_NOTE)
+        for view in (self._view.lines, self._view.blocks):
+            view.show_noted(noted if view is self._texts else frozenset())
 
     def _on_drawn(self, annotation: Annotation) -> None:
         name = new_annotation_id()
@@ -192,6 +256,10 @@ class Annotating(QObject):
     def _on_line(self, name: AnnotationId) -> None:
         self.tools.choose(name)
         one = self.session.kept[name]
+        if one.kind is AnnotationKind.PASSAGE_NOTE:
+            if self._texts is not None:
+                self._texts.go_to(Place(0, one.page))
+            return
         left, top, right, bottom = one.bounds
         self._pages.reveal(one.page, (left, top, right, bottom))
 
@@ -224,7 +292,7 @@ class Annotating(QObject):
 
     def _show_parts(self) -> None:
         # They stay while the next paper is on its way.
-        is_elsewhere = self._view.paper is not None and not self.tools.is_enabled
+        is_elsewhere = self._view.paper is not None and not self._can_annotate
         for part in (self.row, self.list):
             part.setVisible(self._is_open and not is_elsewhere)
         self._view.tools.mark_up.setChecked(self._is_open)
@@ -246,7 +314,7 @@ class Annotating(QObject):
 
     def eventFilter(self, arg__1: QObject, arg__2: QEvent) -> bool:
         is_key = arg__2.type() == QEvent.Type.KeyPress and isinstance(arg__2, QKeyEvent)
-        if is_key and self.tools.is_enabled and isinstance(arg__2, QKeyEvent) and self._press(arg__2):
+        if is_key and self._can_annotate and isinstance(arg__2, QKeyEvent) and self._press(arg__2):
             return True
         return super().eventFilter(arg__1, arg__2)
 
@@ -258,12 +326,14 @@ class Annotating(QObject):
             self.session.undo()
         elif event.matches(standard.Redo) or QKeySequence(event.keyCombination()) == REDO:
             self.session.redo()
-        elif kind is not None:
+        elif kind is not None and (not self._is_text or kind is AnnotationKind.NOTE):
             self.use(kind)
         elif is_plain and event.key() == Qt.Key.Key_M:
             self.toggle()
         elif is_plain and event.key() == Qt.Key.Key_L:
             self._to_list()
+        elif self._is_text:
+            return False
         else:
             return self.tools.press_key(event)
         return True

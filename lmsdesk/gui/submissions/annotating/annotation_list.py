@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.submissions.annotating.annotation_row import kind_name
-from lmsdesk.model.annotations import LONGEST_TEXT, Annotation
+from lmsdesk.model.annotations import LONGEST_TEXT, Annotation, AnnotationKind
 from lmsdesk.model.ids import AnnotationId
 
 WIDTH: Final = 220
+_LONGEST_QUOTE: Final = 60
 _NAME: Final = Qt.ItemDataRole.UserRole
 _DELETE: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -50,10 +51,8 @@ class AnnotationList(QWidget):
         self.field.setFixedHeight(110)
         self.field.textChanged.connect(self._on_typed)
         self.nothing = plain(self.tr("No annotations on this paper yet."), role="secondary")
-        self.kept_here = plain(
-            self.tr("Annotations stay on this computer: the site cannot take them. Save a PDF to hand them out."),
-            role="secondary",
-        )
+        self.kept_here = plain(role="secondary")
+        self._has_line_numbers = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.INSIDE, theme.INSIDE, theme.INSIDE, theme.INSIDE)
         layout.setSpacing(theme.STEP)
@@ -63,6 +62,15 @@ class AnnotationList(QWidget):
             layout.addWidget(widget)
         self.show_annotations({}, None)
         self.hide()
+
+    def show_for(self, *, is_pages: bool, has_line_numbers: bool) -> None:
+        """Say how annotations of such a paper are handed out, and where each stands."""
+        self._has_line_numbers = has_line_numbers
+        self.kept_here.setText(
+            self.tr("Annotations stay on this computer: the site cannot take them. Save a PDF to hand them out.")
+            if is_pages
+            else self.tr("Notes stay on this computer: the site cannot take them. Add them to the feedback.")
+        )
 
     def show_annotations(self, kept: dict[AnnotationId, Annotation], chosen: AnnotationId | None) -> None:
         """Show these lines; what is being typed stays as it is."""
@@ -125,9 +133,20 @@ class AnnotationList(QWidget):
                 self.field.setPlainText(text)
 
     def _words(self, one: Annotation) -> str:
+        if one.kind is AnnotationKind.PASSAGE_NOTE:
+            return self.note_in_words(one)
         page = self.tr("Page {number}").format(number=one.page + 1)
         words = " ".join(one.text.split())
         return " · ".join(part for part in (kind_name(one.kind), page, words) if part)
+
+    def note_in_words(self, one: Annotation) -> str:
+        """A note on a passage, as it is listed and written into the feedback."""
+        quote = " ".join(one.quote.split())
+        short = quote if len(quote) <= _LONGEST_QUOTE else f"{quote[:_LONGEST_QUOTE].rstrip()}…"
+        line = self.tr("Line {number}").format(number=one.page + 1) if self._has_line_numbers else ""
+        place = " ".join(part for part in (line, self.tr("“{words}”").format(words=short) if short else "") if part)
+        text = " ".join(one.text.split())
+        return self.tr("{place}: {note}").format(place=place, note=text) if text else place
 
     def _on_line(self) -> None:
         name = self.chosen_name

@@ -36,6 +36,7 @@ _COLOUR_NAMES: Final = (
 
 def kind_name(kind: AnnotationKind) -> str:
     """What a kind is called on the screen."""
+    kind = AnnotationKind.NOTE if kind is AnnotationKind.PASSAGE_NOTE else kind
     return QCoreApplication.translate(_CONTEXT, str(TOOLS[kind][2]))
 
 
@@ -47,6 +48,7 @@ class AnnotationRow(QWidget):
     list_wanted = Signal()
     delete_wanted = Signal()
     save_wanted = Signal()
+    feedback_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +62,8 @@ class AnnotationRow(QWidget):
         self.list_button.clicked.connect(self._on_list)
         self.save = tool_button("saveAnnotated", tip=self.tr("Save a PDF with the annotations…"), icon="file-pdf")
         self.save.clicked.connect(self._on_save)
+        self.to_feedback = tool_button("notesToFeedback", tip=self.tr("Add the notes to the feedback"), icon="export")
+        self.to_feedback.clicked.connect(self._on_feedback)
         row = QHBoxLayout(self)
         row.setContentsMargins(theme.INSIDE, theme.STEP, theme.INSIDE, 0)
         row.setSpacing(0)
@@ -71,9 +75,16 @@ class AnnotationRow(QWidget):
         row.addSpacing(theme.INSIDE)
         row.addWidget(self.delete)
         row.addStretch(1)
-        for button in (self.list_button, self.save):
+        for button in (self.list_button, self.to_feedback, self.save):
             row.addWidget(button)
         self.hide()
+
+    def show_for(self, *, is_pages: bool) -> None:
+        """Offer what can be done on pages, or on a text, which has notes alone."""
+        drawing = [button for kind, button in self.tools.items() if kind is not AnnotationKind.NOTE]
+        for button in (*drawing, *self.colours.values(), self.save):
+            button.setVisible(is_pages)
+        self.to_feedback.setVisible(not is_pages)
 
     def show_tool(self, tool: AnnotationKind | None, colour: str) -> None:
         """Show which tool is on, and in which colour it draws."""
@@ -106,6 +117,9 @@ class AnnotationRow(QWidget):
 
     def _on_save(self) -> None:
         self.save_wanted.emit()
+
+    def _on_feedback(self) -> None:
+        self.feedback_wanted.emit()
 
     def _on_list(self) -> None:
         self.list_wanted.emit()

@@ -90,6 +90,12 @@ class FeedbackComments(QObject):
             words = self.tr("The last feedback was inserted with “{name}” in place of “{before}”.")
             self._panel.say_remark(words.format(name=name, before=name_before))
 
+    def insert_notes(self, notes: str) -> None:
+        """Write the notes on a text into its feedback, where they can be read over before they are posted."""
+        if self._open_paper() is not None:
+            self._panel.feedback.insert(notes)
+            self._panel.focus(self._panel.feedback)
+
     def save_selection(self) -> None:
         """Keep what is selected in the feedback, or all of it, as a comment."""
         paper = self._open_paper()

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from bisect import bisect_right
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from functools import partial
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -20,7 +20,8 @@ from lmsdesk.gui.kit.dialogs import Question, confirmed
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.block_pictures import BlockPictures, numbers_of, scale_of
 from lmsdesk.gui.submissions.viewer.block_writer import BlockWriter, words_of
-from lmsdesk.gui.submissions.viewer.lines_view import found_colour, units
+from lmsdesk.gui.submissions.viewer.lines_view import found_colour
+from lmsdesk.gui.submissions.viewer.passages import Noted, Passage, marks_of, meant_cursor, narrowed, units, words_at
 from lmsdesk.gui.submissions.viewer.place import Place
 
 MOST_LETTERS: Final = 30_000
@@ -78,6 +79,7 @@ class BlocksView(QTextBrowser):
         self._pictures = BlockPictures()
         self._hits: list[Hit] = []
         self._chosen: Hit | None = None
+        self._noted: Noted = frozenset()
 
     def show_paper(self, paper: Paper, place: Place = _BEGINNING) -> None:
         """Show another paper at one of its blocks."""
@@ -228,7 +230,7 @@ class BlocksView(QTextBrowser):
     def end_search(self) -> None:
         """Mark nothing any more."""
         self._hits, self._chosen = [], None
-        self.setExtraSelections([])
+        self._mark_hits()
 
     @property
     def first_hit_in_sight(self) -> int:
@@ -342,6 +344,32 @@ class BlocksView(QTextBrowser):
             self.setTextCursor(cursor)
             self.ensureCursorVisible()
 
+    @property
+    def passage(self) -> Passage | None:
+        """What a note would be about now."""
+        writer, cursor = self._writer, meant_cursor(self)
+        if writer is None or not writer.places:
+            return None
+        number = max(bisect_right(list(writer.places.values()), cursor.selectionStart()) - 1, 0)
+        return Passage(list(writer.places)[number][0], words_at(cursor))
+
+    def show_noted(self, noted: Noted) -> None:
+        """Show which words notes are about."""
+        if noted != self._noted:
+            self._noted = noted
+            self._mark_hits()
+
+    def _noted_words(self) -> Iterator[QTextCursor]:
+        keys = list(self._writer.places) if self._writer is not None else []
+        for number, words in self._noted:
+            if (number, 0) in keys:
+                begin = keys.index((number, 0))
+                extents = [self._extent(one) for one in range(begin, len(keys)) if keys[one][0] == number]
+                cursor = QTextCursor(self.document())
+                cursor.setPosition(extents[0][0])
+                cursor.setPosition(extents[-1][1] - 1, QTextCursor.MoveMode.KeepAnchor)
+                yield narrowed(cursor, words)
+
     def _cursor_at(self, hit: Hit) -> QTextCursor | None:
         place = self._writer.places.get((hit.block, hit.cell)) if self._writer is not None else None
         if place is None:
@@ -353,7 +381,7 @@ class BlocksView(QTextBrowser):
         return cursor
 
     def _mark_hits(self) -> None:
-        marks = []
+        marks = list(marks_of(self._noted_words()))
         for hit in self._hits:
             cursor = self._cursor_at(hit) if hit.part == self._part else None
             if cursor is not None:

@@ -9,7 +9,8 @@ from lmsdesk.decoding.messages import LONGEST_LINE, Line
 from lmsdesk.desk.submissions.difference import Difference, DifferenceLine, Side
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.submissions.viewer.lines_view import LinesView, units
+from lmsdesk.gui.submissions.viewer.lines_view import LinesView
+from lmsdesk.gui.submissions.viewer.passages import units
 from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines
 
 _SIGNS: Final = {(False, False): "", (True, False): "−", (False, True): "+", (True, True): "±"}

@@ -25,6 +25,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.lines_source import COLOURED_AT_ONCE, LINES_AT_ONCE, LinesSource
+from lmsdesk.gui.submissions.viewer.passages import Noted, Passage, meant_cursor, units, words_at
 from lmsdesk.gui.submissions.viewer.place import Place
 
 MOST_SHOWN: Final = 50_000
@@ -83,6 +84,8 @@ class LinesView(QPlainTextEdit):
         self._coloured: dict[int, tuple[tuple[int, ...], ...]] = {}
         self._hits: list[Hit] = []
         self._chosen: Hit | None = None
+        self.noted: frozenset[int] = frozenset()
+        """The lines that have notes."""
         self._pixels = 13
         self._numbers = _Numbers(self)
         self._use_font()
@@ -329,6 +332,20 @@ class LinesView(QPlainTextEdit):
         cursor.setPosition(place + hit.length, QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
+    @property
+    def passage(self) -> Passage | None:
+        """What a note would be about now: a line, and what is selected in it."""
+        cursor = meant_cursor(self)
+        number = self.document().findBlock(cursor.selectionStart()).blockNumber()
+        return Passage(number, words_at(cursor)) if number < len(self._lines) else None
+
+    def show_noted(self, noted: Noted) -> None:
+        """Show which lines have notes."""
+        lines = frozenset(one.number for one in noted)
+        if lines != self.noted:
+            self.noted = lines
+            self._numbers.update()
+
     def line_sign(self, number: int) -> str:
         """What stands at the left of a line."""
         return f"{number + 1}"
@@ -392,6 +409,8 @@ class _Numbers(QWidget):
             while block.isValid() and place.top() <= event.rect().bottom():
                 room = QRect(0, round(place.top()), self.width() - theme.INSIDE, view.fontMetrics().height())
                 painter.drawText(room, Qt.AlignmentFlag.AlignRight, view.line_sign(block.blockNumber()))
+                if block.blockNumber() in view.noted:
+                    painter.fillRect(0, room.top(), theme.STEP, room.height(), tokens.accent)
                 block = block.next()
                 place = view.blockBoundingGeometry(block).translated(view.contentOffset())
 
@@ -423,8 +442,3 @@ def _hits(lines: tuple[str, ...], pattern: re.Pattern[str]) -> list[Hit]:
         if len(found) >= MOST_HITS:
             break
     return found[:MOST_HITS]
-
-
-def units(text: str) -> int:
-    """How many letters Qt counts: one beyond the first plane is two."""
-    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
