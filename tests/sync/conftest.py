@@ -259,7 +259,11 @@ class Office:
         if has_secret:
             secrets.set(site.id, APPLICATION_SECRET, service.credentials.application_secret)
         wire = Wire(service)
-        workspace = await Workspace.open(site, secrets=secrets, places=self.places(user_name), transport=wire)
+        places = self.places(user_name)
+        workspace = await Workspace.open(site, secrets=secrets, places=places, transport=wire)
+        # Only the tests of spelling choose a dictionary: its process takes half a second.
+        places.config.mkdir(parents=True, exist_ok=True)
+        (places.config / "spelling.json").write_text('{"language":""}')
         self._stack.push_async_callback(workspace.close)
         person = Person(service, workspace, wire)
         if signed_in and not workspace.session.is_signed_in:

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +10,7 @@ import msgspec
 
 from lmsdesk.desk.platform.atomic_write import write_whole
 from lmsdesk.desk.platform.paths import make_folder
+from lmsdesk.desk.platform.subscribers import Announcer
 from lmsdesk.desk.spelling.dictionaries import Dictionary, best_language, find_dictionaries
 from lmsdesk.desk.spelling.word_process import WordProcess
 from lmsdesk.spelling.messages import Answer, Question
@@ -31,7 +32,8 @@ class Spelling:
     """Needs neither network nor sign-in; without a dictionary nothing is ever wrong."""
 
     def __init__(self, config: Path) -> None:
-        self._config = config
+        self.config = config
+        self._changes = Announcer[SpellingChoices]()
         self._asking = asyncio.Lock()
         self._process: WordProcess | None = None
         self._choices: SpellingChoices | None = None
@@ -56,10 +58,16 @@ class Spelling:
 
     async def keep(self, choices: SpellingChoices) -> None:
         """Keep a language and own words; raises FileUnwritable."""
+        await self.choices()
         words = tuple(dict.fromkeys(choices.words))[:_MOST_OWN]
         kept = msgspec.structs.replace(choices, words=words)
-        await asyncio.to_thread(_write, self._config, kept)
+        await asyncio.to_thread(_write, self.config, kept)
         self._choices, self._has_failed = kept, False
+        self._changes.announce(kept)
+
+    def subscribe(self, subscriber: Callable[[SpellingChoices], None]) -> Callable[[], None]:
+        """Hear of another language and of own words; the result ends that."""
+        return self._changes.subscribe(subscriber)
 
     async def add(self, word: str) -> None:
         """Take a word for right from now on; raises FileUnwritable."""
@@ -115,10 +123,10 @@ class Spelling:
 
     def _read(self) -> tuple[list[Dictionary], SpellingChoices]:
         try:
-            choices = msgspec.json.decode((self._config / _FILE).read_bytes(), type=SpellingChoices)
+            choices = msgspec.json.decode((self.config / _FILE).read_bytes(), type=SpellingChoices)
         except (OSError, msgspec.DecodeError):
             choices = SpellingChoices()
-        return find_dictionaries(self._config), choices
+        return find_dictionaries(self.config), choices
 
 
 def _write(config: Path, choices: SpellingChoices) -> None:

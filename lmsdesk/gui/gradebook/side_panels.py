@@ -195,8 +195,10 @@ class SidePanels(QObject):
     @cached_property
     def details(self) -> "CellPanel":
         from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
+        from lmsdesk.gui.kit.spell_check import check_spelling
 
         panel = self._added(CellPanel())
+        check_spelling(panel.fields.values(), self._workspace.spelling, panel)
         panel.closed.connect(self._table.setFocus)
         panel.next_wanted.connect(self._on_next_wanted)
         panel.written.connect(self._on_text_written)

@@ -7,6 +7,7 @@ from typing import Final
 
 LATE_MODULES: Final = (
     "lmsdesk.desk.submissions.submissions",
+    "lmsdesk.desk.spelling.spelling",
     "lmsdesk.desk.uploads.uploads",
     "lmsdesk.desk.content.contents",
     "lmsdesk.desk.content.structure",
@@ -31,6 +32,8 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.gradebook.view.colour_rules_dialog",
     "lmsdesk.gui.gradebook.view.sort_dialog",
     "lmsdesk.gui.kit.format_bar",
+    "lmsdesk.gui.kit.spelling_dialog",
+    "lmsdesk.gui.kit.spell_check",
     "lmsdesk.gui.submissions.feedback_editing",
     "lmsdesk.gui.submissions.comments.insertion",
     "lmsdesk.gui.submissions.viewer.page_tiles",

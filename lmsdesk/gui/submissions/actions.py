@@ -67,6 +67,12 @@ def _manage_comments(window: Window) -> None:
     window.open_dialog(lambda workspace, over: manage_comments(workspace, over, key), what="managing comments")
 
 
+def _choose_spelling(window: Window) -> None:
+    from lmsdesk.gui.kit.spelling_dialog import choose_spelling
+
+    window.open_dialog(lambda workspace, over: choose_spelling(workspace.spelling, over), what="choosing a dictionary")
+
+
 def _export_submissions(window: Window) -> None:
     from lmsdesk.gui.submissions.exporting.flow import export_submissions
 
@@ -328,6 +334,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         QT_TRANSLATE_NOOP("Actions", "&Manage comments…"),
         Section.MARKING_COMMENT,
         _manage_comments,
+        enabled_when=has_site,
+    ),
+    ActionSpec(
+        "spelling",
+        QT_TRANSLATE_NOOP("Actions", "S&pelling…"),
+        Section.EDIT_OPTIONS,
+        _choose_spelling,
         enabled_when=has_site,
     ),
 )

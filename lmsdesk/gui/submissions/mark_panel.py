@@ -47,6 +47,7 @@ class TextField(QPlainTextEdit):
         self.setAccessibleName(title)
         self.setTabChangesFocus(True)
         self._is_filling = False
+        self._text = ""
         self.textChanged.connect(self._on_text_changed)
 
     def fill(self, text: str) -> None:
@@ -66,8 +67,10 @@ class TextField(QPlainTextEdit):
         return QSize(_LEAST_FEEDBACK, _LEAST_FEEDBACK)
 
     def _on_text_changed(self) -> None:
-        if not self._is_filling:
-            self.typed.emit(self.toPlainText())
+        # It is also said where a line was only drawn below a word.
+        before, self._text = self._text, self.toPlainText()
+        if not self._is_filling and self._text != before:
+            self.typed.emit(self._text)
 
 
 class MarkPanel(QScrollArea):

@@ -21,6 +21,7 @@ from lmsdesk.gui.kit import notices, theme, typeahead
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.spell_check import check_spelling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.attempt_difference import AttemptDifference
 from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
@@ -201,6 +202,7 @@ class SubmissionsPage(Page):
         self.reporting = Reporting(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty_papers = EmptyMarking(self, self._workspace, tasks=self._tasks)
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        check_spelling((self.panel.feedback, self.panel.notes), self._workspace.spelling, self)
         self.feedback_editing = FeedbackEditing(self, self._tasks)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.sharing = Sharing(self, self._workspace, tasks=self._tasks, writes=self._writes)
@@ -281,6 +283,7 @@ class SubmissionsPage(Page):
 
     def _show_pile(self, columns: Sequence[ColumnToGrade]) -> None:
         self.strip.show_entries(self.pile.entries)
+        self._workspace.spelling.ignore_names(entry.student for entry in self.pile.entries)
         self.offline.show_pile(self.pile.entries)
         if self._workspace.is_online:
             seen = {(entry.key.course_id, entry.key.column_id) for entry in self.pile.entries}

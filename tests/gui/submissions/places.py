@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog
 from lmsdesk.desk.submissions.rescoring import Planned
 from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.desk.submissions.shares import SharePlan, ShareRule
+from lmsdesk.gui.kit.spelling_dialog import SpellingDialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
 from lmsdesk.gui.submissions.feedback_link import LinkDialog
@@ -41,6 +42,7 @@ async def marking_dialogs(window: MainWindow, person: Person, folder: Path) -> S
     export.read(course_id, column_id)
     window.menu_actions["gradebook"].trigger()
     return (
+        SpellingDialog(person.workspace.spelling, "en_US", ("ecotone", "seminal"), window),
         LinkDialog("the handbook", "", window),
         GivenDialog(await work.rubrics.given(course_id, column_id), window),
         OwnRubricDialog(entry, None, window),

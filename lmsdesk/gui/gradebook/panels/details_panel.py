@@ -49,6 +49,7 @@ class TextField(QPlainTextEdit):
         self.setFixedHeight(height)
         self.setTabChangesFocus(True)
         self._is_filling = False
+        self._text = ""
         self.is_touched = False
         """Whether a person has typed since the field was last filled or left."""
         self._timer = QTimer(self, singleShot=True, interval=_SAVING_MS)
@@ -82,7 +83,9 @@ class TextField(QPlainTextEdit):
 
     def _on_text_changed(self) -> None:
         # Not restarted with each key, so that typing without a pause is saved too.
-        if self._is_filling:
+        # It is also said where a line was only drawn below a word.
+        before, self._text = self._text, self.toPlainText()
+        if self._is_filling or self._text == before:
             return
         self.is_touched = True
         if not self._timer.isActive():

@@ -14,6 +14,7 @@ from lmsdesk.desk.submissions.comments import (
 )
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, opened, size_on_screen
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.spell_check import check_spelling
 from lmsdesk.gui.submissions.rescore_dialog import chosen_to_rescore
 from lmsdesk.model.comments import Comment
 
@@ -84,6 +85,7 @@ async def kept_comment(workspace: Workspace, comment: Comment, parent: QWidget) 
     """Ask about a comment and keep it; None where the dialog was left."""
     bank = workspace.submissions.comments
     dialog = CommentDialog(comment, await bank.folders(), parent)
+    check_spelling([dialog.text], workspace.spelling, dialog)
     if await opened(dialog) != QDialog.DialogCode.Accepted:
         return None
     is_rescored = comment.revision and comment.points != dialog.comment.points

@@ -13,6 +13,7 @@ from lmsdesk.gui.kit import notices, typeahead
 from lmsdesk.gui.kit.dialogs import opened
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.messages import translate
+from lmsdesk.gui.kit.spell_check import check_spelling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.chooser import CommentChooser
 from lmsdesk.gui.submissions.comments.comment_dialog import kept_comment
@@ -167,6 +168,7 @@ class FeedbackComments(QObject):
         # What was typed last is shown as it is kept.
         await self._writes.finished()
         dialog = SeveralDialog(await self._candidates(paper.entry), self._selected(), self._page)
+        check_spelling([dialog.text], self._workspace.spelling, dialog)
         if await opened(dialog) != QDialog.DialogCode.Accepted:
             return
         label = self.tr("Feedback for several in {column}").format(column=paper.entry.column.title)
