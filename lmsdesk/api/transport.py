@@ -9,7 +9,7 @@ import ssl
 import sys
 import zlib
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from types import TracebackType
 from typing import TypeAlias, TypeVar
@@ -57,7 +57,8 @@ class Connection:
             _load_sockets()
         try:
             trust = _trust(service) if transport is None else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-            self._clients = [_client(service, trust, transport) for _ in range(width)]
+            self._make = partial(_client, service, trust, transport)
+            self._clients = {self._make() for _ in range(width)}
         except (ImportError, OSError, ValueError, httpx.InvalidURL) as error:
             # Not the library's own words: the address of a proxy can hold a password.
             raise _unusable_settings(type(error).__name__) from None
@@ -87,6 +88,12 @@ class Connection:
         client = await self._free.get()
         try:
             return await _exchange(client, request)
+        except asyncio.CancelledError:
+            # Cancelled between connecting and asking, the library counts its connection as in use for ever.
+            given_up, client = client, self._make()
+            self._clients ^= {given_up, client}
+            await given_up.aclose()
+            raise
         finally:
             self._free.put_nowait(client)
 

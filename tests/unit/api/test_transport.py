@@ -69,6 +69,24 @@ async def test_connections_are_used_again_and_no_more_are_opened_than_needed() -
         await asyncio.gather(*opened)
 
 
+async def test_a_request_can_be_cancelled_at_any_moment_and_the_next_one_is_answered() -> None:
+    """The library may count a connection as in use for ever when its first request ends before it was begun."""
+    async with raw_site(lambda _: reply()) as site, await open_connection(site.service, width=1) as line:
+        is_done = False
+        for turns in range(200):
+            asked = asyncio.create_task(line.send(read(site)))  # noqa: TID251 - cancelled and awaited below
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            is_done = asked.done()
+            asked.cancel()
+            await asyncio.wait({asked})
+            if is_done:
+                break
+            async with asyncio.timeout(10):
+                assert (await line.send(read(site))).status == 200
+        assert is_done
+
+
 async def test_a_body_is_sent() -> None:
     async with raw_site(lambda _: reply()) as site:
         await sent(site, write(site))
