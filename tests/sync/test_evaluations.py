@@ -63,10 +63,10 @@ async def evaluator(office: Office) -> tuple[Person, AttemptTarget, SiteRubric]:
     return grader, target, await rubric_of(grader, target)
 
 
-async def newer_view(service: PracticeSite) -> None:
+async def newer_view(service: PracticeSite, view: str = "Ultra") -> None:
     """Evaluations are written in such courses only (reference section 15)."""
     async with service.database.write() as connection:
-        body = func.json_set(courses.c.body, "$.ultraStatus", "Ultra")
+        body = func.json_set(courses.c.body, "$.ultraStatus", view)
         await connection.execute(update(courses).values(body=func.json(body)))
 
 
@@ -218,6 +218,25 @@ async def test_where_the_site_takes_none_the_choice_gives_the_mark_alone(office:
     assert (await on_service(grader.service, target))["score"] == 40.0
     now = await standing(grader, target)
     assert (now.choices, now.site, now.is_sent) == (rubric.choices(0, 0, 0, 0), {}, False)
+
+
+async def test_what_the_site_refuses_is_told_and_the_mark_goes(office: Office) -> None:
+    grader, target, rubric = await evaluator(office)
+    await choose(grader, target, rubric.choices(0, 0, 0, 0), score=40.0)
+    await newer_view(grader.service, "Classic")
+    await post(grader, target)
+    await grader.until_sent()
+    now = await standing(grader, target)
+    assert (now.choices, now.site) == (rubric.choices(0, 0, 0, 0), {})
+    assert now.refusal.startswith("The service did not accept the choices in the rubric. The mark goes without them")
+    assert (await on_service(grader.service, target))["score"] == 40.0
+    assert (await mark_of(grader, target)).state is MarkState.POSTED
+    # Posted once more, when the site takes them, they arrive.
+    await newer_view(grader.service)
+    [waiting_edit] = await grader.workspace._store.outbox.edits()
+    await grader.workspace.outbox.retry(waiting_edit.id)
+    await grader.until_sent()
+    assert await rubric.held() == [rubric.choices(0, 0, 0, 0)]
 
 
 async def test_the_work_of_a_group_is_evaluated_once(office: Office) -> None:

@@ -13,6 +13,7 @@ from lmsdesk.desk.submissions.marks import Posting
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, sheet_of
 from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.evaluations import EvaluationTarget, cells_of
 from lmsdesk.model.feedback import text_of
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
@@ -43,6 +44,10 @@ class RubricStanding(msgspec.Struct, frozen=True):
     """What was chosen in the rubric before it was changed there, in words."""
     is_sent: bool = False
     """Whether the service takes the choices."""
+    refusal: str = ""
+    """Why it did not take those of the last posting."""
+    is_in_conflict: bool = False
+    """Whether somebody else has chosen otherwise since, and nothing is decided."""
 
 
 class OwnRubricChange(msgspec.Struct, frozen=True):
@@ -84,7 +89,21 @@ class Rubrics:
         former = None if use.former is None else sheet_of(RubricUse(use.association, use.former))
         lost = {} if former is None else {row: cell for row, cell in chosen.items() if cell not in known.get(row, ())}
         left = () if former is None else tuple(line for line in former.lines(lost).values() if line)
-        return RubricStanding(chosen or site, site, words, left, is_sent=use.takes_evaluations)
+        stopped = await self._stopped(target)
+        return RubricStanding(
+            chosen or site,
+            site,
+            words,
+            left,
+            is_sent=use.takes_evaluations,
+            refusal="" if stopped is None else stopped.error,
+            is_in_conflict=stopped is not None and stopped.state is EditState.HELD,
+        )
+
+    async def _stopped(self, target: AttemptTarget) -> Edit | None:
+        """The choices of this attempt that wait for a person."""
+        waiting = await self._store.outbox.edits([EditState.HELD, EditState.FAILED])
+        return next((one for one in waiting if one.target == EvaluationTarget.beside(target)), None)
 
     async def refresh_evaluation(self, target: AttemptTarget) -> None:
         """Ask the service what its rubric says of an attempt; a failure is not the person's."""

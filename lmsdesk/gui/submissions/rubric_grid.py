@@ -222,6 +222,10 @@ class RubricGrid(QWidget):
 
     def _fate(self) -> str:
         """What becomes of the choices on the site."""
+        if self._standing.is_in_conflict:
+            return self.tr("Somebody else has changed the rubric on the site: see Sync > Decide conflicts.")
+        if self._standing.refusal:
+            return self._standing.refusal
         site, is_sent = self._standing.site, self._standing.is_sent
         differing = sum(self.model.choices.get(row) != cell for row, cell in site.items())
         if not differing:

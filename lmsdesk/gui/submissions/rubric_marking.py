@@ -16,6 +16,7 @@ from lmsdesk.gui.submissions.given_dialog import scope_of_given
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.own_rubric_dialog import edited_rubric
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.feedback import kept_text
 from lmsdesk.model.ids import AttemptTarget, CourseId
 from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
@@ -138,7 +139,7 @@ class RubricMarking(QObject):
         if target is None or session is None or changes.initiator is session:
             return
         own = OwnRubricTarget(target.course_id, target.column_id)
-        if RubricTarget.beside(target) in changes.targets or own in changes.targets:
+        if not changes.targets.isdisjoint((RubricTarget.beside(target), EvaluationTarget.beside(target), own)):
             self._tasks.spawn(self._show_again(target), what="reading what was chosen in a rubric")
 
     async def _show_again(self, target: AttemptTarget) -> None:

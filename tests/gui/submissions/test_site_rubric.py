@@ -72,8 +72,10 @@ async def decide(hands: Marker, rubric: SiteRubric) -> None:
     await rubric.colleague(hands.target, rubric.choices(2))
     hands.post()
     await hands.person.until(lambda: hands.person.counts.held == 1)
+    await until(lambda: hands.page.panel.rubric.fate.text().startswith("Somebody else has changed the rubric"))
     [conflict] = conflicts_of(await hands.person.workspace.outbox.conflicts())
     assert (conflict.column, conflict.value(conflict.mine), conflict.value(conflict.theirs)) == (
         "Draft · Question", "Sharp and worth asking", "Hard to find",
     )  # fmt: skip
     await hands.person.workspace.outbox.discard([conflict.edit_id])
+    await until(lambda: "Posting sends yours" in hands.page.panel.rubric.fate.text())
