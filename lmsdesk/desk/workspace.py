@@ -142,7 +142,7 @@ class Workspace:
         from lmsdesk.desk.content.copying import BranchCopies
 
         return BranchCopies(
-            *(self._store, self._client, self._engine),
+            *(self._client, self._engine),
             structure=self.contents.structure,
             rights=self.rights,
             announce=self._changes.announce,

@@ -22,6 +22,7 @@ from lmsdesk.model.new_contents import NewItem
 from lmsdesk.model.uploads import Batch, BatchId, Failure, Transfer, TransferState
 from lmsdesk.model.wire import Timestamp, value_or
 from lmsdesk.practice.storage.tables import content_files
+from lmsdesk.store.uploads.uploads import doubt
 from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import COURSE, Office, Person
 
@@ -238,8 +239,6 @@ async def test_the_queue_goes_on_after_a_restart(office: Office, desk: Path) -> 
 
 
 async def test_what_a_restored_copy_may_have_sent_is_looked_for(office: Office, desk: Path, tmp_path: Path) -> None:
-    from lmsdesk.store.uploads.uploads import doubt
-
     person = await office.person()
     await started(person, desk)
     await finished(person)
@@ -503,6 +502,8 @@ async def test_an_item_one_of_whose_files_is_gone_waits_for_it(office: Office, d
     files[1].rename(desk.parent / "away.txt")
     await person.workspace.close()
     person = await office.person()
+    await person.workspace._store._database.write(doubt)
+    person.workspace.uploads._sender.wake()
     batch = await finished(person)
     reasons = {title: failure for title, (failure, _) in (await failures(person, batch)).items()}
     assert reasons["2 text.txt"] is Failure.GONE

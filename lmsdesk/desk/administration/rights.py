@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from lmsdesk.api import ApiError, Client
+from lmsdesk.model.courses import Course
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.people import RoleId
 from lmsdesk.model.wire import value_or
@@ -69,7 +70,18 @@ class RightsKeeper:
 
     async def of_course(self, course_id: CourseId) -> Rights:
         """What the person may do in a course; without network only what is known already."""
-        role = await self._role(course_id)
+        return await self._of_role(course_id, await self._role(course_id))
+
+    async def courses_with(self, right: Right) -> list[Course]:
+        """The courses in which the person may do something, in the service's order."""
+        found: list[Course] = []
+        for entry in await self._store.views.courses():
+            role = value_or(entry.enrolment.course_role_id, "")
+            if right in await self._of_role(entry.enrolment.course_id, role):
+                found.append(entry.course)
+        return found
+
+    async def _of_role(self, course_id: CourseId, role: str) -> Rights:
         found = _BY_COURSE_ROLE.get(role)
         if found is None:
             found = OF_INSTRUCTORS if await self._acts_as_instructor(role) else frozenset()

@@ -36,7 +36,7 @@ from lmsdesk.model.files import Attachment
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.new_contents import SentUpload, availability_of, upload_link
 from lmsdesk.model.wire import value_or
-from lmsdesk.store import ContentRecord, Store
+from lmsdesk.store import ContentRecord
 from lmsdesk.sync.content_writer import ContentWriter
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.grades import whole
@@ -100,7 +100,6 @@ class BranchCopies:
 
     def __init__(
         self,
-        store: Store,
         client: Client,
         engine: Engine,
         *,
@@ -109,14 +108,13 @@ class BranchCopies:
         announce: Callable[[Changes], None],
         mark: str,
     ) -> None:
-        self._store, self._client, self._mark = store, client, mark
+        self._client, self._mark = client, mark
         self._structure, self._rights, self._announce = structure, rights, announce
         self._writer = ContentWriter(client, engine.contents)
 
     async def targets(self) -> list[Course]:
         """The courses in which the person may make items."""
-        courses = [entry.course for entry in await self._store.views.courses()]
-        return [one for one in courses if Right.CONTENT in await self._rights.of_course(one.id)]
+        return await self._rights.courses_with(Right.CONTENT)
 
     async def plan(self, course_id: CourseId, tree: ContentTree, chosen: Collection[ContentId]) -> CopyPlan:
         """Count what would be made of these items and everything in them; nothing is made."""

@@ -8,6 +8,9 @@
 - `sending.py`: several at a time, and fewer when the service is busy.
 - `uploads.py`: all of it as the workspace offers it.
 
+An item with files, such as a document that links to them, is one unit: its files are uploaded first, then one request
+makes the item that takes them.
+
 The laws: what was asked for and not answered is looked up before it is asked for again; an item's upload is used up by
 being attached, so a second request with the same one does nothing; nothing of the course is replaced or left out that
 the plan did not show.

@@ -252,7 +252,7 @@ class FileSender:
             await self._attacher.place(transfer)
             self._on_arrived(transfer.course_id)
             return
-        if transfer.is_asked and transfer.replaces is None:
+        if transfer.is_asked and transfer.replaces is None and not transfer.is_part:
             if await self._attacher.find(transfer) is not None:
                 return
             if transfer.is_folder and transfer.next_try_at is None:

@@ -83,7 +83,7 @@ class TransferModel(Listing[Transfer]):
             return self._colour(one) if index.column() >= FILE_STATE else None
         texts = (
             f"{one.title}/" if one.is_folder else one.title,
-            "" if one.is_folder else bytes_words(one.size),
+            "" if one.is_folder or one.item is not None else bytes_words(one.size),
             transfer_words(one, self._moved.get(one.id)),
             failure_words(one),
         )

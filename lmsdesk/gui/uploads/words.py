@@ -161,8 +161,8 @@ def report_titles() -> tuple[str, ...]:
 
 def report_row(transfer: Transfer) -> tuple[str, ...]:
     """What became of one folder or file, as a row of a table."""
-    path = str(transfer.path).encode(errors="replace").decode()
-    size = "" if transfer.is_folder else str(transfer.size)
+    path = "" if transfer.item is not None else str(transfer.path).encode(errors="replace").decode()
+    size = "" if transfer.is_folder or transfer.item is not None else str(transfer.size)
     return path, transfer.title, size, _tr(_STATES[transfer.state]), failure_words(transfer)
 
 
