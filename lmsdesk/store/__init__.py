@@ -30,6 +30,7 @@ from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.ownership import held_files, hold
 from lmsdesk.store.database.rekeying import rekey
 from lmsdesk.store.mirror.mirror import Cursor
+from lmsdesk.store.model_answers import ModelAnswer
 from lmsdesk.store.outbox.as_shown import ShownEdit
 from lmsdesk.store.outbox.drafts import Released
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
@@ -48,6 +49,7 @@ __all__ = [
     "KeptOfAttempt",
     "KeptParts",
     "MarkingState",
+    "ModelAnswer",
     "OfflineColumn",
     "PaperId",
     "QueuedAttempt",

@@ -24,6 +24,7 @@ from lmsdesk.store.mirror.own_rubrics import OwnRubrics
 from lmsdesk.store.mirror.rubric_choices import RubricChoices
 from lmsdesk.store.mirror.rubrics import ColumnRubrics
 from lmsdesk.store.mirror.what_if import WhatIfColumns
+from lmsdesk.store.model_answers import ModelAnswers
 from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.store.papers.paper_files import PaperFiles
 from lmsdesk.store.reading_times import ReadingTimes
@@ -67,6 +68,7 @@ class Store:
         self.own_rubrics = OwnRubrics(database)
         self.evaluations = Evaluations(database)
         self.rubric_choices = RubricChoices(database)
+        self.model_answers = ModelAnswers(database)
         self.reading_times = ReadingTimes(database)
         self.uploads = Uploads(database)
         self.papers = PaperFiles(database, papers)

@@ -31,6 +31,7 @@ def as_version_5(connection: apsw.Connection) -> None:
         DROP TABLE rubric_choice;
         DROP TABLE evaluation;
         DROP TABLE reading_time;
+        DROP TABLE model_answer;
         DROP TABLE own_rubric;
         DROP TABLE comment_use;
         ALTER TABLE edit RENAME TO later_edit;

@@ -10,6 +10,7 @@
 - `offline_packs.py`: columns all of whose papers are to be here, fetched one at a time until the last one is.
 - `queue.py`: what is to be marked, in what order, and the way from one to the next; from the data on this computer.
   `queue_entry.py` is one line of it, of a person or a group; `queue_reading.py` what is said there besides the work.
+- `model_answers.py`: a file that a person has chosen for a column, to stand beside its papers.
 - `shares.py`: the work of a column shared out among graders, by a rule that each enters alike.
 - `due_dates.py`: whose work may come later than the column says, asked for when its queue is opened.
 - `marks.py`: marks of attempts. What is typed is a draft: it is kept at once, with undo and history, and is not sent

@@ -13,6 +13,7 @@ from lmsdesk.desk.submissions.empty_papers import EmptyPapers
 from lmsdesk.desk.submissions.exporting import Exports
 from lmsdesk.desk.submissions.exporting_pages import PagesExports
 from lmsdesk.desk.submissions.marks import Marks
+from lmsdesk.desk.submissions.model_answers import ModelAnswers
 from lmsdesk.desk.submissions.offline_packs import OfflinePacks
 from lmsdesk.desk.submissions.paper_cache import PaperCache
 from lmsdesk.desk.submissions.papers import Papers
@@ -36,6 +37,7 @@ class Submissions:
         self.packs = OfflinePacks(store, self.papers, may_fetch)
         self.comparing = Comparing(store, self.papers)
         self.queue = Queue(store, self.comparing.ranks)
+        self.model_answers = ModelAnswers(store, self.papers)
         self.marks = Marks(store, publisher)
         self.annotations = Annotations(store, publisher)
         self.due_dates = DueDates(store, client, publisher)

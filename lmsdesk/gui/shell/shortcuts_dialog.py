@@ -74,6 +74,7 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "Next to grade, without posting"), "G"),
         _line(QT_TRANSLATE_NOOP("Keys", "To the score, to the feedback"), "S", "F"),
         _line(QT_TRANSLATE_NOOP("Keys", "Insert a comment"), "C"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Show the model answer beside the paper, or hide it"), "Q"),
         _line(QT_TRANSLATE_NOOP("Keys", "Show what has changed since the attempt before, or the paper again"), "E"),
         _line(QT_TRANSLATE_NOOP("Keys", "From a field to the paper; from the paper to the gradebook"), "Esc"),
     ),

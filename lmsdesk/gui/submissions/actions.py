@@ -239,6 +239,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="",
     ),
     _on_page(
+        "show_model_answer",
+        QT_TRANSLATE_NOOP("Actions", "&Model answer beside the paper"),
+        Section.MARKING_PAPERS,
+        lambda page: page.paper.toggle_answer(),
+        keys="Alt+8",
+    ),
+    _on_page(
         "share_papers_out",
         QT_TRANSLATE_NOOP("Actions", "&Share out the papers…"),
         Section.MARKING_PAPERS,

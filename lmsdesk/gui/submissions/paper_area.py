@@ -14,6 +14,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
+from lmsdesk.gui.submissions.answer_pane import AnswerPane
 from lmsdesk.gui.submissions.paper_sights import PaperSights
 from lmsdesk.gui.submissions.task_pane import TaskPane
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
@@ -59,7 +60,11 @@ class PaperArea(QWidget):
         self.task.left.connect(self.take_focus)
         self.task.toggle_wanted.connect(self.toggle_task)
         self.view.tools.task.triggered.connect(self.toggle_task)
-        for action in (self.view.tools.task, self.view.tools.difference):
+        self.answer = AnswerPane(workspace, writes)
+        self.answer.left.connect(self.take_focus)
+        self.answer.toggle_wanted.connect(self.toggle_answer)
+        self.view.tools.answer.triggered.connect(self.toggle_answer)
+        for action in (self.view.tools.task, self.view.tools.answer, self.view.tools.difference):
             action.setVisible(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.INSIDE, 0, 0, 0)
@@ -69,7 +74,8 @@ class PaperArea(QWidget):
         side_by_side = QHBoxLayout()
         side_by_side.setSpacing(0)
         side_by_side.addWidget(self.task)
-        side_by_side.addWidget(self.view, 1)
+        side_by_side.addWidget(self.view, 3)
+        side_by_side.addWidget(self.answer, 2)
         layout.addLayout(side_by_side, 1)
 
     @property
@@ -92,6 +98,7 @@ class PaperArea(QWidget):
         """Show the papers of an attempt where the last ones were left; those go at once."""
         self._keep_sight()
         self.task.show_task(entry)
+        self.answer.show_column(entry)
         self.show_tabs(entry, attempt_id)
         self._student, self._user_id = student_name(entry), entry.key.user_id or UserId("")
         self._show_parts(())
@@ -121,6 +128,11 @@ class PaperArea(QWidget):
         self.task.toggle()
         self.view.tools.task.setChecked(not self.task.isHidden())
 
+    def toggle_answer(self) -> None:
+        """Show the model answer beside the paper, or hide it."""
+        self.answer.toggle()
+        self.view.tools.answer.setChecked(not self.answer.isHidden())
+
     def clear(self) -> None:
         """There is nothing to show."""
         self._cancel()
@@ -149,6 +161,7 @@ class PaperArea(QWidget):
         """Let go of the papers."""
         self.annotating.stop()
         self.task.stop()
+        self.answer.stop()
         self._leave()
         self._tasks.cancel_all()
 

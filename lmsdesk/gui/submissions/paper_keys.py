@@ -26,6 +26,7 @@ def run_key(page: "SubmissionsPage", letter: str) -> bool:
         "c": page.comments.choose,
         "e": page.difference.toggle,
         "i": page.paper.toggle_task,
+        "q": page.paper.toggle_answer,
         "f": lambda: page.panel.focus(page.panel.feedback),
     }
     if (verb := verbs.get(letter)) is None:
