@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QKeyCombination, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QKeyCombination, QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QWidget
 
@@ -21,15 +21,16 @@ _WITH_SHIFT: Final = _CTRL | Qt.KeyboardModifier.ShiftModifier
 class FeedbackEdit(RichTextEdit):
     """`kept` is what is to be stored; `typed(kept)` follows every key, and nothing that was not typed.
 
-    `protection_changed` when the text is, or is no more, one whose formats cannot be kept here.
+    `protection_changed` when the text is, or is no more, one whose formats cannot be kept here. A plain field has none.
     """
 
     typed = Signal(str)
     protection_changed = Signal()
     link_wanted = Signal()
 
-    def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, title: str, parent: QWidget | None = None, *, is_plain: bool = False) -> None:
         super().__init__(parent)
+        self._is_plain = is_plain
         self.setObjectName(name)
         self.setAccessibleName(title)
         self.kept = ""
@@ -38,7 +39,11 @@ class FeedbackEdit(RichTextEdit):
         """Whether its formats were made elsewhere and would change."""
         self._is_closed = self._is_filling = False
         self._agreed = ""
-        self._verbs: dict[QKeyCombination, Callable[[], None]] = {
+        self._verbs: dict[QKeyCombination, Callable[[], None]] = {} if is_plain else self._built_verbs()
+        self.textChanged.connect(self._on_text_changed)
+
+    def _built_verbs(self) -> dict[QKeyCombination, Callable[[], None]]:
+        return {
             QKeyCombination(_CTRL, Qt.Key.Key_B): self.toggle_bold,
             QKeyCombination(_CTRL, Qt.Key.Key_I): self.toggle_italic,
             QKeyCombination(_WITH_SHIFT, Qt.Key.Key_K): self.link_wanted.emit,
@@ -48,7 +53,6 @@ class FeedbackEdit(RichTextEdit):
             **{QKeyCombination(_WITH_SHIFT, key): self._to_bullets for key in (Qt.Key.Key_8, Qt.Key.Key_Asterisk)},
             **{QKeyCombination(_WITH_SHIFT, key): self._to_numbers for key in (Qt.Key.Key_7, Qt.Key.Key_Ampersand)},
         }
-        self.textChanged.connect(self._on_text_changed)
 
     def fill(self, kept: str) -> None:
         """Show a text that nobody typed."""
@@ -58,7 +62,7 @@ class FeedbackEdit(RichTextEdit):
         self.document().setUndoRedoEnabled(False)
         self.clear()
         self.setCurrentCharFormat(QTextCharFormat())
-        if is_markup(kept):
+        if self._has_formats(kept):
             insert_paragraphs(self.textCursor(), paragraphs_of(kept))
         else:
             self.setPlainText(kept)
@@ -112,6 +116,12 @@ class FeedbackEdit(RichTextEdit):
         self._agreed = self.kept
         self._take(self.kept)
 
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        if self._is_plain:
+            self.insertPlainText(source.text())
+        else:
+            super().insertFromMimeData(source)
+
     def setReadOnly(self, ro: bool) -> None:  # noqa: FBT001 - as Qt has it
         self._is_closed = ro
         super().setReadOnly(ro or self.is_protected)
@@ -146,12 +156,17 @@ class FeedbackEdit(RichTextEdit):
     def _take(self, kept: str) -> None:
         self.kept = kept
         was_protected = self.is_protected
-        self.is_protected = is_markup(kept) and kept != self._agreed and self._written() != kept
+        self.is_protected = self._has_formats(kept) and kept != self._agreed and self._written() != kept
         super().setReadOnly(self._is_closed or self.is_protected)
         if was_protected != self.is_protected:
             self.protection_changed.emit()
 
+    def _has_formats(self, kept: str) -> bool:
+        return not self._is_plain and is_markup(kept)
+
     def _written(self) -> str:
+        if self._is_plain:
+            return self.toPlainText()
         paragraphs = list(paragraphs_in(self.document()))
         if all(one.is_plain for one in paragraphs):
             return kept_text(self.toPlainText())

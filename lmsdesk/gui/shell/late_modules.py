@@ -34,7 +34,7 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.kit.format_bar",
     "lmsdesk.gui.kit.spelling_dialog",
     "lmsdesk.gui.kit.spell_check",
-    "lmsdesk.gui.submissions.feedback_editing",
+    "lmsdesk.gui.kit.feedback_questions",
     "lmsdesk.gui.submissions.comments.insertion",
     "lmsdesk.gui.submissions.viewer.page_tiles",
     "lmsdesk.gui.submissions.viewer.pages_view",

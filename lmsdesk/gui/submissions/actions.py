@@ -345,7 +345,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     ),
     ActionSpec(
         "spelling",
-        QT_TRANSLATE_NOOP("Actions", "S&pelling…"),
+        QT_TRANSLATE_NOOP("Actions", "Spelli&ng…"),
         Section.EDIT_OPTIONS,
         _choose_spelling,
         enabled_when=has_site,

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from lmsdesk.desk import Mark, MarkingState, QueueEntry
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
+from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
 from lmsdesk.gui.kit.format_bar import FormatBar
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, plain
@@ -79,8 +80,6 @@ class MarkPanel(QScrollArea):
     entered = Signal(object)
     post_wanted = Signal()
     next_wanted = Signal()
-    rewriting_wanted = Signal()
-    """To edit feedback whose formats were made elsewhere."""
     mark_shown = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -309,16 +308,8 @@ class MarkPanel(QScrollArea):
         self.words.setWordWrap(False)
         self.feedback.textChanged.connect(self._count_words)
         self.format_bar = FormatBar(self.feedback)
-        self.protection = QPushButton(self.tr("Formatted elsewhere: edit…"))
-        self.protection.setObjectName("feedbackProtection")
-        self.protection.setToolTip(self.tr("This feedback has formatting that would change if it were edited here"))
-        self.protection.clicked.connect(self.rewriting_wanted)
-        self.protection.hide()
-        self.feedback.protection_changed.connect(self._show_protection)
-
-    def _show_protection(self) -> None:
-        self.protection.setVisible(self.feedback.is_protected)
-        self.format_bar.setVisible(not self.feedback.is_protected)
+        self.protection = FeedbackQuestions(self.feedback, self).button
+        self.feedback.protection_changed.connect(lambda: self.format_bar.setVisible(not self.feedback.is_protected))
 
     def _built_score(self) -> QHBoxLayout:
         self.score = QLineEdit()

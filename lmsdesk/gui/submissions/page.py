@@ -26,7 +26,6 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.attempt_difference import AttemptDifference
 from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.empty_marking import EmptyMarking
-from lmsdesk.gui.submissions.feedback_editing import FeedbackEditing
 from lmsdesk.gui.submissions.key_line import KeyLine
 from lmsdesk.gui.submissions.likeness.likeness_marking import LikenessMarking
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
@@ -203,7 +202,6 @@ class SubmissionsPage(Page):
         self.empty_papers = EmptyMarking(self, self._workspace, tasks=self._tasks)
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         check_spelling((self.panel.feedback, self.panel.notes), self._workspace.spelling, self)
-        self.feedback_editing = FeedbackEditing(self, self._tasks)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.sharing = Sharing(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.likeness = LikenessMarking(self, self._workspace, tasks=self._tasks)

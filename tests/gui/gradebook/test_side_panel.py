@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.gradebook.panels.details_panel import TextField
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
 from lmsdesk.gui.gradebook.panels.total_explanation import RowKind
 from lmsdesk.gui.kit import theme
@@ -331,3 +332,18 @@ async def test_what_is_told_of_a_grade_is_of_one_moment(tmp_path: Path, qtbot: Q
         for details in all_details:
             has_arrived = details.history[0].origin is Origin.SENT
             assert has_arrived == (details.edit is None), "it is here alone, or it is on the server"
+
+
+async def test_feedback_that_was_formatted_elsewhere_is_not_written_anew_beside_the_grid(qtbot: QtBot) -> None:
+    theirs, written = '<div style="color:red">Good <b>work</b></div>', list[str]()
+    field = TextField("feedback", "Feedback", 90)
+    qtbot.addWidget(field)
+    field.written.connect(written.append)
+    field.fill(theirs)
+    QTest.keyClicks(field, "x")
+    field.leave()
+    assert (field.toPlainText(), field.is_protected, field.kept, written) == ("Good work", True, theirs, [])
+    field.agree()
+    QTest.keyClicks(field, "!")
+    field.leave()
+    assert written == ["<p>Good <strong>work!</strong></p>"]

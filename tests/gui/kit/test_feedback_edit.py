@@ -171,3 +171,17 @@ def test_what_is_copied_here_is_pasted_as_it_was(field: FeedbackEdit) -> None:
     field.fill("")
     field.insertFromMimeData(taken)
     assert field.kept == ours
+
+
+def test_a_plain_field_has_no_formats(field: FeedbackEdit) -> None:
+    notes = FeedbackEdit("notes", "Notes", is_plain=True)
+    notes.fill("<p>a</p>")
+    assert (notes.kept, notes.toPlainText(), notes.is_protected) == ("<p>a</p>", "<p>a</p>", False)
+    press(notes, Key.Key_B, CTRL)
+    press(notes, Key.Key_End, CTRL)
+    write(notes, "<b>")
+    field.fill("<p>x <strong>y</strong></p>")
+    field.selectAll()
+    notes.insertFromMimeData(field.createMimeDataFromSelection())
+    assert notes.kept == "<p>a</p><b>x y"
+    notes.deleteLater()

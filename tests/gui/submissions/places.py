@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QDialog
 from lmsdesk.desk.submissions.rescoring import Planned
 from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.desk.submissions.shares import SharePlan, ShareRule
+from lmsdesk.gui.kit.link_dialog import LinkDialog
 from lmsdesk.gui.kit.spelling_dialog import SpellingDialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
-from lmsdesk.gui.submissions.feedback_link import LinkDialog
 from lmsdesk.gui.submissions.given_dialog import GivenDialog
 from lmsdesk.gui.submissions.likeness.likeness_dialog import LikenessDialog
 from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog

@@ -5,13 +5,15 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from lmsdesk.desk import CellDetails
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
 from lmsdesk.gui.gradebook.panels.total_table import TotalTable
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
+from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
 from lmsdesk.gui.kit.formatting import became, counted, field_name, moment, origin_of, value_of
 from lmsdesk.gui.kit.label_list import Sentences
 from lmsdesk.gui.kit.labels import plain
@@ -31,7 +33,7 @@ _WRITTEN: Final = frozenset({"feedback", "notes"})
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-class TextField(QPlainTextEdit):
+class TextField(FeedbackEdit):
     """A field that says soon what is in it: `written(text)` at most a moment after each key; `left` when it is left.
 
     `passed` when somebody is done here and wants to write beside the next grade.
@@ -42,32 +44,23 @@ class TextField(QPlainTextEdit):
     escaped = Signal()
     passed = Signal()
 
-    def __init__(self, name: str, title: str, height: int) -> None:
-        super().__init__()
-        self.setObjectName(name)
-        self.setAccessibleName(title)
+    def __init__(self, name: str, title: str, height: int, *, is_plain: bool = False) -> None:
+        super().__init__(name, title, is_plain=is_plain)
         self.setFixedHeight(height)
-        self.setTabChangesFocus(True)
-        self._is_filling = False
-        self._text = ""
         self.is_touched = False
         """Whether a person has typed since the field was last filled or left."""
         self._timer = QTimer(self, singleShot=True, interval=_SAVING_MS)
         self._timer.timeout.connect(self.flush)
-        self.textChanged.connect(self._on_text_changed)
+        self.typed.connect(self._on_typed)
 
-    def fill(self, text: str) -> None:
-        """Show a text that nobody typed."""
-        if text == self.toPlainText():
-            return
-        self._is_filling = True
-        self.setPlainText(text)
-        self.moveCursor(QTextCursor.MoveOperation.End)
-        self._is_filling = self.is_touched = False
+    def fill(self, kept: str) -> None:
+        if kept != self.kept:
+            super().fill(kept)
+            self.is_touched = False
 
     def flush(self) -> None:
         self._timer.stop()
-        self.written.emit(self.toPlainText())
+        self.written.emit(self.kept)
 
     def leave(self) -> None:
         """Say what has not been said; what is typed from now on is another visit."""
@@ -81,12 +74,8 @@ class TextField(QPlainTextEdit):
         """Whether something was typed that has not been said."""
         return self._timer.isActive()
 
-    def _on_text_changed(self) -> None:
+    def _on_typed(self, _: str) -> None:
         # Not restarted with each key, so that typing without a pause is saved too.
-        # It is also said where a line was only drawn below a word.
-        before, self._text = self._text, self.toPlainText()
-        if self._is_filling or self._text == before:
-            return
         self.is_touched = True
         if not self._timer.isActive():
             self._timer.start()
@@ -96,13 +85,13 @@ class TextField(QPlainTextEdit):
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.leave()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+    def keyPressEvent(self, e: QKeyEvent) -> None:
+        if e.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
-        elif event.key() in _ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        elif e.key() in _ENTER and e.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.passed.emit()
         else:
-            super().keyPressEvent(event)
+            super().keyPressEvent(e)
 
 
 class CellPanel(QScrollArea):
@@ -197,7 +186,7 @@ class CellPanel(QScrollArea):
         self._student, self._column = plain("", is_emphasized=True), plain("", role="muted")
         self.fields = {
             "feedback": TextField("feedbackField", self.tr("Feedback to the student"), _FEEDBACK_HEIGHT),
-            "notes": TextField("notesField", self.tr("Notes for graders only"), _NOTES_HEIGHT),
+            "notes": TextField("notesField", self.tr("Notes for graders only"), _NOTES_HEIGHT, is_plain=True),
         }
         for name, field in self.fields.items():
             field.written.connect(partial(self.written.emit, name))
@@ -236,6 +225,8 @@ class CellPanel(QScrollArea):
         for field in self.fields.values():
             layout.addSpacing(theme.INSIDE)
             layout.addWidget(plain(field.accessibleName(), role="secondary"))
+            if field is self.fields["feedback"]:
+                layout.addWidget(FeedbackQuestions(field, self).button)
             layout.addWidget(field)
         layout.addSpacing(theme.INSIDE)
         layout.addLayout(self._built_verbs())

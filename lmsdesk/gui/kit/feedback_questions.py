@@ -1,0 +1,62 @@
+"""What is asked about a field for feedback: where a link leads, and whether formats of others may change."""
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
+
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
+from lmsdesk.gui.kit.link_dialog import LinkDialog
+from lmsdesk.gui.kit.tasks import Tasks
+
+
+class FeedbackQuestions(QObject):
+    """Goes with one field; what is answered about one text goes to no other one.
+
+    `button` stands at the field while its formats were made elsewhere.
+    """
+
+    def __init__(self, field: FeedbackEdit, over: QWidget) -> None:
+        super().__init__(over)
+        self._field, self._over = field, over
+        self._tasks = Tasks(self)
+        self.button = QPushButton(self.tr("Formatted elsewhere: edit…"))
+        self.button.setObjectName("feedbackProtection")
+        self.button.setToolTip(self.tr("This feedback has formatting that would change if it were edited here"))
+        self.button.clicked.connect(self._on_rewriting_wanted)
+        self.button.hide()
+        field.protection_changed.connect(lambda: self.button.setVisible(field.is_protected))
+        field.link_wanted.connect(self._on_link_wanted)
+        field.picture_refused.connect(self._on_picture_refused)
+
+    def _on_link_wanted(self) -> None:
+        if not self._field.isReadOnly():
+            self._tasks.open(self._ask_for_link(), what="inserting a link")
+
+    def _on_rewriting_wanted(self) -> None:
+        self._tasks.open(self._ask_to_rewrite(), what="asking about formats")
+
+    def _on_picture_refused(self) -> None:
+        notices.info(self.tr("Pictures cannot be put into feedback. Nothing was pasted."), topic="feedback")
+
+    async def _ask_for_link(self) -> None:
+        kept, cursor = self._field.kept, self._field.textCursor()
+        dialog = LinkDialog(cursor.selectedText(), cursor.charFormat().anchorHref(), self._over.window())
+        if await opened(dialog) == QDialog.DialogCode.Accepted and self._field.kept == kept:
+            self._field.set_link(dialog.link, dialog.words)
+            self._field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    async def _ask_to_rewrite(self) -> None:
+        kept = self._field.kept
+        question = Question(
+            self.tr("Edit feedback that was formatted elsewhere?"),
+            self.tr(
+                "Some of its formatting, links to files or pictures cannot be kept here. They are lost as soon as you "
+                "change a letter. The version of before stays in the history, and Undo brings it back."
+            ),
+            self.tr("Edit"),
+            is_dangerous=True,
+        )
+        if await confirmed(question, self._over.window()) and self._field.kept == kept:
+            self._field.agree()
+            self._field.setFocus(Qt.FocusReason.OtherFocusReason)
