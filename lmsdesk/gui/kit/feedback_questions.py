@@ -37,7 +37,9 @@ class FeedbackQuestions(QObject):
         self._tasks.open(self._ask_to_rewrite(), what="asking about formats")
 
     def _on_picture_refused(self) -> None:
-        notices.info(self.tr("Pictures cannot be put into feedback. Nothing was pasted."), topic="feedback")
+        notices.info(
+            self.tr("The picture was not pasted."), detail=self.tr("Feedback cannot hold pictures."), topic="feedback"
+        )
 
     async def _ask_for_link(self) -> None:
         kept, cursor = self._field.kept, self._field.textCursor()
