@@ -66,7 +66,7 @@ class SubmissionsPage(Page):
         self._known_attempts: set[AttemptId] = set()
         self._wait: typeahead.Wait | None = None
         self._build()
-        self._leave = workspace.subscribe(self.note)
+        self._leave = [workspace.subscribe(self.note), workspace.subscribe_state(lambda _: self._say_nothing())]
 
     @property
     def pile(self) -> Pile:
@@ -100,7 +100,8 @@ class SubmissionsPage(Page):
         self.paper.take_focus()
 
     def stop(self) -> None:
-        self._leave()
+        for leave in self._leave:
+            leave()
         for part in (self._reader, self.paper, self.difference, self.offline, self.rubric, self.reporting):
             part.stop()
         self._tasks.cancel_all()
@@ -295,13 +296,21 @@ class SubmissionsPage(Page):
         self.name_steps(None, None)
         self.reporting.show(None, self.attempt_id)
         self.paper.clear()
-        self.empty.say(self.tr("Nothing to grade"), self.tr("Submissions that need grading appear here."))
         self.bar.show_place("", has_previous=False, has_next=False)
         had_focus = self.paper.has_focus
         self._stack.setCurrentWidget(self.empty)
+        self._say_nothing()
         if had_focus:
             self.empty.setFocus()
         self.pass_keys_on()
+
+    def _say_nothing(self) -> None:
+        """Say that there is nothing, unless the site is being asked."""
+        if self._stack.currentWidget() is not self.empty:
+            return
+        is_asking = bool(self._workspace.state.activity)
+        title = self.tr("Looking for work to grade…") if is_asking else self.tr("Nothing to grade")
+        self.empty.say(title, self.tr("Submissions that need grading appear here."))
 
     def _go(self, entry: QueueEntry | None, words: str) -> None:
         """Go to another student in this turn, or say why not; a score that cannot be read is not left behind."""

@@ -15,6 +15,7 @@ from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.ids import AttemptTarget
 from lmsdesk.model.sheet import CellFlag
+from lmsdesk.sync.state import SyncState
 from tests.gui.shell.test_right_clicks import right_click
 from tests.gui.site_desk import open_desk, until
 from tests.gui.submissions.marker import Key, Marker, Mod
@@ -133,3 +134,22 @@ async def test_the_count_of_a_course_leads_to_its_submissions(tmp_path: Path) ->
             grade.trigger()
             menu.close()
             assert window.pages.current_page(SubmissionsPage) is page
+
+
+async def test_that_nothing_is_to_be_graded_is_said_once_the_site_was_asked(tmp_path: Path) -> None:
+    async with open_desk(tmp_path) as (_, person), whole_window(person, tmp_path, 1240, 780) as window:
+        window.menu_actions["queue"].trigger()
+        page = window.pages.current_page(SubmissionsPage)
+        assert page is not None
+        titles: dict[bool, set[str]] = {True: set(), False: set()}
+
+        def note(state: SyncState) -> None:
+            if page.empty.isVisible():
+                titles[bool(state.activity)].add(page.empty.title.text())
+
+        leave = person.workspace.subscribe_state(note)
+        await person.opened()
+        await until(lambda: page.entry is not None)
+        leave()
+        assert titles[True] == {"Looking for work to grade…"}
+        assert titles[False] <= {"Nothing to grade"}
