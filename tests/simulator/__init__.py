@@ -6,9 +6,10 @@
 from tests.simulator.contents import Contents
 from tests.simulator.files import Files
 from tests.simulator.grades import Grades
+from tests.simulator.group_marks import GroupMarks
 from tests.simulator.kept_here import Annotations, CommentBank, CommentUses, OwnRubrics, RubricChoices
 from tests.simulator.kinds import KINDS
 from tests.simulator.marks import Marks
 
-_KINDS = (Grades, Marks, Annotations, RubricChoices, OwnRubrics, CommentBank, CommentUses, Contents, Files)
+_KINDS = (Grades, Marks, GroupMarks, Annotations, RubricChoices, OwnRubrics, CommentBank, CommentUses, Contents, Files)
 KINDS.update({kind.name: kind() for kind in _KINDS})

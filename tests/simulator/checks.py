@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import apsw
 
-from tests.simulator.kinds import PAIRED_FIELDS, Fields, Target, kind_of, target_at
+from tests.simulator.kinds import PAIRED_FIELDS, Fields, Target, kind_of, of_history, target_at
 from tests.simulator.ledger import NOTHING, Entry, Ledger, View, Wish, entries_after, gone, look, plain
 from tests.simulator.network import Exchange
 from tests.simulator.truth import Truth, normal, same
@@ -81,7 +81,7 @@ class Inspector:
         self.ledger.indexes, self.ledger.mirror = view.indexes, view.mirror
 
     def _mirror(self, view: View, entries: list[Entry]) -> None:
-        told = {(target, name) for target, name, _, _, _ in entries}
+        told = {(meant, name) for target, name, _, _, _ in entries for meant in of_history(target)}
         for target, row in view.mirror.items():
             index, before = view.indexes[target], self.ledger.mirror.get(target)
             if row == before and index == self.ledger.indexes.get(target):

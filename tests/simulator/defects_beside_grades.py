@@ -119,7 +119,13 @@ def _file_done_too_soon() -> list[Patched]:
     return [(Attacher, "place", place)]
 
 
+def _group_never_ready() -> list[Patched]:
+    """What is posted for a group is not let through to its members."""
+    return [(lmsdesk.sync.services, "POSTED", "Posted")]
+
+
 BESIDE_GRADES = {
+    "a group's mark is not let through": (_group_never_ready, "mirror drain lost", "marked_as_a_group"),
     "a file is not looked for": (_file_not_looked_for, "doubled drain", "files_on_a_bad_line"),
     "a file counts as done too soon": (_file_done_too_soon, "lost", "files_on_a_bad_line"),
     "an item is made again when nobody answers": (_made_again, "doubled", "made_moved_and_deleted"),

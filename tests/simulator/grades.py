@@ -20,7 +20,7 @@ from lmsdesk.store.database import timestamps
 from tests.simulator.kinds import Act, Fields, Kind, LastLook, OwnAct, Row, Target, Web
 from tests.simulator.ledger import EditRow, look
 from tests.simulator.more_verbs import Discard, TakeUp
-from tests.simulator.service import COLUMNS, COURSE, MARKED, TOTAL, USERS
+from tests.simulator.service import COLUMNS, COURSE, MARKED, TEAM, TOTAL, USERS
 from tests.simulator.verbs import Enter
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _COURSE = CourseId(COURSE)
 _LIST = f"v2/courses/{COURSE}/gradebook/columns/{{}}/users"
 _MIRRORED = (
     "SELECT column_id, user_id, score, text, exempt, notes, feedback, change_index FROM grade "
-    "WHERE column_id NOT IN (?, ?)"
+    "WHERE column_id NOT IN (?, ?, ?)"
 )
 _TOTALS = "SELECT user_id, display_score FROM grade WHERE column_id = ?"
 _PAINTED = "SELECT column_id, user_id, score, display_score, exempt, notes, feedback FROM grade"
@@ -123,7 +123,9 @@ class Grades(Kind):
 
     def mirrored(self, connection: apsw.Connection) -> Iterator[Row]:
         """The grades of the mirror without totals."""
-        for column, user, score, text, exempt, notes, feedback, index in connection.execute(_MIRRORED, (TOTAL, MARKED)):
+        for column, user, score, text, exempt, notes, feedback, index in connection.execute(
+            _MIRRORED, (TOTAL, MARKED, TEAM)
+        ):
             values = (score, text, None if exempt is None else bool(exempt), notes, feedback)
             yield Row(Target(column, user), dict(zip(self.fields, values, strict=True)), index or 0)
 

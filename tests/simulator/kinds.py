@@ -173,6 +173,10 @@ class Kind:
         """Where the sheet of the course and the rows of a store do not say the same."""
         return ()
 
+    def of_history(self, target: Target) -> Target:
+        """The target that is meant where the history names this one."""
+        return target
+
     async def at_the_end(self, web: Web) -> LastLook:
         """What each store must show when everybody agrees, as the service says then."""
         return lambda _: ()
@@ -191,6 +195,11 @@ def target_at(path: str) -> Target | None:
     """The target of any kind that a path names, or None."""
     found = (kind.target_at(path) for kind in KINDS.values())
     return next((target for target in found if target is not None), None)
+
+
+def of_history(target: Target) -> set[Target]:
+    """All that is meant where the history names this one."""
+    return {kind.of_history(target) for kind in KINDS.values()}
 
 
 def outdated_by(path: str) -> tuple[str, ...]:

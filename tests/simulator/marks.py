@@ -15,7 +15,7 @@ from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId, User
 from lmsdesk.model.wire import decode_json
 from lmsdesk.practice.protocol.wire import now_ms
 from lmsdesk.practice.storage.tables import attempts
-from tests.simulator.kinds import Act, Fields, Kind, OwnAct, Row, Target, Web
+from tests.simulator.kinds import Act, Fields, Kind, OwnAct, Row, Target, Web, kind_of
 from tests.simulator.ledger import POST, Entry, Ledger, Move, View
 from tests.simulator.network import at_once
 from tests.simulator.service import ATTEMPTS, COURSE, LATE_ATTEMPTS, MARKED
@@ -122,7 +122,11 @@ class Post(Verb):
     name = "post"
 
     def __init__(self, shown: "Sequence[Mark]", *, is_posted: bool = True) -> None:
-        self._shown = {attempt(mark.target.attempt_id): dict(mark.values) for mark in shown}
+        self._shown = {
+            target: {name: mark.values[name] for name in kind_of(target).fields if name in mark.values}
+            for mark in shown
+            for target in [Target(*mark.target.address[1:])]
+        }
         self._is_posted = is_posted
         self._result: Any = None
 
@@ -193,20 +197,28 @@ def _marked(act: Act) -> list[AttemptTarget]:
 
 
 async def _post(computer: "Computer", act: Act) -> None:
+    await post_marks(computer, _marked(act))
+
+
+async def _send(computer: "Computer", act: Act) -> None:
+    await send_marks(computer, _marked(act))
+
+
+async def post_marks(computer: "Computer", targets: Sequence[AttemptTarget]) -> None:
     """Look at some marks and post them."""
 
     async def post(workspace: Workspace) -> None:
-        shown = await workspace.submissions.marks.of(_marked(act))
+        shown = await workspace.submissions.marks.of(targets)
         await computer.do(Post(shown), lambda present: present.submissions.marks.post(shown, label=POST))
 
     await computer.do(None, post)
 
 
-async def _send(computer: "Computer", act: Act) -> None:
+async def send_marks(computer: "Computer", targets: Sequence[AttemptTarget]) -> None:
     """Look at some marks and send them without posting."""
 
     async def send(workspace: Workspace) -> None:
-        shown = await workspace.submissions.marks.of(_marked(act))
+        shown = await workspace.submissions.marks.of(targets)
         await computer.do(Post(shown, is_posted=False), lambda present: present.submissions.marks.send(shown))
 
     await computer.do(None, send)

@@ -47,6 +47,10 @@ ATTEMPTS = {"_1_1": USERS[0], "_2_1": USERS[0], "_3_1": USERS[1], "_4_1": USERS[
 """What was handed in before the first day, and by whom."""
 LATE_ATTEMPTS = {"_5_1": USERS[0]}
 """What may be handed in later."""
+TEAM = "_5_1"
+"""What a group of the first two students hands in, in a school that marks."""
+SHARES = ("_6_1", "_7_1")
+"""The attempts of its members."""
 ITEMS = ("_2_1", "_3_1", "_4_1", "_5_1", "_6_1")
 """Two folders and three documents below the root, in a school that has content."""
 FIRST_TITLE = "Week 1"
@@ -146,7 +150,8 @@ def _school(parts: Sequence[str]) -> Dataset:
         SampleColumn({"name": "Total", "score": {"possible": 120}, "grading": {"type": "Calculated"}}),
     )
     if "marks" in parts:
-        columns = (*columns, _handed_in())
+        team = {"name": "Team", "score": {"possible": 50}, "grading": {"type": "Attempts"}}
+        columns = (*columns, _handed_in(), SampleColumn(team))
     body = {"courseId": "one", "name": "One", "availability": {"available": "Yes"}, "ultraStatus": "Ultra"}
     accounts = tuple(Account(name, "", "Instructor") for name in GRADERS)
     items = (_tree(),) if {"contents", "files"} & set(parts) else ()

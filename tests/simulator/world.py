@@ -22,7 +22,7 @@ from tests.simulator.ledger import EditRow, look
 from tests.simulator.network import Exchange, Network, at_once
 from tests.simulator.network import Fault as LineFault
 from tests.simulator.seats import Seats
-from tests.simulator.service import COURSE, USERS, Service
+from tests.simulator.service import COURSE, TEAM, USERS, Service
 from tests.simulator.truth import Truth
 from tests.simulator.verbs import Decide, Enter, Look, Repeat, Skip
 
@@ -57,6 +57,8 @@ class World:
     async def begin(self) -> None:
         """The first day: everybody starts the program and signs in."""
         self._service.begin()
+        if "marks" in self._service.parts:
+            await self._hand_in_as_a_group()
         for kind in KINDS.values():
             self.truth.begin(await kind.listed(self._web))
         for computer in self.computers:
@@ -65,6 +67,15 @@ class World:
         for computer in self.computers:
             await self._sign_in(computer)
         await asyncio.sleep(3)
+
+    async def _hand_in_as_a_group(self) -> None:
+        group = (await self._web("POST", f"v2/courses/{COURSE}/groups", {"name": "Owls"})).json()["id"]
+        for user in USERS[:2]:
+            await self._web("PUT", f"v2/courses/{COURSE}/groups/{group}/users/{user}", {})
+        column = f"v1/courses/{COURSE}/gradebook/columns/{TEAM}"
+        work = {"groupId": group, "groupSubmission": "Ours"}
+        reply = await self._web("POST", f"{column}/groupAttempts", work)
+        assert reply.status_code == 201, reply.text
 
     async def play(self, act: Act) -> None:
         """One act, and the time until the next."""
