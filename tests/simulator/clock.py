@@ -17,13 +17,14 @@ import lmsdesk.practice.protocol.wire
 import lmsdesk.store.database.timestamps
 import lmsdesk.sync.engine
 import lmsdesk.sync.progress
+from lmsdesk.desk.uploads import sending
 from tests.simulator.loop import VirtualLoop
 
 START = datetime(2026, 9, 1, 8, 0, tzinfo=UTC)
 OFFSET_S: contextvars.ContextVar[list[float] | None] = contextvars.ContextVar("offset", default=None)
 """How wrong the wall clock of the computer is on which the present task runs; one number in a list."""
 
-_DATED: tuple[ModuleType, ...] = (lmsdesk.store.database.timestamps, lmsdesk.sync.engine, lmsdesk.api.tokens)
+_DATED: tuple[ModuleType, ...] = (lmsdesk.store.database.timestamps, lmsdesk.sync.engine, lmsdesk.api.tokens, sending)
 _TIMED: tuple[ModuleType, ...] = (lmsdesk.api.calls, lmsdesk.sync.progress)
 
 
@@ -47,7 +48,7 @@ def virtual_clocks(loop: VirtualLoop) -> Iterator[None]:
         _replaced(_DATED, "datetime", VirtualDatetime),
         _replaced((*_TIMED, tenacity), "time", turned),
         _replaced((lmsdesk.practice.protocol.wire,), "time", lambda: wall().timestamp()),
-        _replaced(_with_monotonic(), "monotonic", loop.time),
+        _replaced((*_with_monotonic(), sending), "monotonic", loop.time),
     ):
         yield
 

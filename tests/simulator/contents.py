@@ -185,7 +185,7 @@ def _draw_trouble(dice: random.Random) -> Act:
 
 async def _trouble(computer: "Computer", act: Act) -> None:
     """The line is bad for what makes or deletes something."""
-    computer.arm(Fault(act["kind"], act["method"], act["count"]))
+    computer.arm(Fault(act["kind"], act["method"], act["count"], act.get("place", "")))
 
 
 TROUBLE = OwnAct(_draw_trouble, _trouble)

@@ -44,7 +44,7 @@ class Marks(Kind):
     name = AttemptTarget.kind
     part = "marks"
     has_drafts = True
-    fields = ("score", "text", "exempt", "notes", "feedback", "status")
+    fields: tuple[str, ...] = ("score", "text", "exempt", "notes", "feedback", "status")
 
     acts: ClassVar = {"type": 22, "join": 3, "web": 5, "post": 14, "send": 3, "hand_in": 0.5}
 

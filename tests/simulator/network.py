@@ -36,6 +36,8 @@ class Fault:
     kind: str
     method: str = ""
     count: int = 1
+    place: str = ""
+    """How the path ends."""
 
 
 @dataclass
@@ -219,7 +221,10 @@ class Line(httpx.AsyncBaseTransport):
     def _fate(self, request: httpx.Request) -> str:
         if request.url.path.endswith("/oauth2/token"):
             return ""
-        fault = next((one for one in self.faults if one.method in {"", request.method}), None)
+        path = request.url.path
+        fault = next(
+            (one for one in self.faults if one.method in {"", request.method} and path.endswith(one.place)), None
+        )
         if fault is None:
             return ""
         fault.count -= 1
