@@ -69,13 +69,16 @@ _UNLISTED: Final = (
     _part(
         "submissionsPage",
         QT_TRANSLATE_NOOP("Keys", "On a paper, while it has the focus"),
-        _line(QT_TRANSLATE_NOOP("Keys", "Type the score; the first digit takes you there"), "0", "9"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Type the score; the first digit takes you there"), "0", "…", "9"),
         _line(QT_TRANSLATE_NOOP("Keys", "Next and previous student"), "N", "P"),
         _line(QT_TRANSLATE_NOOP("Keys", "Next to grade, without posting"), "G"),
         _line(QT_TRANSLATE_NOOP("Keys", "To the score, to the feedback"), "S", "F"),
         _line(QT_TRANSLATE_NOOP("Keys", "Insert a comment"), "C"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Flag the paper, go to the next one flagged"), "K", "J"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Show the task beside the paper, or hide it"), "I"),
         _line(QT_TRANSLATE_NOOP("Keys", "Show the model answer beside the paper, or hide it"), "Q"),
-        _line(QT_TRANSLATE_NOOP("Keys", "Show what has changed since the attempt before, or the paper again"), "E"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Show what has changed since the last attempt"), "E"),
+        _line(QT_TRANSLATE_NOOP("Keys", "The text of any paper, its headings"), "R", "U"),
         _line(QT_TRANSLATE_NOOP("Keys", "From a field to the paper; from the paper to the gradebook"), "Esc"),
     ),
     _part(
