@@ -82,6 +82,15 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "From a field to the paper; from the paper to the gradebook"), "Esc"),
     ),
     _part(
+        "submissionsPage",
+        QT_TRANSLATE_NOOP("Keys", "While writing feedback"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Bold, italic"), "Ctrl+B", "Ctrl+I"),
+        _line(QT_TRANSLATE_NOOP("Keys", "List, numbered list"), "Ctrl+Shift+8", "Ctrl+Shift+7"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Link, code"), "Ctrl+Shift+K", "Ctrl+Shift+C"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Subscript, superscript"), "Ctrl+,", "Ctrl+."),
+        _line(QT_TRANSLATE_NOOP("Keys", "The next word that is not in the dictionary"), "F7"),
+    ),
+    _part(
         "historyPage",
         QT_TRANSLATE_NOOP("Keys", "In the history of a course"),
         _line(QT_TRANSLATE_NOOP("Keys", "Go to the cell or the submission of the selected change"), "Return"),
