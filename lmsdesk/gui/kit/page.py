@@ -23,6 +23,8 @@ class Page(QWidget):
     """Somebody wants to go back to the course."""
     fills_screen = False
     """Whether it has the window to itself in the full screen."""
+    action_wanted = Signal(str)
+    """An action of the window is to be carried out, by its name."""
     course_titled = Signal(str)
     """The title of the course is known, or another one."""
     offer_changed = Signal()

@@ -44,6 +44,7 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.submissions.viewer.blocks_view",
     "lmsdesk.gui.submissions.viewer.rows_view",
     "lmsdesk.gui.submissions.annotating.annotating",
+    "lmsdesk.gui.submissions.second_window",
     "lmsdesk.gui.submissions.offline_bar",
     "lmsdesk.gui.printing.page_layout",
     "lmsdesk.gui.printing.progress_dialog",

@@ -358,6 +358,8 @@ class MainWindow(QMainWindow):
         self.side.select(None if page is None else page.course_id)
 
     def _on_page_opened(self, page: Page) -> None:
+        self.menu_actions.restore_switches()
+        page.action_wanted.connect(lambda name: self.menu_actions[name].trigger())
         if not isinstance(page, GradebookPage):
             return
         page.ready.connect(self.settled)
@@ -367,7 +369,6 @@ class MainWindow(QMainWindow):
         page.sign_in_wanted.connect(self.sign_in_wanted)
         page.choices.figures_wanted.connect(self.menu_actions["figures"].trigger)
         page.model.patches_entered.connect(self.begin_step)
-        self.menu_actions.restore_switches()
         self._tabs.show_again(page)
         table = page.table
         table.menu_wanted.connect(self._on_cell_menu_wanted)

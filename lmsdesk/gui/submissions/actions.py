@@ -59,6 +59,18 @@ def _on_page(
     return ActionSpec(name, text, section, run_on_page, keys=keys, enabled_when=_is_open)
 
 
+def _switch(
+    name: str, text: object, section: Section, put: "Callable[[SubmissionsPage, bool], object]"
+) -> ActionSpec[Window]:
+    """A switch that is remembered and holds whenever the page is opened."""
+
+    def put_on_page(window: Window, *, is_on: bool) -> None:
+        if (page := window.find_page(SUBMISSIONS)) is not None:
+            put(page, is_on)
+
+    return ActionSpec(name, text, section, enabled_when=_is_open, is_toggle=True, switch=put_on_page)
+
+
 def _manage_comments(window: Window) -> None:
     from lmsdesk.gui.submissions.comments.manage_dialog import manage_comments
 
@@ -251,6 +263,18 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         Section.MARKING_PAPERS,
         lambda page: page.sharing.open(),
         keys="",
+    ),
+    _switch(
+        "second_window",
+        QT_TRANSLATE_NOOP("Actions", "A cop&y of the paper in its own window"),
+        Section.VIEW_SCREEN,
+        lambda page, is_on: page.paper.use_second_window(is_on=is_on),
+    ),
+    _switch(
+        "panel_left",
+        QT_TRANSLATE_NOOP("Actions", "Score and feedbac&k on the left"),
+        Section.VIEW_SCREEN,
+        lambda page, is_on: page.put_panel_left(is_on=is_on),
     ),
     ActionSpec(
         "export_submissions",

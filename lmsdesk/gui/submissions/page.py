@@ -94,6 +94,11 @@ class SubmissionsPage(Page):
             part.setVisible(not is_alone)
         self.key_line.setVisible(is_alone)
 
+    def put_panel_left(self, *, is_on: bool) -> None:
+        """The score beside the left edge of the window, or beside the right one."""
+        way = QHBoxLayout.Direction
+        self._row.setDirection(way.RightToLeft if is_on else way.LeftToRight)
+
     def take_focus(self) -> None:
         if self.entry is None and not self._reader.is_reading:
             self.open(self._reader.scope)
@@ -210,7 +215,7 @@ class SubmissionsPage(Page):
         self.empty = EmptyState(self)
         self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         work = QWidget(self)
-        row = QHBoxLayout(work)
+        self._row = row = QHBoxLayout(work)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.paper, 1)
@@ -250,6 +255,7 @@ class SubmissionsPage(Page):
         self.paper.prepared.connect(self.offline.refresh)
         self.strip.student_chosen.connect(self._on_student_chosen)
         self.paper.attempt_chosen.connect(self._on_attempt_chosen)
+        self.paper.second_closed.connect(lambda: self.action_wanted.emit("second_window"))
         self.paper.annotating.feedback_wanted.connect(self.comments.insert_notes)
         self.panel.next_wanted.connect(self.next_to_grade)
         self._reader.was_read.connect(self._on_opened)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
 
 from lmsdesk.decoding.messages import AnyRequest
@@ -16,6 +17,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
 from lmsdesk.gui.submissions.answer_pane import AnswerPane
 from lmsdesk.gui.submissions.paper_sights import PaperSights
+from lmsdesk.gui.submissions.second_window import SecondWindow
 from lmsdesk.gui.submissions.task_pane import TaskPane
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.gui.submissions.viewer.place import Sight
@@ -31,6 +33,8 @@ class PaperArea(QWidget):
     """`attempt_chosen(AttemptId)` says that somebody wants to see another attempt of the student."""
 
     attempt_chosen = Signal(object)
+    second_closed = Signal()
+    """The window of its own was closed by its frame."""
     prepared = Signal()
     """The papers around this one are here, as far as they can be had."""
 
@@ -45,6 +49,8 @@ class PaperArea(QWidget):
         self._parts: Sequence[AttemptPart] = ()
         self._last_name = self._shown_name = ""
         self._sights = PaperSights()
+        self._second: SecondWindow | None = None
+        self._has_second = False
         self.attempts = self._tab_bar("attemptTabs", self.tr("Attempts"))
         self.attempts.currentChanged.connect(self._on_attempt_chosen)
         self.papers = self._tab_bar("paperTabs", self.tr("Papers of this attempt"))
@@ -123,6 +129,20 @@ class PaperArea(QWidget):
         self._student = student_name(entry)
         self.view.set_names(self._student, self._part_name(self.part) if self.part is not None else "")
 
+    def use_second_window(self, *, is_on: bool) -> None:
+        """Show the paper in a window of its own too, as long as this one is before a person."""
+        self._has_second = is_on
+        if is_on and self.isVisible():
+            self._open_second()
+        elif self._second is not None:
+            self._second.stop()
+
+    def _open_second(self) -> None:
+        if self._second is None:
+            self._second = SecondWindow(self)
+            self._second.closed.connect(self.second_closed)
+        self._second.open()
+
     def toggle_task(self) -> None:
         """Show what students were asked to do beside the paper, or hide it."""
         self.task.toggle()
@@ -157,8 +177,20 @@ class PaperArea(QWidget):
             opened, fetched = [place for place in opened if place in here], ()
         await submissions.papers.prepare(opened, fetched, first_look=self._first_look)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._has_second:
+            self._open_second()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._second is not None:
+            self._second.stop()
+
     def stop(self) -> None:
         """Let go of the papers."""
+        if self._second is not None:
+            self._second.stop()
         self.annotating.stop()
         self.task.stop()
         self.answer.stop()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import MarkingState
 from lmsdesk.desk.submissions.comments import new_comment
+from lmsdesk.gui.submissions.second_window import SecondWindow
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import marker
 
@@ -48,3 +49,32 @@ async def test_four_keys_a_paper_and_escape_leaves(tmp_path: Path, picture: Call
         assert not window.isFullScreen()
         assert not page.key_line.isVisible()
         assert page.isVisible()
+
+
+async def test_a_copy_of_the_paper_follows_on_a_second_screen_and_never_has_the_keys(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, actions = hands.page, hands.window.menu_actions
+        actions["second_window"].trigger()
+        second = page.paper.findChild(SecondWindow)
+        assert second is not None
+        await until(lambda: page.paper.view.paper is not None and second.view.paper is page.paper.view.paper)
+        assert second.isWindow()
+        assert second.isVisible()
+        assert second.windowFlags() & Qt.WindowType.WindowDoesNotAcceptFocus
+        shown = page.paper.view.stack.currentWidget()
+        assert shown is not None
+        assert second.windowTitle() == shown.accessibleName() != ""
+        hands.press(Key.Key_N)
+        assert second.view.paper is page.paper.view.paper
+        await until(lambda: page.paper.view.paper is not None)
+        assert second.view.paper is page.paper.view.paper
+        actions["waiting"].trigger()
+        assert not second.isVisible()
+        assert second.view.paper is None
+        actions["queue"].trigger()
+        await until(lambda: second.isVisible() and second.view.paper is page.paper.view.paper is not None)
+        second.close()
+        assert not actions["second_window"].isChecked()
+        panel_left = page.panel.x()
+        actions["panel_left"].trigger()
+        await until(lambda: page.panel.x() < panel_left)

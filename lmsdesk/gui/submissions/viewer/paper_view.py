@@ -357,7 +357,7 @@ class PaperView(QWidget):
         tools.wrap.clicked.connect(lambda is_on: self.lines.set_wrapped(is_wrapped=is_on))
         tools.words.clicked.connect(self.toggle_words)
         tools.outline.clicked.connect(self._toggle_outline)
-        self.outline.chosen.connect(self._go_to)
+        self.outline.chosen.connect(self.go_to)
         self.outline.left.connect(self.setFocus)
         for part in (tools, self.message):
             part.save_asked.connect(self.copies.save)
@@ -365,7 +365,8 @@ class PaperView(QWidget):
         self.message.retry_asked.connect(self.retry_asked)
         self.search.closed.connect(self.end_search)
 
-    def _go_to(self, place: Place) -> None:
+    def go_to(self, place: Place) -> None:
+        """Bring a place of the paper to the upper edge."""
         if self._view is not None:
             self._view.go_to(place)
 
