@@ -223,7 +223,7 @@ class RubricGrid(QWidget):
     def _fate(self) -> str:
         """What becomes of the choices on the site."""
         if self._standing.is_in_conflict:
-            return self.tr("Somebody else has changed the rubric on the site: see Sync > Decide conflicts.")
+            return self.tr("Somebody else has changed the rubric on the site. F4 leads to the conflict.")
         if self._standing.refusal:
             return self._standing.refusal
         site, is_sent = self._standing.site, self._standing.is_sent
