@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.desk.content.tree import build_tree
+from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
 from lmsdesk.gui.content.dates_dialog import DatesDialog
 from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
@@ -33,9 +34,12 @@ from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.content.tree_model import ContentModel, Part
 from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
 from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.formatting import grade_text
+from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import Content
 from lmsdesk.model.wire import Json, record
@@ -166,6 +170,9 @@ async def test_a_link_opens_after_asking_and_a_file_is_saved_whole(tmp_path: Pat
         await until(path.exists)
         assert path.read_bytes().startswith(b"%PDF")
         await _dragged_out(hands)
+        (tmp_path / "Slides").mkdir()
+        (tmp_path / "Slides" / "first.txt").write_text("words")
+        await _told_of_a_kept_folder(hands, tmp_path / "Slides")
         await hands.choose("Sources")
         hands.window.menu_actions["download_items"].trigger()
         await until(lambda: hands.page.findChild(QFileDialog, options=_DIRECT) is not None)
@@ -208,6 +215,29 @@ async def _dragged_out(hands: Reader) -> None:
     tree._on_left()
     await until(again.urls)
     assert hands.person.wire.count() == asked
+
+
+async def _told_of_a_kept_folder(hands: Reader, path: Path) -> None:
+    """What is new in a kept folder is said on any page, and one button leads to its plan."""
+    kept = hands.person.workspace.uploads.kept
+    folder = KeptFolder(COURSE, path, hands.item("Sources").id, "Sources")
+    told: list[Notice | Crash] = []
+    notices.channel.read_by(told.append)
+    await kept.add(folder)
+    await kept.look(folder)
+    notices.channel.read_by(None)
+    *_, said = [one for one in told if isinstance(one, Notice) and one.title == "“Slides” has something new"]
+    assert said.detail.endswith("1 new file")
+    bar = hands.window.messages
+    bar.show_notice(said)
+    _child(bar, QPushButton, "messageRemedy").click()
+    await until(lambda: _dialog("uploadPlan") is not None)
+    plan = _dialog("uploadPlan")
+    assert isinstance(plan, PlanDialog)
+    await until(plan.confirm.isEnabled)
+    assert (plan.title.text(), plan.confirm.text()) == ("Upload to “Sources”", "Upload 1 file")
+    plan.reject()
+    await kept.remove(folder)
 
 
 async def test_what_was_read_is_found_and_shown_without_network(tmp_path: Path) -> None:
