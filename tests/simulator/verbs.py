@@ -53,7 +53,10 @@ def wished(ledger: Ledger, before: View, after: View, moves: Sequence[Move]) -> 
     for target, name, old, new in moves:
         held = before.mirror.get(target, {})
         over = held.get(name) if (target, name) not in ledger.wishes else old
-        ledger.wish(target, name, new, over=over, beside=before.seen(target, PAIRED_FIELDS.get(name, "")))
+        other = PAIRED_FIELDS.get(name, "")
+        ledger.wish(target, name, new, over=over, beside=before.seen(target, other))
+        # Who enters both faces at once sees what is left of the other one.
+        ledger.wishes[target, name].may_replace_beside.append(after.seen(target, other))
     for target, name, _, new in moves:
         edit = after.edits.get(target)
         left = edit.patch if edit else {}
