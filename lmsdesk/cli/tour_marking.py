@@ -4,7 +4,9 @@ from typing import Any
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_input import TourFailedError, until
+from lmsdesk.cli.tour_marking_tools import TOOLS
+from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown, wait_paper
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import MarkingState
 from lmsdesk.gui.history.page import HistoryPage
@@ -17,10 +19,10 @@ SCORE, FEEDBACK = "7.5", "Clear, and well argued. The second table needs its uni
 async def queue(scene: Scene) -> Shown:
     """What is left to grade in all courses, with the first paper open."""
     scene.keys.do("queue")
-    await _wait_paper(scene)
-    page = _page(scene)
+    await wait_paper(scene)
+    page = page_of(scene)
     return Shown(
-        _paper_shown(scene),
+        paper_shown(scene),
         reads(lambda: page.bar.place, "the line above the paper", "1 of ", " to grade"),
         reads(lambda: page.panel.state, "the mark", "To grade"),
         Claim("the paper has the keys", lambda: page.paper.has_focus),
@@ -29,7 +31,7 @@ async def queue(scene: Scene) -> Shown:
 
 async def a_draft(scene: Scene) -> Shown:
     """A digit begins the score; nothing has left this computer."""
-    page, target = _page(scene), _target(scene)
+    page, target = page_of(scene), _target(scene)
     scene.keys.do("to_paper")
     scene.keys.write(SCORE)
     scene.keys.do("to_feedback")
@@ -46,16 +48,16 @@ async def a_draft(scene: Scene) -> Shown:
 
 async def posted(scene: Scene) -> Shown:
     """Ctrl+Enter posts the mark and brings the next paper."""
-    page, target = _page(scene), _target(scene)
+    page, target = page_of(scene), _target(scene)
     before = page.key
     scene.keys.do("post_and_next")
     if page.key == before:
         raise TourFailedError("the next paper did not come")
     await scene.wait_sent()
-    await _wait_paper(scene)
+    await wait_paper(scene)
     held = await _held(scene, target)
     return Shown(
-        _paper_shown(scene),
+        paper_shown(scene),
         Claim("the paper has the keys", lambda: page.paper.has_focus),
         Claim("the strip shows the one before as posted", lambda: _state(page, before) is MarkingState.POSTED),
         Claim(
@@ -67,6 +69,9 @@ async def posted(scene: Scene) -> Shown:
 
 async def in_the_history(scene: Scene) -> Shown:
     """What was posted is in the history of its course, with the way back to the submission."""
+    if scene.window.isFullScreen():
+        scene.keys.do("full_screen")
+        await until(lambda: not scene.window.isFullScreen(), "the window does not come back")
     await scene.begin_at_the_gradebook()
     scene.keys.do("past")
     page = scene.window.pages.current_page(HistoryPage)
@@ -75,15 +80,8 @@ async def in_the_history(scene: Scene) -> Shown:
     return Shown(reads(lambda: page.table, "the history", " · mark of a submission", FEEDBACK, "posted"))
 
 
-def _page(scene: Scene) -> SubmissionsPage:
-    page = scene.window.pages.current_page(SubmissionsPage)
-    if page is None:
-        raise TourFailedError("the submissions are not on show")
-    return page
-
-
 def _target(scene: Scene) -> AttemptTarget:
-    session = _page(scene).session
+    session = page_of(scene).session
     if session is None:
         raise TourFailedError("there is no mark on the screen")
     return session.target
@@ -94,26 +92,10 @@ def _state(page: SubmissionsPage, key: Any) -> MarkingState | None:
     return None if entry is None else entry.state
 
 
-def _is_paper_shown(scene: Scene) -> bool:
-    page = scene.window.pages.current_page(SubmissionsPage)
-    if page is None or page.session is None or not page.panel.is_open:
-        return False
-    view = page.paper.view
-    return view.paper is not None and view.is_complete
-
-
-async def _wait_paper(scene: Scene) -> None:
-    await until(lambda: _is_paper_shown(scene), "no paper is on the screen", within_s=LONG_PATIENCE_S)
-
-
-def _paper_shown(scene: Scene) -> Claim:
-    return Claim("a paper is on the screen, and its mark can be entered", lambda: _is_paper_shown(scene))
-
-
 async def _held(scene: Scene, target: AttemptTarget) -> dict[str, Any]:
     place = f"/v2/courses/{target.course_id}/gradebook/columns/{target.column_id}/attempts/{target.attempt_id}"
     held: dict[str, Any] = await Onlooker(scene.starter.child.ready).get(place)
     return held
 
 
-MARKING: tuple[Step, ...] = (queue, a_draft, posted, in_the_history)
+MARKING: tuple[Step, ...] = (queue, a_draft, posted, *TOOLS, in_the_history)

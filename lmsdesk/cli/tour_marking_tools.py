@@ -1,0 +1,197 @@
+"""What marking has besides the mark, for its chapter of the guided tour: rubric, tags, report, files, group work."""
+
+import csv
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex
+from PySide6.QtGui import QGuiApplication
+
+from lmsdesk.cli.tour_claims import Claim, Shown, reads
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown, wait_paper
+from lmsdesk.cli.tour_scene import Scene, Step
+from lmsdesk.desk import MarkingState, QueueEntry, QueueScope
+from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
+from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
+from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.gui.submissions.reporting.report_dialog import ReportDialog
+from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
+
+WORDS, TAG = "Name your sources.", "second look"
+RUBRIC = f"No sources\t\t-2\t{WORDS}\nToo long\t\t-1\t\n"
+POINTS, _FULL, _MOST_UNDONE = 2, 4, 8
+_FOLDER = "submissions"
+
+
+async def own_rubric(scene: Scene) -> Shown:
+    """The lines of a rubric come from a spreadsheet."""
+    scene.keys.do("own_rubric")
+    dialog = await scene.keys.dialog(OwnRubricDialog)
+    QGuiApplication.clipboard().setText(RUBRIC)
+    scene.keys.press("Ctrl+V")
+    return Shown(reads(lambda: dialog, "the rubric", "No sources", "Too long", "-2", WORDS))
+
+
+async def one_digit(scene: Scene) -> Shown:
+    """A digit at the paper takes the points off and writes the feedback."""
+    page = page_of(scene)
+    await scene.keys.accept(await scene.keys.dialog(OwnRubricDialog))
+    await until(lambda: page.panel.rubric.isVisible() and not page.panel.rubric.is_waiting, "there is no rubric")
+    scene.keys.do("to_paper")
+    scene.keys.write("1")
+    await until(lambda: page.session is not None and not page.session.is_storing, "the mark was not kept")
+    return Shown(
+        reads(lambda: page.panel.score, "the score", f"{_possible(page) - POINTS:g}"),
+        reads(lambda: page.panel.feedback, "the feedback", WORDS),
+        reads(lambda: page.panel.state, "the mark", "Draft"),
+    )
+
+
+async def re_scoring(scene: Scene) -> Shown:
+    """Other points for an item: who moves and by how much is shown first."""
+    scene.keys.do("own_rubric")
+    dialog = await scene.keys.dialog(OwnRubricDialog)
+    dialog.table.setCurrentIndex(dialog.model.index(0, 2))
+    scene.keys.press("F2", "Ctrl+A")
+    scene.keys.write(f"-{_FULL}")
+    scene.keys.press("Return")
+    dialog.table.setCurrentIndex(QModelIndex())
+    await scene.keys.accept(dialog)
+    moved = await scene.keys.dialog(RescoreDialog)
+    return Shown(reads(lambda: moved, "who moves", "−2", "Re-score 1 paper"))
+
+
+async def taken_back(scene: Scene) -> Shown:
+    """Undo takes the scores and the rubric back, step by step."""
+    page = page_of(scene)
+    await scene.keys.accept(await scene.keys.dialog(RescoreDialog))
+    score = f"{_possible(page) - _FULL:g}"
+    await until(lambda: page.panel.score.text() == score, "the paper was not re-scored")
+    undo = scene.window.menu_actions["undo"]
+    scene.keys.do("to_paper")
+    for _ in range(_MOST_UNDONE):
+        await until(undo.isEnabled, "nothing can be undone")
+        before = undo.text()
+        undo.trigger()
+        await until(lambda before=before: undo.text() != before, "nothing was undone")  # type: ignore[misc]
+        if not page.panel.rubric.isVisible():
+            break
+    return Shown(
+        reads(lambda: page.panel.state, "the mark", "To grade"),
+        Claim("the score is gone, and the rubric", lambda: _is_bare(page)),
+    )
+
+
+async def flag_and_tag(scene: Scene) -> Shown:
+    """A flag with one key, and a tag by its name."""
+    page = page_of(scene)
+    scene.keys.do("flag_submission")
+    scene.keys.do("edit_submission_tags")
+    dialog = await scene.keys.dialog(TextDialog)
+    scene.keys.write(TAG)
+    await scene.keys.accept(dialog)
+    return Shown(reads(lambda: page.panel.tags, "the tags", "flagged", TAG))
+
+
+async def chart(scene: Scene) -> Shown:
+    """How the column of the posted mark was marked: scores in the order of marking."""
+    page = page_of(scene)
+    marked = next(entry for entry in page.pile.entries if entry.state is MarkingState.POSTED)
+    page.open(QueueScope(marked.key.course_id, marked.key.column_id))
+    await until(lambda: all(one.key[:2] == marked.key[:2] for one in page.pile.entries), "the column is not on show")
+    await wait_paper(scene)
+    scene.keys.do("marking_report")
+    dialog = await scene.keys.dialog(ReportDialog)
+    return Shown(
+        reads(lambda: dialog, "the report", dialog.report.column),
+        Claim("the chart is drawn", lambda: dialog.chart.isVisible() and bool(dialog.report.papers)),
+    )
+
+
+async def submissions_exported(scene: Scene) -> Shown:
+    """All papers of the column go to a folder, with a list."""
+    scene.keys.press("Esc")
+    await scene.keys.wait_closed(await scene.keys.dialog(ReportDialog))
+    folder = scene.folder / _FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    scene.keys.do("export_submissions")
+    await scene.keys.accept(await scene.keys.name_file(str(folder)))
+    dialog = await scene.keys.dialog(ExportDialog)
+    await until(dialog.verb.isEnabled, "the export cannot begin", within_s=LONG_PATIENCE_S)
+    scene.keys.tab_to(dialog.verb)
+    scene.keys.press("Return")
+    is_over = lambda: dialog.export is not None and dialog.export.state.is_over  # noqa: E731
+    await until(is_over, "the export does not end", within_s=LONG_PATIENCE_S)
+    return Shown(
+        reads(lambda: dialog, "the dialog", _FOLDER),
+        Claim("the list names every file that is there", lambda: _is_listed(folder)),
+    )
+
+
+async def group_work(scene: Scene) -> Shown:
+    """What a group has handed in is marked once, and the page says for whom."""
+    page = page_of(scene)
+    dialog = await scene.keys.dialog(ExportDialog)
+    scene.keys.press("Esc")
+    await scene.keys.wait_closed(dialog)
+    page.open(QueueScope())
+    await until(lambda: _group_entry(page) is not None, "no group has handed in", within_s=LONG_PATIENCE_S)
+    entry = _group_entry(page)
+    assert entry is not None
+    page.strip.student_chosen.emit(page.pile.place(entry.key))
+    await wait_paper(scene)
+    return Shown(
+        paper_shown(scene),
+        reads(lambda: page.panel.reach, "the line below the column", "Group work: this mark counts for"),
+    )
+
+
+async def full_screen(scene: Scene) -> Shown:
+    """Nothing but the paper and its mark, with the keys below."""
+    page = page_of(scene)
+    scene.keys.do("full_screen")
+    await until(scene.window.isFullScreen, "the window does not fill the screen")
+    return Shown(
+        paper_shown(scene),
+        reads(lambda: page.key_line, "the line of keys", "Ctrl+Enter post, next"),
+        Claim("menus and side bar are away", lambda: not scene.window.menuBar().isVisible()),
+    )
+
+
+def _possible(page: SubmissionsPage) -> float:
+    if page.entry is None or page.entry.scale.possible is None:
+        raise TourFailedError("the column has no points")
+    return page.entry.scale.possible
+
+
+def _is_bare(page: SubmissionsPage) -> bool:
+    return not page.panel.score.text() and not page.panel.rubric.isVisible()
+
+
+def _group_entry(page: SubmissionsPage) -> QueueEntry | None:
+    return next((one for one in page.pile.entries if len(one.members) > 1), None)
+
+
+def _is_listed(folder: Path) -> bool:
+    lists = list(folder.rglob("*.csv"))
+    if len(lists) != 1:
+        return False
+    text = lists[0].read_text("utf-8-sig")
+    files = [one for one in lists[0].parent.iterdir() if one != lists[0]]
+    return (
+        bool(files) and len(list(csv.reader(text.splitlines()))) > len(files) and all(one.name in text for one in files)
+    )
+
+
+TOOLS: tuple[Step, ...] = (
+    own_rubric,
+    one_digit,
+    re_scoring,
+    taken_back,
+    flag_and_tag,
+    chart,
+    submissions_exported,
+    group_work,
+    full_screen,
+)
