@@ -68,15 +68,16 @@ async def taken_back(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(RescoreDialog))
     score = f"{_possible(page) - _FULL:g}"
     await until(lambda: page.panel.score.text() == score, "the paper was not re-scored")
-    undo = scene.window.menu_actions["undo"]
+    undone: list[object] = []
+    page.paper.annotating.retraced.connect(undone.append)
     scene.keys.do("to_paper")
-    for _ in range(_MOST_UNDONE):
-        await until(undo.isEnabled, "nothing can be undone")
-        before = undo.text()
-        undo.trigger()
-        await until(lambda before=before: undo.text() != before, "nothing was undone")  # type: ignore[misc]
-        if not page.panel.rubric.isVisible():
-            break
+    while page.panel.rubric.isVisible() and len(undone) < _MOST_UNDONE:
+        count = len(undone)
+        await until(scene.window.menu_actions["undo"].isEnabled, "nothing can be undone")
+        scene.keys.do("undo")
+        await until(lambda count=count: len(undone) > count, "nothing was undone")  # type: ignore[misc]
+        await until(lambda: not page.panel.rubric.is_waiting, "the rubric was not read again")
+    page.paper.annotating.retraced.disconnect(undone.append)
     return Shown(
         reads(lambda: page.panel.state, "the mark", "To grade"),
         Claim("the score is gone, and the rubric", lambda: _is_bare(page)),

@@ -20,6 +20,7 @@ from lmsdesk.model.ids import (
     AttemptId,
     AttemptPlace,
     AttemptTarget,
+    Cell,
     ColumnId,
     CourseId,
 )
@@ -178,6 +179,8 @@ class QueueScope(NamedTuple):
     column_id: ColumnId | None = None
     given: Given | None = None
     """Only what got this comment or item of a rubric, marked or not."""
+    cells: frozenset[Cell] = frozenset()
+    """Only the work of these, marked or not; it says nothing of columns that hide names. Empty for all."""
 
 
 @dataclass(frozen=True)
@@ -215,13 +218,13 @@ class Queue:
         only `is_own` is wanted.
         """
         kept = [] if keeping is None else [(keeping.course_id, keeping.column_id)]
-        got = await attempts_given(self._store, scope.given, scope.column_id)
+        is_in = await self._limit(scope)
         read = await self._read(dict.fromkeys([*await self._columns_of(scope), *kept]))
 
         def piled() -> Pile:
             entries = entries_of(read, apart)
-            found = entries if got is None else [one for one in entries if _is_among(one, got)]
-            is_all = scope.column_id or got is not None
+            found = [one for one in entries if is_in is None or is_in(one)]
+            is_all = scope.column_id or is_in is not None
             others = of_others(read, entries) if is_own else ()
             wanted = [
                 one for one in found if one.key == keeping or ((is_all or one.is_to_grade) and one.key not in others)
@@ -237,7 +240,7 @@ class Queue:
         """The pile as things are now; what is marked by now stays in its place."""
         seen = {(entry.key.course_id, entry.key.column_id) for entry in pile.entries}
         read = await self._read(dict.fromkeys([*await self._columns_of(scope), *sorted(seen)]))
-        got = await attempts_given(self._store, scope.given, scope.column_id)
+        is_in = await self._limit(scope)
 
         def updated() -> Pile:
             entries = entries_of(read, apart)
@@ -245,7 +248,7 @@ class Queue:
             found = [
                 one
                 for one in entries
-                if pile.entry(one.key) or ((got is None or _is_among(one, got)) and one.key not in others)
+                if pile.entry(one.key) or ((is_in is None or is_in(one)) and one.key not in others)
             ]
             return pile.updated(in_order(found, QueueOrder.OLDEST))
 
@@ -277,7 +280,16 @@ class Queue:
         """Put a tag on an attempt, or take it off; it stays on this computer."""
         await self._store.attempt_tags.put(place, tag, is_on=is_on)
 
+    async def _limit(self, scope: QueueScope) -> Callable[[QueueEntry], bool] | None:
+        """What a scope leaves of its columns; None where it leaves all of them."""
+        if scope.cells:
+            return lambda entry: _is_of(entry, scope.cells)
+        got = await attempts_given(self._store, scope.given, scope.column_id)
+        return None if got is None else lambda entry: _is_among(entry, got)
+
     async def _columns_of(self, scope: QueueScope) -> list[tuple[CourseId, ColumnId]]:
+        if scope.cells:
+            return sorted({(cell.course_id, cell.column_id) for cell in scope.cells})
         if scope.course_id is not None and scope.column_id is not None:
             return [(scope.course_id, scope.column_id)]
         got = await attempts_given(self._store, scope.given, scope.column_id)
@@ -302,6 +314,13 @@ class Queue:
         own = await self._store.own_due_dates.of(course_id, column_id)
         tags = await self._store.attempt_tags.of(course_id, column_id)
         return ColumnRead(about, works, own, tags, await self.shares.of(course_id, column_id))
+
+
+def _is_of(entry: QueueEntry, cells: Container[Cell]) -> bool:
+    """Whether it is the work of one of these, and may be known as such."""
+    people = [entry.key.user_id, *(member.user_id for member in entry.members)]
+    place = entry.key[:2]
+    return not entry.is_anonymous and any(user_id is not None and Cell(*place, user_id) in cells for user_id in people)
 
 
 def _is_among(entry: QueueEntry, targets: Container[AttemptTarget]) -> bool:

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 _COLUMNS_LEFT = 3
 """Columns of grades beside the panel on the right."""
+_MOST_SELECTED = 5000
+"""Cells of which each is looked at."""
 _MADE_LATE = {"papers", "exchange", "columns"}
 """Parts of the page that the first picture does without: each is loaded and made when it is first asked for."""
 
@@ -211,6 +213,20 @@ class GradebookPage(Page):
     def current_cell(self) -> Cell | None:
         index = self.table.currentIndex()
         return self.model.cell_at(index) if index.isValid() else None
+
+    @property
+    def selected_cells(self) -> frozenset[Cell]:
+        """The selected cells; of very many those of the current column."""
+        found = self.table.selectionModel().selection().toList()
+        current = self.table.currentIndex().column()
+        is_bounded = sum(one.width() * one.height() for one in found) <= _MOST_SELECTED
+        return frozenset(
+            self.model.cell_at(self.model.index(row, place))
+            for one in found
+            for place in range(one.left(), one.right() + 1)
+            if (is_bounded or place == current) and not self.table.isColumnHidden(place)
+            for row in range(one.top(), one.bottom() + 1)
+        )
 
     @property
     def title(self) -> str:

@@ -73,6 +73,10 @@ class Window(Protocol):
     def current_cell(self) -> Cell | None:
         """The cell that is chosen on the page on show."""
 
+    @property
+    def selected_cells(self) -> frozenset[Cell]:
+        """The cells that are selected there."""
+
     def current_page(self, kind: "PageKind[P]") -> "P | None":
         """The page on show, if it is of this kind."""
 

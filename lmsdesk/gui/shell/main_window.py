@@ -176,6 +176,12 @@ class MainWindow(QMainWindow):
         page = self.current_page(GradebookPage)
         return None if page is None else page.current_cell
 
+    @property
+    def selected_cells(self) -> frozenset[Cell]:
+        """The cells that are selected in the gradebook on show."""
+        page = self.current_page(GradebookPage)
+        return frozenset() if page is None else page.selected_cells
+
     def current_page(self, kind: PageKind[P]) -> P | None:
         """The page on show, if it is of this kind."""
         return self.pages.current_page(kind)

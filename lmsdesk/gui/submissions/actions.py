@@ -30,10 +30,14 @@ def show_queue(window: Window) -> None:
 
 
 def show_submissions(window: Window) -> None:
-    """The column of the chosen cell, beginning with its student."""
-    cell = window.current_cell
+    """The column of the chosen cell, beginning with its student; of several selected cells only their work."""
+    cell, cells = window.current_cell, window.selected_cells
     page = window.show_page(SUBMISSIONS)
-    if page is not None and cell is not None:
+    if page is None or cell is None:
+        return
+    if len(cells) > 1:
+        page.open(QueueScope(cell.course_id, cells=cells), cell if cell in cells else None)
+    else:
         page.open(QueueScope(cell.course_id, cell.column_id), cell)
 
 

@@ -202,6 +202,8 @@ def scope_title(scope: QueueScope, first: QueueEntry | None) -> str:
     """What is marked, where no work is left in it; named by the first work of its pile."""
     if scope.given is not None:
         return _tr("Papers with “{title}”").format(title=scope.given.title)
+    if scope.cells:
+        return _tr("Selected in the gradebook")
     if first is None:
         return _tr("This course") if scope.column_id is None else _tr("This column")
     return first.course if scope.column_id is None else f"{first.course} › {first.column.title}"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtTest import QTest
 
 from lmsdesk.desk import MarkingState, QueueScope
@@ -12,6 +12,7 @@ from lmsdesk.gui.history.model import Part
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.ids import AttemptTarget
 from lmsdesk.model.sheet import CellFlag
@@ -19,6 +20,7 @@ from lmsdesk.sync.state import SyncState
 from tests.gui.shell.test_right_clicks import right_click
 from tests.gui.site_desk import open_desk, until
 from tests.gui.submissions.marker import Key, Marker, Mod
+from tests.gui.submissions.test_comments import shown
 from tests.gui.whole_window import course_in, whole_window
 from tests.sync.conftest import COURSE, Person
 
@@ -153,3 +155,42 @@ async def test_that_nothing_is_to_be_graded_is_said_once_the_site_was_asked(tmp_
         leave()
         assert titles[True] == {"Looking for work to grade…"}
         assert titles[False] <= {"Nothing to grade"}
+
+
+async def test_the_selected_cells_alone_are_marked_and_given_feedback(tmp_path: Path) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            grid = await course_in(window)
+            grid.table.setFocus()
+            grid.jump(CellFlag.NEEDS_GRADING)
+            first = grid.current_cell
+            assert first is not None
+            column = grid.table.currentIndex().column()
+            waiting = [
+                row
+                for row in range(grid.model.rowCount())
+                if grid.model.value_at(grid.model.index(row, column)).flags & CellFlag.NEEDS_GRADING
+            ]
+            grid.table.clearSelection()
+            for row in waiting[:2]:
+                index = grid.model.index(row, column)
+                grid.table.selectionModel().select(index, QItemSelectionModel.SelectionFlag.Select)
+            cells = grid.selected_cells
+            assert len(cells) == 2
+            QTest.keyClick(grid.table, Key.Key_F3)
+            page = window.pages.current_page(SubmissionsPage)
+            assert page is not None
+            hands = Marker(window, page, person)
+            await hands.ready()
+            await until(lambda: len(page.pile.entries) == 2)
+            assert {one.key.user_id for one in page.pile.entries} == {cell.user_id for cell in cells}
+            assert page.bar.scope.currentText() == "Selected in the gradebook"
+            hands.type("40")
+            hands.post_and_next()
+            await hands.until_settled()
+            assert len(page.pile.entries) == 2, "what is marked stays in its place"
+            window.menu_actions["give_to_several"].trigger()
+            dialog = await shown(SeveralDialog)
+            assert len(dialog.model.entries) == 2
+            dialog.reject()
