@@ -100,8 +100,8 @@ async def chart(scene: Scene) -> Shown:
     page = page_of(scene)
     marked = next(entry for entry in page.pile.entries if entry.state is MarkingState.POSTED)
     page.open(QueueScope(marked.key.course_id, marked.key.column_id))
-    await until(lambda: all(one.key[:2] == marked.key[:2] for one in page.pile.entries), "the column is not on show")
-    await wait_paper(scene)
+    is_there = lambda: page.session is not None and page.session.target.column_id == marked.key.column_id  # noqa: E731
+    await until(is_there, "the column is not on show", within_s=LONG_PATIENCE_S)
     scene.keys.do("marking_report")
     dialog = await scene.keys.dialog(ReportDialog)
     return Shown(
