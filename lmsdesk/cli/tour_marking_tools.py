@@ -10,7 +10,7 @@ from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown, wait_paper
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.desk import MarkingState, QueueEntry, QueueScope
+from lmsdesk.desk import MarkingState, QueueEntry, QueueScope, UndoResult
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
 from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
@@ -20,7 +20,8 @@ from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
 
 WORDS, TAG = "Name your sources.", "second look"
 RUBRIC = f"No sources\t\t-2\t{WORDS}\nToo long\t\t-1\t\n"
-POINTS, _FULL, _MOST_UNDONE = 2, 4, 8
+RUBRIC_STEP = "Rubric of"
+POINTS, _FULL = 2, 4
 _FOLDER = "submissions"
 
 
@@ -68,15 +69,15 @@ async def taken_back(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(RescoreDialog))
     score = f"{_possible(page) - _FULL:g}"
     await until(lambda: page.panel.score.text() == score, "the paper was not re-scored")
-    undone: list[object] = []
+    undone: list[UndoResult] = []
     page.paper.annotating.retraced.connect(undone.append)
     scene.keys.do("to_paper")
-    while page.panel.rubric.isVisible() and len(undone) < _MOST_UNDONE:
+    # The rubric as it was changed, what the digit gave, and the rubric as it was made.
+    while sum(RUBRIC_STEP in one.label for one in undone) < 2:
         count = len(undone)
         await until(scene.window.menu_actions["undo"].isEnabled, "nothing can be undone")
         scene.keys.do("undo")
         await until(lambda count=count: len(undone) > count, "nothing was undone")  # type: ignore[misc]
-        await until(lambda: not page.panel.rubric.is_waiting, "the rubric was not read again")
     page.paper.annotating.retraced.disconnect(undone.append)
     return Shown(
         reads(lambda: page.panel.state, "the mark", "To grade"),
