@@ -113,8 +113,9 @@ async def chart(scene: Scene) -> Shown:
 
 async def submissions_exported(scene: Scene) -> Shown:
     """All papers of the column go to a folder, with a list."""
+    report = await scene.keys.dialog(ReportDialog)
     scene.keys.press("Esc")
-    await scene.keys.wait_closed(await scene.keys.dialog(ReportDialog))
+    await scene.keys.wait_closed(report)
     folder = scene.folder / _FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     scene.keys.do("export_submissions")
