@@ -82,6 +82,7 @@ async def taken_back(scene: Scene) -> Shown:
     return Shown(
         reads(lambda: page.panel.state, "the mark", "To grade"),
         Claim("the score is gone, and the rubric", lambda: _is_bare(page)),
+        Claim("the strip says so too", lambda: _state_of(page) is MarkingState.TO_GRADE),
     )
 
 
@@ -170,6 +171,11 @@ def _possible(page: SubmissionsPage) -> float:
 
 def _is_bare(page: SubmissionsPage) -> bool:
     return not page.panel.score.text() and not page.panel.rubric.isVisible()
+
+
+def _state_of(page: SubmissionsPage) -> MarkingState | None:
+    entry = page.pile.entry(page.key)
+    return None if entry is None else entry.state
 
 
 def _group_entry(page: SubmissionsPage) -> QueueEntry | None:
