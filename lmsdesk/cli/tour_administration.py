@@ -1,5 +1,6 @@
 """The chapter of the guided tour about people and settings: a roster, an announcement, a course, the whole site."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from lmsdesk.cli.onlooker import Onlooker
@@ -8,13 +9,17 @@ from lmsdesk.cli.tour_input import TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
+from lmsdesk.gui.administration.group_set_dialog import GroupSetDialog
+from lmsdesk.gui.administration.groups_page import GroupsPage
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.settings_page import SettingsPage
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 from lmsdesk.gui.kit.page import Page
+from lmsdesk.model.groups import CourseGroup
 
+TEAMS = "Project teams"
 TITLE, TEXT = "No class on Thursday", "The lecture of Thursday is moved to Friday, ten o'clock, in the same room."
 P = TypeVar("P", bound=Page)
 _AVAILABLE = "availability.available"
@@ -54,6 +59,31 @@ async def person_changed(scene: Scene) -> Shown:
     path = f"/v1/courses/{page.course_id}/users/{student.user_id}"
     held = (await Onlooker(scene.starter.child.ready).get(path))["availability"]["available"]
     return Shown(listed, Claim("the service says the same", lambda: held == "No"))
+
+
+async def planning_groups(scene: Scene) -> Shown:
+    """A set of groups: who goes where is said before it is made."""
+    scene.keys.do("groups")
+    panel = _page(scene, GroupsPage).list_panel
+    await _wait_offered(panel, "newSet")
+    scene.keys.tab_to(panel.buttons["newSet"])
+    scene.keys.press("Space")
+    dialog = await scene.keys.dialog(GroupSetDialog)
+    scene.keys.write(TEAMS)
+    return Shown(reads(lambda: dialog, "the dialog", TEAMS, "students in 4 groups of"))
+
+
+async def groups_made(scene: Scene) -> Shown:
+    """All groups of the set are there, empty for now."""
+    dialog = await scene.keys.dialog(GroupSetDialog)
+    scene.keys.tab_to(dialog.way)
+    scene.keys.choose("Leave the groups empty")
+    await scene.keys.accept(dialog)
+    page = _page(scene, GroupsPage)
+    made = [f"{TEAMS} {number}" for number in range(1, 5)]
+    listed = reads(lambda: page.list_panel.table, "the list", *made)
+    await until(listed.holds, "the groups are not shown")
+    return Shown(listed, Claim("each stands in its set", lambda: all(map(page.sets.title, _named(page, made)))))
 
 
 async def writing_an_announcement(scene: Scene) -> Shown:
@@ -107,6 +137,10 @@ def _page(scene: Scene, kind: type[P]) -> P:
     return page
 
 
+def _named(page: GroupsPage, titles: Sequence[str]) -> list[CourseGroup]:
+    return [one for one in page.entries if one.title in titles]
+
+
 def _people(scene: Scene) -> PeoplePage:
     return _page(scene, PeoplePage)
 
@@ -139,6 +173,8 @@ ADMINISTRATION: tuple[Step, ...] = (
     roster,
     changing_a_person,
     person_changed,
+    planning_groups,
+    groups_made,
     writing_an_announcement,
     announcement_posted,
     course_settings,

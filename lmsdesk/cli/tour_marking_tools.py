@@ -1,4 +1,4 @@
-"""What marking has besides the mark, for its chapter of the guided tour: rubric, tags, report, files, group work."""
+"""What marking has besides the mark, for its chapter of the guided tour: rubric, tags, report, files."""
 
 import csv
 from pathlib import Path
@@ -8,9 +8,9 @@ from PySide6.QtGui import QGuiApplication
 
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
-from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown, wait_paper
+from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.desk import MarkingState, QueueEntry, QueueScope, UndoResult
+from lmsdesk.desk import MarkingState, QueueScope, UndoResult
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
 from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
@@ -133,27 +133,12 @@ async def submissions_exported(scene: Scene) -> Shown:
     )
 
 
-async def group_work(scene: Scene) -> Shown:
-    """What a group has handed in is marked once, and the page says for whom."""
+async def full_screen(scene: Scene) -> Shown:
+    """Nothing but the paper and its mark, with the keys below."""
     page = page_of(scene)
     dialog = await scene.keys.dialog(ExportDialog)
     scene.keys.press("Esc")
     await scene.keys.wait_closed(dialog)
-    page.open(QueueScope())
-    await until(lambda: _group_entry(page) is not None, "no group has handed in", within_s=LONG_PATIENCE_S)
-    entry = _group_entry(page)
-    assert entry is not None
-    page.strip.student_chosen.emit(page.pile.place(entry.key))
-    await wait_paper(scene)
-    return Shown(
-        paper_shown(scene),
-        reads(lambda: page.panel.reach, "the line below the column", "Group work: this mark counts for"),
-    )
-
-
-async def full_screen(scene: Scene) -> Shown:
-    """Nothing but the paper and its mark, with the keys below."""
-    page = page_of(scene)
     scene.keys.do("full_screen")
     await until(scene.window.isFullScreen, "the window does not fill the screen")
     return Shown(
@@ -178,10 +163,6 @@ def _state_of(page: SubmissionsPage) -> MarkingState | None:
     return None if entry is None else entry.state
 
 
-def _group_entry(page: SubmissionsPage) -> QueueEntry | None:
-    return next((one for one in page.pile.entries if len(one.members) > 1), None)
-
-
 def _is_listed(folder: Path) -> bool:
     lists = list(folder.rglob("*.csv"))
     if len(lists) != 1:
@@ -201,6 +182,5 @@ TOOLS: tuple[Step, ...] = (
     flag_and_tag,
     chart,
     submissions_exported,
-    group_work,
     full_screen,
 )
