@@ -113,10 +113,11 @@ async def chart(scene: Scene) -> Shown:
 
 
 async def submissions_exported(scene: Scene) -> Shown:
-    """All papers of the column go to a folder, with a list."""
+    """All papers of a column go to a folder, with a list; the column with least work is soon done."""
     report = await scene.keys.dialog(ReportDialog)
     scene.keys.press("Esc")
     await scene.keys.wait_closed(report)
+    await _open_smallest(scene)
     folder = scene.folder / _FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     scene.keys.do("export_submissions")
@@ -146,6 +147,15 @@ async def full_screen(scene: Scene) -> Shown:
         reads(lambda: page.key_line, "the line of keys", "Ctrl+Enter post, next"),
         Claim("menus and side bar are away", lambda: not scene.window.menuBar().isVisible()),
     )
+
+
+async def _open_smallest(scene: Scene) -> None:
+    page, workspace = page_of(scene), scene.window.workspace
+    assert workspace is not None
+    scope = min(await workspace.submissions.queue.columns_to_grade(), key=lambda one: one.count).scope
+    page.open(scope)
+    is_there = lambda: page.session is not None and page.session.target.column_id == scope.column_id  # noqa: E731
+    await until(is_there, "the smallest column is not on show", within_s=LONG_PATIENCE_S)
 
 
 def _possible(page: SubmissionsPage) -> float:
