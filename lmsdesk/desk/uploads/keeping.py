@@ -85,10 +85,15 @@ class KeptFolders:
         while True:
             await self._link.ready()
             began = monotonic()
-            for folder in await self.all():
-                with suppress(LmsdeskError):
-                    await self.look(folder, is_asked=False)
+            with suppress(LmsdeskError):
+                for folder in await self.all():
+                    await self._look_again(folder)
             await asyncio.sleep(max(LOOKS_EVERY_S, _SHARE * (monotonic() - began)))
+
+    async def _look_again(self, folder: KeptFolder) -> None:
+        # What the site or the disk does not tell now, it may tell the next time.
+        with suppress(LmsdeskError):
+            await self.look(folder, is_asked=False)
 
     async def all(self) -> list[KeptFolder]:
         """Those of all courses."""
