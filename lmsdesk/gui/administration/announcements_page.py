@@ -4,12 +4,13 @@ from datetime import UTC, datetime
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from lmsdesk.desk.administration.announcements import AnnouncementEntry, AnnouncementState
 from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS, first_values, record_values
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
+from lmsdesk.desk.administration.simple_markup import text_of
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.course_list_page import CourseListPage, spaced_splitter
 from lmsdesk.gui.administration.list_model import ListColumn
@@ -18,6 +19,7 @@ from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, Recor
 from lmsdesk.gui.administration.words import moment_words
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.model.coursework import Announcement
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.folding import fold
@@ -81,9 +83,9 @@ class AnnouncementsPage(CourseListPage):
         return panel
 
     def _lay_out(self, layout: QVBoxLayout) -> None:
-        self.text = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
-        self.text.setObjectName("announcementText")
-        self.text.setAccessibleName(self.tr("Announcement text"))
+        self.text = FeedbackEdit("announcementText", self.tr("Announcement text"))
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
         self.text.hide()
         split = spaced_splitter(Qt.Orientation.Vertical, theme.INSIDE, self.list_panel, self.text)
         split.setStretchFactor(0, 3)
@@ -111,7 +113,7 @@ class AnnouncementsPage(CourseListPage):
 
     def _show_text(self) -> None:
         chosen = self.list_panel.chosen()
-        self.text.setPlainText(chosen[0].text if len(chosen) == 1 else "")
+        self.text.fill(text_of(value_or(chosen[0].announcement.body, "")) if len(chosen) == 1 else "")
         self.text.setVisible(bool(self.list_panel.model.entries))
 
     async def _create(self) -> None:

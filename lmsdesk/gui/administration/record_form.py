@@ -6,13 +6,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from lmsdesk.desk.administration.fields import FieldKind, RecordField, faults_of, is_shown
+from lmsdesk.gui.administration.markup_field import MarkupField
 from lmsdesk.gui.administration.words import choice_title, fault_words, field_title, section_title
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.model.field_values import Values
 
-_TEXT_HEIGHT, _BODY_HEIGHT = 84, 180
+_TEXT_HEIGHT = 84
 Choices = Mapping[str, Mapping[str, str]]
 """What there is to choose from at a field, by path: titles by value; an empty title is the value's usual one."""
 
@@ -38,7 +40,8 @@ class RecordForm(QWidget):
 
     def widget(self, path: str) -> QWidget:
         """What a field is entered in."""
-        return self.places[path].widget
+        found = self.places[path].widget
+        return found.text if isinstance(found, MarkupField) else found
 
     def show_values(self, values: Values, choices: Choices, *, is_new: bool) -> None:
         """Fill the fields; those that only a new record has are only shown afterwards."""
@@ -105,9 +108,11 @@ class RecordForm(QWidget):
             return QCheckBox(title)
         if field.kind is FieldKind.MOMENT:
             return MomentField(self.tr("On"), title)
+        if field.is_markup:
+            return MarkupField(f"{field.path}Text", title)
         if field.kind is FieldKind.TEXT:
             text = QPlainTextEdit(tabChangesFocus=True)
-            text.setFixedHeight(_BODY_HEIGHT if field.is_markup else _TEXT_HEIGHT)
+            text.setFixedHeight(_TEXT_HEIGHT)
             return text
         line = QLineEdit()
         if field.kind is FieldKind.SECRET:
@@ -142,6 +147,8 @@ def _fill(widget: QWidget, value: object) -> None:
         widget.setChecked(value is True)
     elif isinstance(widget, MomentField):
         widget.show_moment(value)
+    elif isinstance(widget, FeedbackEdit):
+        widget.fill("" if value is None else str(value))
     elif isinstance(widget, QPlainTextEdit):
         widget.setPlainText("" if value is None else str(value))
     elif isinstance(widget, QLineEdit):
@@ -155,6 +162,8 @@ def _value(widget: QWidget) -> object:
         return widget.isChecked()
     if isinstance(widget, MomentField):
         return widget.moment()
+    if isinstance(widget, FeedbackEdit):
+        return widget.kept.strip() or None
     text = widget.toPlainText() if isinstance(widget, QPlainTextEdit) else _line(widget)
     return text.strip() or None
 

@@ -16,13 +16,14 @@ class FeedbackQuestions(QObject):
     `button` stands at the field while its formats were made elsewhere.
     """
 
-    def __init__(self, field: FeedbackEdit, over: QWidget) -> None:
+    def __init__(self, field: FeedbackEdit, over: QWidget, question: Question | None = None) -> None:
         super().__init__(over)
+        self._question = question or self._about_feedback()
         self._field, self._over = field, over
         self._tasks = Tasks(self)
         self.button = QPushButton(self.tr("Formatted elsewhere: edit…"))
         self.button.setObjectName("feedbackProtection")
-        self.button.setToolTip(self.tr("This feedback has formatting that would change if it were edited here"))
+        self.button.setToolTip(self.tr("This text has formatting that would change if it were edited here"))
         self.button.clicked.connect(self._on_rewriting_wanted)
         self.button.hide()
         field.protection_changed.connect(lambda: self.button.setVisible(field.is_protected))
@@ -38,7 +39,18 @@ class FeedbackQuestions(QObject):
 
     def _on_picture_refused(self) -> None:
         notices.info(
-            self.tr("The picture was not pasted."), detail=self.tr("Feedback cannot hold pictures."), topic="feedback"
+            self.tr("The picture was not pasted."), detail=self.tr("This field cannot hold pictures."), topic="feedback"
+        )
+
+    def _about_feedback(self) -> Question:
+        return Question(
+            self.tr("Edit feedback that was formatted elsewhere?"),
+            self.tr(
+                "Some of its formatting, links to files or pictures cannot be kept here. They are lost as soon as you "
+                "change a letter. The version of before stays in the history, and Undo brings it back."
+            ),
+            self.tr("Edit"),
+            is_dangerous=True,
         )
 
     async def _ask_for_link(self) -> None:
@@ -50,15 +62,6 @@ class FeedbackQuestions(QObject):
 
     async def _ask_to_rewrite(self) -> None:
         kept = self._field.kept
-        question = Question(
-            self.tr("Edit feedback that was formatted elsewhere?"),
-            self.tr(
-                "Some of its formatting, links to files or pictures cannot be kept here. They are lost as soon as you "
-                "change a letter. The version of before stays in the history, and Undo brings it back."
-            ),
-            self.tr("Edit"),
-            is_dangerous=True,
-        )
-        if await confirmed(question, self._over.window()) and self._field.kept == kept:
+        if await confirmed(self._question, self._over.window()) and self._field.kept == kept:
             self._field.agree()
             self._field.setFocus(Qt.FocusReason.OtherFocusReason)

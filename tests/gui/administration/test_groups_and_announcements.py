@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
@@ -10,6 +10,7 @@ from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
 from lmsdesk.gui.administration.groups_page import GroupsPage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.form_fields import MomentField
 from tests.gui.administration.conftest import (
     AdministrationScreen,
@@ -83,7 +84,7 @@ async def test_an_announcement_from_beginning_to_end(tmp_path: Path, qtbot: QtBo
         await until(lambda: dialog.is_ready)
         fill(dialog.form.widget("title"), "Room change")
         body = dialog.form.widget("body")
-        assert isinstance(body, QPlainTextEdit)
+        assert isinstance(body, FeedbackEdit)
         body.setPlainText("We meet in room 5 & not in 4.\nBring the text.")
         pick(dialog.form.widget("availability.duration.type"), "Restricted")
         start = dialog.form.widget("availability.duration.start")
@@ -106,7 +107,41 @@ async def test_an_announcement_from_beginning_to_end(tmp_path: Path, qtbot: QtBo
         press(edit.save)
         await until(lambda: "changed on the site" in screen.message())
         await until(lambda: page.text.toPlainText() == "Somebody else wrote this.")
+        await _formats_are_kept(screen, page, made.id)
         press(panel.buttons["deleteAnnouncement"])
         question = await screen.dialog(QuestionDialog)
         question.accept()
-        await until(lambda: "Room change" not in shown(panel))
+        await until(lambda: "Another room" not in shown(panel))
+
+
+async def _formats_are_kept(screen: AdministrationScreen, page: AnnouncementsPage, name: str) -> None:
+    """What can be edited here is shown and edited with its formats; what cannot stays until somebody agrees."""
+    panel, path = page.list_panel, f"v1/courses/{COURSE}/announcements/{name}"
+    press(panel.buttons["editAnnouncement"])
+    edit = await screen.dialog(RecordDialog)
+    await until(lambda: edit.is_ready)
+    body = edit.form.widget("body")
+    assert isinstance(body, FeedbackEdit)
+    body.selectAll()
+    body.toggle_bold()
+    press(edit.save)
+    await until(lambda: "<strong>" in str(panel.chosen()[0].announcement.body))
+    assert page.text.toPlainText() == "Somebody else wrote this.", "formats are shown, not their tags"
+    theirs = '<p>See <span data-x="1" style="color: red">this</span><img src="https://example.org/a.png"></p>'
+    async with application(screen.person.service) as client:
+        assert (await client.patch(path, json={"body": theirs})).is_success
+    press(panel.buttons["editAnnouncement"])
+    again = await screen.dialog(RecordDialog)
+    await until(lambda: again.is_ready)
+    body = again.form.widget("body")
+    assert isinstance(body, FeedbackEdit)
+    assert body.is_protected
+    assert body.isReadOnly()
+    button = again.findChild(QPushButton, "feedbackProtection")
+    assert button is not None
+    assert button.isVisible()
+    fill(again.form.widget("title"), "Another room")
+    press(again.save)
+    await until(lambda: [entry.title for entry in panel.chosen()] == ["Another room"])
+    async with application(screen.person.service) as client:
+        assert (await client.get(path)).json()["body"] == theirs, "not a letter of it is written anew"
