@@ -11,6 +11,7 @@ from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import MarkingState, QueueScope, UndoResult
+from lmsdesk.desk.submissions.exporting import LIST
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
 from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
@@ -174,14 +175,13 @@ def _state_of(page: SubmissionsPage) -> MarkingState | None:
 
 
 def _is_listed(folder: Path) -> bool:
-    lists = list(folder.rglob("*.csv"))
-    if len(lists) != 1:
+    found = list(folder.rglob(LIST))
+    if len(found) != 1:
         return False
-    text = lists[0].read_text("utf-8-sig")
-    files = [one for one in lists[0].parent.iterdir() if one != lists[0]]
-    return (
-        bool(files) and len(list(csv.reader(text.splitlines()))) > len(files) and all(one.name in text for one in files)
-    )
+    text = found[0].read_text("utf-8-sig")
+    files = [one.name for one in found[0].parent.iterdir() if one != found[0]]
+    rows = list(csv.reader(text.splitlines()))
+    return bool(files) and len(rows) > len(files) and all(name in text for name in files)
 
 
 TOOLS: tuple[Step, ...] = (
