@@ -70,7 +70,8 @@ async def planning_groups(scene: Scene) -> Shown:
     scene.keys.press("Space")
     dialog = await scene.keys.dialog(GroupSetDialog)
     scene.keys.write(TEAMS)
-    return Shown(reads(lambda: dialog, "the dialog", TEAMS, "students in 4 groups of"))
+    students = sum(one.role == "Student" for one in await _page(scene, GroupsPage).people())
+    return Shown(reads(lambda: dialog, "the dialog", TEAMS, f"{students} students in 4 groups of"))
 
 
 async def groups_made(scene: Scene) -> Shown:

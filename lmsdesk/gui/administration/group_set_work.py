@@ -103,7 +103,7 @@ class GroupSetWork(QObject):
 
     async def _create(self) -> None:
         work = partial(self._page.groups.sets.create, self._page.course_id)
-        dialog = GroupSetDialog(self._students(), work, self._page)
+        dialog = GroupSetDialog(await self._students(), work, self._page)
         if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("“{name}” was created.").format(name=dialog.set_name.text().strip())
             tell_outcome(words, dialog.outcome, topic="groups")
@@ -130,7 +130,7 @@ class GroupSetWork(QObject):
     async def _deal(self, entry: Group) -> None:
         groups = [one for one in self._page.entries if _set_of(one) == entry.id]
         inside = frozenset[str]().union(*(one.members for one in groups))
-        left = [one for one in self._students() if one[1] not in inside]
+        left = [one for one in await self._students() if one[1] not in inside]
         if not left or not groups:
             notices.info(self.tr("No student is left to distribute."), topic="groups")
             return
@@ -165,8 +165,8 @@ class GroupSetWork(QObject):
         await self.read()
         self._page.end()
 
-    def _students(self) -> Members:
-        return _named([person for person in self._page.people if person.role == STUDENT_ROLE])
+    async def _students(self) -> Members:
+        return _named([person for person in await self._page.people() if person.role == STUDENT_ROLE])
 
 
 def set_title(entry: Group) -> str:

@@ -43,10 +43,9 @@ class GroupsPage(CourseListPage):
         """Where groups are read and written."""
         return self._workspace.administration.groups
 
-    @property
-    def people(self) -> list[PersonEntry]:
+    async def people(self) -> list[PersonEntry]:
         """Everybody in the course, in the order of the roster."""
-        return list(self._people.values())
+        return await self._workspace.administration.people.list(self.course_id)
 
     def name(self) -> str:
         return self.tr("Groups")

@@ -24,7 +24,7 @@ async def test_a_set_from_beginning_to_end(tmp_path: Path, qtbot: QtBot) -> None
     async with administration_screen(tmp_path, qtbot) as screen:
         page = await screen.page("groups", GroupsPage)
         panel = page.list_panel
-        await until(lambda: panel.buttons["newSet"].isEnabled() and page.people)
+        await until(panel.buttons["newSet"].isEnabled)
         assert not panel.buttons["deleteSet"].isVisible(), "no set is on show"
         press(panel.buttons["newSet"])
         dialog = await screen.dialog(GroupSetDialog)
@@ -33,6 +33,7 @@ async def test_a_set_from_beginning_to_end(tmp_path: Path, qtbot: QtBot) -> None
         fill(dialog.set_name, "Debate")
         dialog.count.setValue(3)
         students = len(dialog._students)
+        assert students, "the roster is asked for, also where the page has not shown it yet"
         assert f"{students} students in 3 groups" in dialog.words.text()
         press(dialog.verb)
         await until(lambda: {"Debate 1", "Debate 2", "Debate 3"} <= set(shown(panel)))
