@@ -52,7 +52,8 @@ class GridInput:
     person: Person
     turns: int
     """Of the event loop between two keys."""
-    row: int = 0
+    cells: int = 0
+    """So many were stood in."""
 
     async def begin(self) -> None:
         """Stand in a cell that can be typed into, with nothing else open."""
@@ -67,10 +68,11 @@ class GridInput:
         page.filter.clear()
         page.show_side("")
         columns = page.model.columns
-        column = next(one for one in page.table.visible_columns() if columns[one].column.grading_type == "Manual")
+        manual = [place for place, one in enumerate(columns) if one.column.grading_type == "Manual"]
         # Another cell each time: what is written beside one stays there.
-        self.row = (self.row + 1) % page.model.rowCount()
-        page.table.select_cell(page.model.index(self.row, column))
+        self.cells += 1
+        beside, row = divmod(self.cells, page.model.rowCount())
+        page.table.select_cell(page.model.index(row, manual[beside % len(manual)]))
         self.window.activateWindow()
         page.table.setFocus()
         await wait_settled()
@@ -182,7 +184,7 @@ async def _driven(window: MainWindow, person: Person, turns: int, *, is_by_name:
         await wait_settled()
         await wait_settled()
         faults.append(await _fault_after(grid_input, spec))
-        if isinstance(focus := QApplication.focusWidget(), QLineEdit | QPlainTextEdit):
+        if isinstance(focus := QApplication.focusWidget(), QLineEdit | QPlainTextEdit | QTextEdit):
             fields.add(f"{type(focus.window()).__name__} {focus.objectName()}")
     grid_input.close_all()
     assert not any(faults), "\n".join(filter(None, faults))
