@@ -97,6 +97,9 @@ def qapp() -> Iterator[QApplication]:
     app.clipboard().clear()
 
 
+_ENDS_WITHIN_S = 10.0
+
+
 def _running_timers() -> set[QTimer]:
     kinds = {QTimer, *QTimer.__subclasses__()}
     found = (thing for thing in gc.get_objects() if type(thing) in kinds)
@@ -114,6 +117,9 @@ def nothing_left_running(qapp: QApplication) -> Iterator[None]:
     assert not late, f"timers left running: {[(timer.parent(), timer.interval()) for timer in late]}"
     # A dummy stands for a thread of Qt's own pool that once asked for its name: Python cannot know when it ends.
     ours = {thread for thread in threading.enumerate() if not isinstance(thread, threading._DummyThread)}
+    for ending in ours - threads:
+        # The worker of a store that has been closed is on its way out.
+        ending.join(_ENDS_WITHIN_S)
     left = {thread for thread in ours if thread.is_alive()} - threads
     assert not left, f"threads left running: {left}"
 
