@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import QueueEntry, WorkKey, Workspace
 from lmsdesk.desk.submissions.shares import SharePlan, ShareProgress, ShareRule
+from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.formatting import number
 from lmsdesk.gui.kit.labels import plain
@@ -123,6 +124,7 @@ class ShareDialog(QDialog):
         self.rule.currentIndexChanged.connect(self._on_changed)
         self.word.textChanged.connect(self._on_changed)
         for spin in (self.count, self.own):
+            spin.lineEdit().setTextMargins(theme.INSIDE, 0, 0, 0)
             spin.valueChanged.connect(self._on_changed)
         return form
 
