@@ -5,3 +5,8 @@ other, over `kit`. The window's thread never waits and parses nothing: typing, m
 filtering take at most 8 ms a turn, opening something at most 30 ms. Every literal that is shown goes through the
 translator, or has its reason in `tests/arch/test_translatable.py`.
 """
+
+from lmsdesk.gui.kit import override_errors
+
+# Before the first class is derived from one of Qt's.
+override_errors.catch_errors()
