@@ -6,7 +6,7 @@ something else than a grade is written. Grades themselves are read from the data
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 from unittest.mock import patch
 
 from sqlalchemy import RowMapping
@@ -29,10 +29,12 @@ T = TypeVar("T")
 
 
 class Lookups:
-    """Answers by what was asked for; failures are not kept."""
+    """Answers by the site and what was asked for; failures are not kept.
 
-    def __init__(self) -> None:
-        self._known: dict[tuple[object, ...], Any] = {}
+    All sites of a process share them: where two are open, each has replaced what looks up for both.
+    """
+
+    _known: ClassVar[dict[tuple[object, ...], Any]] = {}
 
     def forget(self) -> None:
         """Something that was looked up may have changed."""
@@ -53,26 +55,28 @@ def remembered() -> Iterator[Lookups]:
     seated, columned, joined = Call.course, Call.column, Call.member
 
     async def principal(connection: AsyncConnection, authorization: str | None) -> Any:
-        key = ("principal", authorization, now_ms() // _PRINCIPAL_FOR_MS)
+        key = ("principal", connection.sync_engine, authorization, now_ms() // _PRINCIPAL_FOR_MS)
         return await once(lookups, key, lambda: principal_of(connection, authorization))
 
     async def course(call: Call, right: Right | None = None) -> CourseAccess:
-        key = ("course", call.path("course"), call.principal)
+        key = ("course", call.connection.sync_engine, call.path("course"), call.principal)
         place = await once(lookups, key, lambda: seated(call))
         if right is not None:
             place.require(right)
         return place
 
     async def column(call: Call, place: CourseAccess) -> RowMapping:
-        key = ("column", call.path("column"), place.id, place.rights)
+        key = ("column", call.connection.sync_engine, call.path("column"), place.id, place.rights)
         return await once(lookups, key, lambda: columned(call, place))
 
     async def member(call: Call, place: CourseAccess) -> RowMapping:
-        key = ("member", call.path("user"), place.id, call.principal.user_id)
+        key = ("member", call.connection.sync_engine, call.path("user"), place.id, call.principal.user_id)
         return await once(lookups, key, lambda: joined(call, place))
 
     async def scale(connection: AsyncConnection, column: Row) -> Scale:
-        return await once(lookups, ("scale", column["id"]), lambda: scale_for(connection, column))
+        return await once(
+            lookups, ("scale", connection.sync_engine, column["id"]), lambda: scale_for(connection, column)
+        )
 
     with ExitStack() as stack:
         for owner, name, value in (
@@ -84,4 +88,5 @@ def remembered() -> Iterator[Lookups]:
             (lmsdesk.practice.routes.grades, "scale_for", scale),
         ):
             stack.enter_context(patch.object(owner, name, value))
+        stack.callback(lookups.forget)
         yield lookups

@@ -112,6 +112,7 @@ def test_what_goes_out_is_written_where_that_is_looked_at() -> None:
         "desk/sites/profiles.py",
         "desk/platform/logs.py",
         "desk/platform/chosen.py",
+        "desk/spelling/spelling.py",
     }
     calls = {
         file.relative_to(PACKAGE).as_posix()
