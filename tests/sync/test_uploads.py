@@ -500,10 +500,10 @@ async def test_an_item_one_of_whose_files_is_gone_waits_for_it(office: Office, d
     item = NewItem(ContentKind.DOCUMENT, "Reading list", files=files)
     await person.workspace.uploads.start_item(COURSE, CONTENT, "Content", item)
     files[1].rename(desk.parent / "away.txt")
+    # Before anything of it is sent: a sender that is at work would write its own state over this.
+    await person.workspace._store._database.write(doubt)
     await person.workspace.close()
     person = await office.person()
-    await person.workspace._store._database.write(doubt)
-    person.workspace.uploads._sender.wake()
     batch = await finished(person)
     reasons = {title: failure for title, (failure, _) in (await failures(person, batch)).items()}
     assert reasons["2 text.txt"] is Failure.GONE

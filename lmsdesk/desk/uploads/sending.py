@@ -288,7 +288,7 @@ class FileSender:
             await self._wait_for_quiet(transfer, after)
             return None
         uploaded = replace(transfer, upload_id=upload.id, digest=digests[-1])
-        await self._queue.save(uploaded)
+        await self._queue.keep_upload(uploaded)
         await self._queue.keep_digest(transfer.path, *before, digests[-1])
         await self._keep_rate()
         return uploaded

@@ -137,6 +137,11 @@ class Uploads:
         rows = [saved(one) for one in transfers]
         await self._database.write(lambda connection: connection.executemany(SAVE, rows).fetchall())
 
+    async def keep_upload(self, transfer: Transfer) -> None:
+        """By what the service knows the bytes; the item that takes them may have failed while they were sent."""
+        sql = "UPDATE transfer SET upload_id = ?, digest = ? WHERE transfer_id = ?"
+        await self._change(sql, transfer.upload_id, transfer.digest, transfer.id)
+
     async def fail(self, transfer: Transfer, *, below: Failure) -> None:
         """It failed, and with a folder what is in it."""
 
