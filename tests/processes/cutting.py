@@ -115,6 +115,13 @@ class Line:
 
     async def at_rest(self) -> None:
         """Wait until nobody is connected and the service has answered whatever the dead have asked of it."""
+        assert self._server is not None
+        # Connections are served in their order: those of the dead that nobody has accepted yet come before this one.
+        last, writer = await asyncio.open_connection(*self._server.sockets[0].getsockname())
+        writer.write_eof()
+        await last.read()
+        writer.close()
+        await writer.wait_closed()
         await self._is_free.wait()
 
     async def _serve(self, desk: asyncio.StreamReader, to_desk: asyncio.StreamWriter) -> None:
