@@ -65,9 +65,7 @@ async def planning_groups(scene: Scene) -> Shown:
     """A set of groups: who goes where is said before it is made."""
     scene.keys.do("groups")
     panel = _page(scene, GroupsPage).list_panel
-    await _wait_offered(panel, "newSet")
-    scene.keys.tab_to(panel.buttons["newSet"])
-    scene.keys.press("Space")
+    await _press(scene, panel, "newSet")
     dialog = await scene.keys.dialog(GroupSetDialog)
     scene.keys.write(TEAMS)
     students = sum(one.role == "Student" for one in await _page(scene, GroupsPage).people())
@@ -90,9 +88,7 @@ async def groups_made(scene: Scene) -> Shown:
 async def writing_an_announcement(scene: Scene) -> Shown:
     scene.keys.do("announcements")
     panel = _page(scene, AnnouncementsPage).list_panel
-    await _wait_offered(panel, "newAnnouncement")
-    scene.keys.tab_to(panel.buttons["newAnnouncement"])
-    scene.keys.press("Space")
+    await _press(scene, panel, "newAnnouncement")
     dialog = await _ready(scene)
     for path, words in (("title", TITLE), ("body", TEXT)):
         scene.keys.tab_to(dialog.form.widget(path))
@@ -150,6 +146,12 @@ async def _ready(scene: Scene) -> RecordDialog:
     dialog = await scene.keys.dialog(RecordDialog)
     await until(lambda: dialog.is_ready, "the site was not asked")
     return dialog
+
+
+async def _press(scene: Scene, panel: ListPanel, verb: str) -> None:
+    await _wait_offered(panel, verb)
+    scene.keys.tab_to(panel.buttons[verb])
+    scene.keys.press("Space")
 
 
 async def _wait_offered(panel: ListPanel, verb: str) -> None:

@@ -17,17 +17,16 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from qasync import QEventLoop
 
 from lmsdesk.cli.tour_input import TourFailedError, until
 from lmsdesk.desk import Link, MemorySecrets, SiteBook, Workspace, places_under
 from lmsdesk.desk.submissions.comments import new_comment
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.gui.app import DeskApp, Start
-from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.ids import AttemptTarget
 from tests.bench import Row, percentile, row
+from tests.bench.papers import window_loop
 from tests.helpers.campus import SITE, Campus
 
 _PAPERS: Final = 60
@@ -47,15 +46,8 @@ class Overhead(NamedTuple):
 
 def rows() -> Iterator[Row]:
     """Seconds a paper."""
-    app = QApplication.instance() or QApplication([])
-    assert isinstance(app, QApplication)
-    app.setQuitOnLastWindowClosed(False)
-    theme.apply(app)
-    loop = QEventLoop(app)
-    asyncio.set_event_loop(loop)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, window_loop() as loop:
         times = loop.run_until_complete(_marked(Path(folder)))
-    loop.close()
     for percent in (50, 95):
         yield row(f"marking.overhead.p{percent}", percentile([one.waited_s for one in times], percent), "s", bar=_BAR_S)
         yield row(f"marking.processor.p{percent}", percentile([one.worked_s for one in times], percent), "s")

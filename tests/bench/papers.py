@@ -14,6 +14,7 @@ import statistics
 import time
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 import mammoth
@@ -46,17 +47,24 @@ class Sample(NamedTuple):
     bare: Callable[[bytes], object]
 
 
-def rows() -> Iterator[Row]:
-    """The figures of each kind."""
+@contextmanager
+def window_loop() -> Iterator[asyncio.AbstractEventLoop]:
+    """A loop for Qt and asyncio, over an application that looks as the program does."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     app.setQuitOnLastWindowClosed(False)
     theme.apply(app)
     loop = QEventLoop(app)
     asyncio.set_event_loop(loop)
-    for sample in _samples():
-        yield from loop.run_until_complete(_measured(sample))
+    yield loop
     loop.close()
+
+
+def rows() -> Iterator[Row]:
+    """The figures of each kind."""
+    with window_loop() as loop:
+        for sample in _samples():
+            yield from loop.run_until_complete(_measured(sample))
 
 
 async def _measured(sample: Sample) -> list[Row]:
