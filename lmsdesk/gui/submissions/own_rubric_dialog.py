@@ -181,7 +181,7 @@ class OwnRubricDialog(QDialog):
     def _explanation(self) -> str:
         return self.tr(
             "Lines without a level are given or not: their points are added or, with a minus, taken off. "
-            "Lines of one item with levels are chosen from. The feedback is put into that of the student."
+            "Lines of one item with levels are chosen from. The words of a line are added to the student's feedback."
         )
 
     def _built_verbs(self, *, has_rubric: bool) -> QHBoxLayout:
