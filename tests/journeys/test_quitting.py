@@ -1,5 +1,6 @@
 """Quitting says in one line what has not been sent, once, and only where something waits."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -144,6 +145,8 @@ async def test_what_needs_the_person_is_told_apart_and_the_last_reply_ends_the_p
         assert look is not None
         for name, scheme in (("dark", theme.DARK), ("light", theme.LIGHT)):
             look.use(scheme)
+            # Each scheme has a turn of its own: together they are more work than a person ever asks for at once.
+            await asyncio.sleep(0)
             picture(desk.app.window, f"quitting-window-{name}")
             picture(dialog, f"quitting-{name}")
         for edit in await desk.workspace.outbox.edits():

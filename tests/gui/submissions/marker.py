@@ -61,8 +61,9 @@ class Marker:
         self.press(Key.Key_Return, Mod.ControlModifier)
 
     async def ready(self) -> None:
-        """Wait until a mark can be entered."""
+        """Wait until a mark can be entered, and the window system has brought the keys."""
         await until(lambda: self.page.panel.is_open and self.page.session is not None)
+        await until(QApplication.focusWidget)
 
     async def stored(self) -> None:
         """Wait until what was entered is on the disk."""

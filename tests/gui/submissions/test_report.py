@@ -22,11 +22,12 @@ def open_dialog(hands: Marker) -> ReportDialog | None:
 
 
 async def asked(hands: Marker) -> ReportDialog:
-    """Choose the action, and wait for the dialog."""
+    """Choose the action, and wait for the dialog; without a window manager the keys reach it some turns later."""
     hands.window.menu_actions["marking_report"].trigger()
     await until(lambda: open_dialog(hands) is not None)
     dialog = open_dialog(hands)
     assert dialog is not None
+    await until(lambda: (focus := QApplication.focusWidget()) is not None and dialog.isAncestorOf(focus))
     return dialog
 
 
