@@ -140,6 +140,8 @@ class Pace:
     request_s: float = 0.0
     bytes_per_s: float = 0.0
     """0 while no larger file was sent from here."""
+    requests_left: int | None = None
+    """How many calls the site still allows, where it says so (reference section 4.5)."""
 
 
 @dataclass(frozen=True)
@@ -191,6 +193,11 @@ class Plan:
     def requests(self) -> int:
         """How many calls of the service it takes, apart from looking."""
         return self.files * REQUESTS_PER_FILE + self.folders
+
+    @property
+    def is_over_limit(self) -> bool:
+        """Whether it takes more calls than the site still allows: the rest goes when it allows more."""
+        return self.pace.requests_left is not None and self.requests > self.pace.requests_left
 
     @property
     def seconds(self) -> float | None:

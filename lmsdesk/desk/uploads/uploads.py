@@ -144,7 +144,7 @@ class Uploads:
         digests = await self._digests(compared)
         compare = partial(plan_of, most_bytes=most, sent=sent, digests=digests, is_cut=walked.is_cut)
         compared_plan = await asyncio.to_thread(compare, walked.found, tree)
-        pace = Pace(self._client.request_s, await self._sender.measured_rate())
+        pace = Pace(self._client.request_s, await self._sender.measured_rate(), self._client.remaining_requests)
         is_full = await self._store.uploads.has_failed(course_id, Failure.NO_ROOM)
         return replace(compared_plan, archives=archives, pace=pace, is_full=is_full)
 

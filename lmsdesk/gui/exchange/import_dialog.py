@@ -15,14 +15,13 @@ from lmsdesk.gui.exchange.preview_view import ComparisonView
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading
-from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.formatting import counted, number, requests_needed, time_needed
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.ids import CourseId
 
 _SIZE: Final = 1120, 640
-_MINUTE_S: Final = 60
 _BUSY_WIDTH: Final = 120
 _MATCH, _COMPARE = range(2)
 _MOST_CLASHES: Final = 3
@@ -188,19 +187,12 @@ class ImportDialog(QDialog):
         if not count:
             return self._nothing_words()
         # Two at least, because each grade is read first.
-        requests = self.tr("{count} requests").format(count=number(budget.requests))
-        if budget.left is not None:
-            requests = self.tr("{requests} of the {left} left today").format(
-                requests=requests, left=number(budget.left)
-            )
+        requests = requests_needed(budget.requests, budget.left)
         if budget.left is not None and budget.requests > budget.left:
             return self.tr(
                 "Sending takes {requests}. What cannot be sent today is kept here and sent tomorrow."
             ).format(requests=requests)
-        minutes = max(1, round(budget.seconds / _MINUTE_S))
-        time = counted(minutes, self.tr("about a minute"), self.tr("about %Ln minutes", "", minutes))
-        time = time if budget.seconds >= _MINUTE_S / 2 else self.tr("less than a minute")
-        pause = self.tr("“Work offline” pauses sending at any time.")
+        time, pause = time_needed(budget.seconds), self.tr("“Work offline” pauses sending at any time.")
         return self.tr("Sending takes {requests}, {time}. {pause}").format(requests=requests, time=time, pause=pause)
 
     def _on_row_decided(self, place: int, user_id: object) -> None:

@@ -50,6 +50,13 @@ def number(count: int) -> str:
     return QLocale().toString(count)
 
 
+def byte_size(count: int) -> str:
+    """A size as the country writes it: “1 byte”, “2.8 kB” of a thousand bytes each."""
+    return (
+        _tr("1 byte") if count == 1 else QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
+    )
+
+
 def became(before: str, after: str) -> str:
     """A change as “12 → 14”, which reads from left to right also among words that do not."""
     return f"\N{LEFT-TO-RIGHT ISOLATE}{before} → {after}\N{POP DIRECTIONAL ISOLATE}"
@@ -84,6 +91,14 @@ def time_needed(seconds: float) -> str:
     minutes = max(1, round(seconds / _MINUTE_S))
     long = counted(minutes, _tr("about a minute"), _tr("about %Ln minutes", minutes))
     return long if seconds >= _MINUTE_S / 2 else _tr("less than a minute")
+
+
+def requests_needed(count: int, left: int | None) -> str:
+    """How many calls something takes, of those that the service still allows: “8 requests of the 95 left today”."""
+    requests = counted(count, _tr("1 request"), _tr("%Ln requests", count))
+    if left is None:
+        return requests
+    return _tr("{requests} of the {left} left today").format(requests=requests, left=number(left))
 
 
 def duration(seconds: float) -> str:

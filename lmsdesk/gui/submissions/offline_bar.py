@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Coroutine, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QLocale, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from lmsdesk.desk import OfflinePack, QueueEntry, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, opened
-from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.formatting import byte_size, counted, number
 from lmsdesk.gui.kit.labels import CutLabel
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
@@ -99,14 +99,14 @@ class OfflineBar(QWidget):
         return Question(self.tr("Keep this column offline?"), text, self.tr("Keep offline"))
 
     def _size_in_words(self, pack: OfflinePack) -> str:
-        size = _size(pack.estimate)
+        size = byte_size(pack.estimate)
         words = counted(
             pack.total,
             self.tr("1 submission, about {size}."),
             self.tr("%Ln submissions, about {size}.", "", pack.total),
         ).format(size=size)
         if pack.is_too_large:
-            room = _size(pack.free)
+            room = byte_size(pack.free)
             return f"{words} {self.tr('The disk has room for {room} only.').format(room=room)}"
         here = counted(pack.here, self.tr("1 is here already."), self.tr("%Ln are here already.", "", pack.here))
         return f"{words} {here}" if pack.here else words
@@ -134,9 +134,9 @@ class OfflineBar(QWidget):
                 pack.total,
                 self.tr("The only submission is on this computer ({size})."),
                 self.tr("All %Ln submissions are on this computer ({size}).", "", pack.total),
-            ).format(size=_size(pack.size))
+            ).format(size=byte_size(pack.size))
         words = self.tr("Offline: {here} of {total} submissions are here, {size} of about {all}.").format(
-            here=number(pack.here), total=number(pack.total), size=_size(pack.size), all=_size(pack.estimate)
+            here=number(pack.here), total=number(pack.total), size=byte_size(pack.size), all=byte_size(pack.estimate)
         )
         if pack.is_paused:
             return f"{self.tr('Paused.')} {words}"
@@ -188,8 +188,3 @@ class OfflineBar(QWidget):
     def _on_failed(self, error: LmsdeskError) -> None:
         notices.error(error)
         self.refresh()
-
-
-def _size(count: int) -> str:
-    """A number of bytes without digits that say nothing."""
-    return QLocale().formattedDataSize(count, 0, QLocale.DataSizeFormat.DataSizeSIFormat)

@@ -29,13 +29,13 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
-from lmsdesk.gui.kit.formatting import counted, number, time_needed
+from lmsdesk.gui.kit.formatting import byte_size, counted, number, requests_needed, time_needed
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.plan_model import COMPARED, OUTCOME, SIZE, PlanModel
-from lmsdesk.gui.uploads.words import bytes_words, kept_words, target_words, verdict_words
+from lmsdesk.gui.uploads.words import kept_words, target_words, verdict_words
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import BatchId
@@ -279,12 +279,14 @@ class PlanDialog(QDialog):
         self.cost.setText(self._cost(plan))
 
     def _cost(self, plan: Plan) -> str:
-        words = [bytes_words(plan.bytes), self.tr("{count} requests").format(count=number(plan.requests))]
+        words = [byte_size(plan.bytes), requests_needed(plan.requests, plan.pace.requests_left)]
         new = counted(plan.folders, self.tr("1 new folder"), self.tr("%Ln new folders", "", plan.folders))
         words += [new] if plan.folders else []
         if plan.files or plan.folders:
             known = plan.seconds
             words.append(self.tr("time not known before the first upload") if known is None else time_needed(known))
+        if plan.is_over_limit:
+            words.append(self.tr("what cannot be sent today is kept here and sent tomorrow"))
         return " · ".join(words)
 
     def _on_choice_clicked(self, choice: Choice) -> None:

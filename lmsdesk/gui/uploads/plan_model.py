@@ -9,8 +9,9 @@ from PySide6.QtGui import QColor
 from lmsdesk.desk.uploads.plan import Choice, Line, Plan, Verdict
 from lmsdesk.desk.uploads.walking import Kind
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import byte_size
 from lmsdesk.gui.kit.list_model import ANSWERED, Listing
-from lmsdesk.gui.uploads.words import bytes_words, line_words, outcome_words
+from lmsdesk.gui.uploads.words import line_words, outcome_words
 
 NAME, SIZE, COMPARED, OUTCOME = range(4)
 _STEP: Final = "    "
@@ -88,7 +89,7 @@ def _text(line: Line, column: int) -> str:
         name = line.found.parts[-1].encode(errors="replace").decode()
         return f"{_STEP * (len(line.found.parts) - 1)}{name}{'/' if line.is_folder else ''}"
     if column == SIZE:
-        return bytes_words(line.found.size) if line.found.kind is Kind.FILE else ""
+        return byte_size(line.found.size) if line.found.kind is Kind.FILE else ""
     return line_words(line) if column == COMPARED else outcome_words(line)
 
 

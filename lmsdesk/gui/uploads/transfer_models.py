@@ -6,9 +6,9 @@ from typing import Final
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.formatting import moment
+from lmsdesk.gui.kit.formatting import byte_size, moment
 from lmsdesk.gui.kit.list_model import ANSWERED, Listing
-from lmsdesk.gui.uploads.words import batch_words, bytes_words, failure_words, transfer_words
+from lmsdesk.gui.uploads.words import batch_words, failure_words, transfer_words
 from lmsdesk.model.uploads import Batch, Transfer, TransferId, TransferState
 
 BATCH_FOLDER, BATCH_WHEN, BATCH_SIZE, BATCH_STATE = range(4)
@@ -44,7 +44,7 @@ class BatchModel(Listing[Batch]):
         texts = (
             batch.folder_title or self.tr("Top level of the course"),
             moment(batch.made_at),
-            bytes_words(batch.bytes),
+            byte_size(batch.bytes),
             batch_words(batch),
         )
         return texts[index.column()]
@@ -83,7 +83,7 @@ class TransferModel(Listing[Transfer]):
             return self._colour(one) if index.column() >= FILE_STATE else None
         texts = (
             f"{one.title}/" if one.is_folder else one.title,
-            "" if one.is_folder or one.item is not None else bytes_words(one.size),
+            "" if one.is_folder or one.item is not None else byte_size(one.size),
             transfer_words(one, self._moved.get(one.id)),
             failure_words(one),
         )

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from lmsdesk.desk.uploads.keeping import News
 from lmsdesk.desk.uploads.plan import Choice, Line, Verdict
 from lmsdesk.desk.uploads.unpacking import Trouble
 from lmsdesk.desk.uploads.walking import Kind
-from lmsdesk.gui.kit.formatting import counted, number, time_left
+from lmsdesk.gui.kit.formatting import byte_size, counted, number, time_left
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.uploads import Batch, Failure, Transfer, TransferState
 
@@ -130,11 +130,6 @@ def news_words(news: News) -> str:
     return f"{Mark.UNSENT} {' · '.join(parts)}" if parts else _tr("{mark} Nothing new").format(mark=Mark.DONE)
 
 
-def bytes_words(count: int) -> str:
-    """A size as the country writes it."""
-    return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
-
-
 def transfer_words(transfer: Transfer, moved: int | None) -> str:
     """Where one folder or file stands; `moved` are its bytes when it is on its way."""
     if moved is not None and transfer.state is TransferState.QUEUED:
@@ -186,7 +181,7 @@ def batch_words(batch: Batch) -> str:
 
 def rate_words(bytes_per_s: float, seconds_left: float | None) -> str:
     """How fast files go, and how long it takes."""
-    parts = [_tr("{size} a second").format(size=bytes_words(round(bytes_per_s)))] if bytes_per_s else []
+    parts = [_tr("{size} a second").format(size=byte_size(round(bytes_per_s)))] if bytes_per_s else []
     if seconds_left is not None:
         parts.append(time_left(seconds_left))
     return " · ".join(parts)

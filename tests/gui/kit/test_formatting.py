@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.gui.kit.formatting import clock_time, full_moment, moment
+from lmsdesk.gui.kit.formatting import byte_size, clock_time, full_moment, moment, requests_needed
 from lmsdesk.model.wire import Timestamp
 from tests.helpers.patience import PATIENCE_S
 
@@ -32,6 +32,15 @@ def test_the_first_and_the_last_of_all_days_have_words_everywhere(text: str, yea
     assert year in full_moment(at)
     assert year in moment(at)
     assert bool(clock_time(at)) is (year == "9999")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_sizes_and_requests_are_counted_in_words() -> None:
+    assert [byte_size(count) for count in (0, 1, 2, 2_800, 3_100_000)] == [
+        *("0 bytes", "1 byte", "2 bytes", "2.8 kB", "3.1 MB"),
+    ]
+    assert requests_needed(1, None) == "1 request"
+    assert requests_needed(12, 95) == "12 requests of the 95 left today"
 
 
 _PROGRAM = """

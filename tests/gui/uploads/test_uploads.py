@@ -1,6 +1,8 @@
 """Files from the desktop: dropped, planned, sent, and what failed tried again."""
 
+import re
 import zipfile
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -13,6 +15,7 @@ from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.desk.uploads.plan import Choice
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import number
 from lmsdesk.gui.uploads.drops import DropFrame
 from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
@@ -20,7 +23,7 @@ from lmsdesk.gui.uploads.plan_model import COMPARED, NAME, OUTCOME
 from lmsdesk.gui.uploads.transfer_models import BATCH_STATE, FILE_REASON, FILE_STATE
 from lmsdesk.model.wire import value_or
 from tests.gui.site_desk import open_desk, until
-from tests.sync.conftest import COURSE, Person
+from tests.sync.conftest import COURSE, Office, Person
 
 EICAR = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE"
 
@@ -115,7 +118,7 @@ async def test_files_are_dropped_planned_sent_and_tried_again(tmp_path: Path, qt
             "inner.txt": ("New", "Upload"),
         }
         assert dialog.confirm.text() == "Upload 5 files"
-        assert "12 requests" in dialog.cost.text()
+        assert re.search(r"· 12 requests of the [\d,]+ left today ·", dialog.cost.text())
         assert dialog.cost.text().endswith("less than a minute")
         QTest.keyClick(dialog.confirm, Qt.Key.Key_Return)
         await until(lambda: page.batches.entries and page.batches.entries[0].is_finished)
@@ -183,6 +186,32 @@ async def kept(page: UploadsPage, top: Path) -> None:
     page.kept.rows[0].stop.click()
     await until(lambda: not page.kept.rows)
     assert page.kept.isHidden()
+
+
+async def test_the_plan_says_when_it_takes_more_requests_than_the_site_allows(tmp_path: Path, qtbot: QtBot) -> None:
+    top = tmp_path / "Readings"
+    top.mkdir()
+    for one in range(1_000):
+        (top / f"{one}.txt").write_text(str(one))
+    async with AsyncExitStack() as stack:
+        office = Office(stack, tmp_path)
+        await office.service(rate_limit=2_000)
+        person = await office.person()
+        page = UploadsPage(person.workspace, COURSE)
+        qtbot.addWidget(page)
+        page.show()
+        await until(lambda: page.folder.count() > 1)
+        assert drop(page, top)
+        dialog = await planned(page)
+        left = person.workspace._client.remaining_requests
+        assert left is not None
+        assert f"{number(2_001)} requests of the {number(left)} left today" in dialog.cost.text()
+        assert dialog.cost.text().endswith("what cannot be sent today is kept here and sent tomorrow")
+        dialog.table.selectAll()
+        dialog.choices[Choice.SKIP].click()
+        assert "tomorrow" not in dialog.cost.text()
+        dialog.reject()
+        page.stop()
 
 
 def said(page: UploadsPage) -> str:

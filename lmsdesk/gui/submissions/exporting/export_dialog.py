@@ -4,7 +4,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QLocale, QModelIndex, Qt, QUrl
+from PySide6.QtCore import QModelIndex, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QProgressBar, QPushButton, QTableView, QWidget
 
@@ -14,7 +14,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
-from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.formatting import byte_size, counted, number
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
@@ -168,7 +168,7 @@ class ExportDialog(QDialog):
         words = [
             counted(pack.total, self.tr("1 submission,"), self.tr("%Ln submissions,", "", pack.total)),
             counted(count, self.tr("about 1 file,"), self.tr("about %Ln files,", "", count)),
-            self.tr("about {size}.").format(size=_size(pack.estimate))
+            self.tr("about {size}.").format(size=byte_size(pack.estimate))
             if pack.estimate
             else self.tr("of a size that is not known yet."),
         ]
@@ -180,7 +180,7 @@ class ExportDialog(QDialog):
         if plan.is_nameless:
             lines.append(self.tr("Names are hidden: the files and the list have numbers instead."))
         if plan.is_too_large:
-            lines.append(self.tr("The disk has room for {room} only.").format(room=_size(plan.free)))
+            lines.append(self.tr("The disk has room for {room} only.").format(room=byte_size(plan.free)))
         self.words.setText("\n".join(lines))
         self.verb.setEnabled(True)
         self.verb.setFocus()
@@ -196,7 +196,7 @@ class ExportDialog(QDialog):
             self._show_end(state)
             return
         words = self.tr("{done} of {total} submissions: {files} files, {size}").format(
-            done=number(state.done), total=number(state.total), files=number(state.files), size=_size(state.size)
+            done=number(state.done), total=number(state.total), files=number(state.files), size=byte_size(state.size)
         )
         if state.waits_for is not None:
             title, detail, hint = problem_in_words(state.waits_for)
@@ -219,7 +219,7 @@ class ExportDialog(QDialog):
             files=files,
             done=number(state.done),
             total=number(state.total),
-            size=_size(state.size),
+            size=byte_size(state.size),
             folder=self._folder if self.export is None else self.export.folder or self._folder,
         )
         lines = [words]
@@ -237,7 +237,3 @@ class ExportDialog(QDialog):
     @staticmethod
     def _halted(state: ExportState) -> bool:
         return state.is_paused or state.waits_for is not None
-
-
-def _size(count: int) -> str:
-    return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeSIFormat)

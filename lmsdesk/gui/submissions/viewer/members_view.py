@@ -5,7 +5,7 @@ import re
 from pathlib import PurePosixPath
 from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QLocale, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
@@ -13,6 +13,7 @@ from lmsdesk.decoding.messages import AnyRequest, Member, ReadMembers
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import byte_size
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.letter_size import LetterSize
 from lmsdesk.gui.submissions.viewer.place import Place
@@ -48,7 +49,7 @@ class MembersModel(QAbstractTableModel):
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
             return None
         member = self.members[index.row()]
-        return QLocale().formattedDataSize(member.size) if index.column() else member.name
+        return byte_size(member.size) if index.column() else member.name
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role != Qt.ItemDataRole.DisplayRole or orientation == Qt.Orientation.Vertical:
