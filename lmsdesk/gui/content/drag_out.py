@@ -9,7 +9,7 @@ from lmsdesk.desk.content.dragging import BranchFetcher, FetchedBranch
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.content.dragged_items import DraggedFiles
-from lmsdesk.gui.content.tree_view import ContentTreeView
+from lmsdesk.gui.content.trees import ContentTrees
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.ids import CourseId
@@ -18,12 +18,13 @@ from lmsdesk.model.ids import CourseId
 class DragOut(QObject):
     """Fetches the files once a drag is outside; says so where somebody has let go too early."""
 
-    def __init__(self, workspace: Workspace, course_id: CourseId, tree: ContentTreeView) -> None:
-        super().__init__(tree)
-        self._workspace, self._tree = workspace, tree
+    def __init__(self, workspace: Workspace, course_id: CourseId, trees: ContentTrees) -> None:
+        super().__init__(trees)
+        self._workspace, self._trees = workspace, trees
         self._fetcher = BranchFetcher(workspace.contents, course_id)
         self._tasks = Tasks(self)
-        tree.dragged_out.connect(self._on_dragged_out)
+        for tree in trees.both:
+            tree.dragged_out.connect(self._on_dragged_out)
 
     def stop(self) -> None:
         """Fetch no more."""
@@ -33,7 +34,7 @@ class DragOut(QObject):
         files.on_missed = self._on_missed
         if files.paths or not self._workspace.is_online:
             return
-        work = self._fetcher.fetch(self._tree.items.tree, files.chosen)
+        work = self._fetcher.fetch(self._trees.whole.items.tree, files.chosen)
         self._tasks.spawn(
             work,
             what="fetching files of a drag",

@@ -20,6 +20,7 @@ from lmsdesk.gui.content.drag_out import DragOut
 from lmsdesk.gui.content.file_drops import TreeFileDrops
 from lmsdesk.gui.content.structure_changes import StructureChanges
 from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
+from lmsdesk.gui.content.trees import ContentTrees
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import line
@@ -73,6 +74,11 @@ class ContentPage(Page):
         shape = workspace.contents.structure.shape(course_id)
         self._tasks.spawn(shape, what="looking what can be done in a course", on_done=self._on_shape_known)
 
+    @property
+    def tree(self) -> ContentTreeView:
+        """The tree on the screen: the whole one, or what a search has found."""
+        return self.trees.shown
+
     def name(self) -> str:
         return self.tr("Content")
 
@@ -110,20 +116,21 @@ class ContentPage(Page):
         self.offer_changed.emit()
 
     def _build(self) -> None:
-        self.tree = ContentTreeView(self)
-        self.structure = StructureChanges(self._workspace, self.course_id, self.tree, self)
+        self.trees = ContentTrees(self)
+        self.structure = StructureChanges(self._workspace, self.course_id, self.trees, self)
         self.structure.made.connect(self._on_made)
         self.structure.stepped.connect(self._on_stepped)
-        self.tree.item_chosen.connect(self._detail_timer.start)
-        self.tree.item_opened.connect(self._on_item_opened)
-        self.tree.items.renamed.connect(self.changes.rename)
-        self.drag_out = DragOut(self._workspace, self.course_id, self.tree)
-        TreeFileDrops(self.tree).dropped.connect(self._on_files_dropped)
+        self.drag_out = DragOut(self._workspace, self.course_id, self.trees)
+        for tree in self.trees.both:
+            tree.item_chosen.connect(self._detail_timer.start)
+            tree.item_opened.connect(self._on_item_opened)
+            tree.items.renamed.connect(self.changes.rename)
+            TreeFileDrops(tree).dropped.connect(self._on_files_dropped)
         self.detail = DetailPane(self._workspace, self.course_id, self)
         self.empty = EmptyState(self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(self.tree)
+        self.splitter.addWidget(self.trees)
         self.splitter.addWidget(self.detail)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.splitter)
@@ -143,10 +150,15 @@ class ContentPage(Page):
         bar = ContentBar(self)
         bar.searched.connect(lambda _: self._search_timer.start())
         bar.entered.connect(self._on_search_entered)
-        changes, tree, structure = self.changes, self.tree, self.structure
+        changes, trees, structure = self.changes, self.trees, self.structure
         bar.add_verbs(
             (
-                Verb("renameItem", self.tr("Rename"), tree.start_renaming, self.tr("Change the title (F2)")),
+                Verb(
+                    "renameItem",
+                    self.tr("Rename"),
+                    trees.start_renaming,
+                    self.tr("Change the title (F2)"),
+                ),
                 Verb("showItems", self.tr("Show"), self._of_chosen(changes.show), self.tr("Let students see it")),
                 Verb("hideItems", self.tr("Hide"), self._of_chosen(changes.hide), self.tr("Hide it from students")),
                 Verb(
@@ -186,7 +198,7 @@ class ContentPage(Page):
 
     def _on_shape_known(self, shape: CourseShape) -> None:
         self.structure.shape = shape
-        self.tree.items.is_editable = shape.may_change
+        self.trees.set_editable(is_editable=shape.may_change)
         self.bar.offer(is_offered=shape.may_change)
         self.bar.lines["newAssignment"].setVisible(shape.has_assignments)
         self.offer_changed.emit()
@@ -197,7 +209,7 @@ class ContentPage(Page):
 
     def _show(self, tree: ContentTree) -> None:
         self.is_shown = True
-        self.tree.show_tree(tree)
+        self.trees.show_tree(tree)
         if self.bar.search.text().strip():
             self._search()
         else:
@@ -216,7 +228,7 @@ class ContentPage(Page):
         self._reveal_new()
 
     def _reveal_new(self) -> None:
-        if self._to_reveal in self.tree.items.tree.items:
+        if self._to_reveal in self.trees.whole.items.tree.items:
             self.bar.search.clear()
             self._search()
             self.tree.reveal(self._to_reveal)
@@ -224,7 +236,7 @@ class ContentPage(Page):
 
     def _search(self) -> None:
         typed = self.bar.search.text()
-        found = self.tree.search(typed)
+        found = self.trees.search(typed)
         self._detail_timer.start()
         if typed.strip():
             self.bar.say_found(found, min(found, MOST_FOUND))

@@ -21,7 +21,7 @@ from lmsdesk.gui.content.download_dialog import DownloadDialog
 from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.places import places_above
-from lmsdesk.gui.content.tree_view import ContentTreeView
+from lmsdesk.gui.content.trees import ContentTrees
 from lmsdesk.gui.content.words import title_of
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import opened
@@ -42,20 +42,21 @@ class StructureChanges(QObject):
     made = Signal(object)
     stepped = Signal(object)
 
-    def __init__(self, workspace: Workspace, course_id: CourseId, tree: ContentTreeView, window: QWidget) -> None:
+    def __init__(self, workspace: Workspace, course_id: CourseId, trees: ContentTrees, window: QWidget) -> None:
         super().__init__(window)
         self._workspace, self._course_id = workspace, course_id
-        self._tree, self._window = tree, window
+        self._trees, self._window = trees, window
         self._dialogs, self._moves = Tasks(self), Tasks(self)
         self._taken: tuple[ContentId, ...] = ()
         self._is_copied = False
         """Whether what was taken stays where it is when it is put elsewhere."""
-        tree.items.dropped.connect(self._on_dropped)
-        tree.items.copied.connect(self._on_copied)
-        tree.one_further_wanted.connect(self.move_by_one)
-        tree.delete_wanted.connect(self.delete)
-        tree.cut_wanted.connect(self.cut)
-        tree.copy_wanted.connect(self.take_copy)
+        for tree in trees.both:
+            tree.items.dropped.connect(self._on_dropped)
+            tree.items.copied.connect(self._on_copied)
+            tree.one_further_wanted.connect(self.move_by_one)
+            tree.delete_wanted.connect(self.delete)
+            tree.cut_wanted.connect(self.cut)
+            tree.copy_wanted.connect(self.take_copy)
         self.shape = CourseShape()
         """What the course allows, once that has been read."""
 
@@ -84,7 +85,7 @@ class StructureChanges(QObject):
     def ask_copy(self) -> None:
         """Ask for a course and a folder, and copy what is chosen with everything in it."""
         if (chosen := self._chosen()) and self._can_begin():
-            self._copy(chosen, self._tree.items.tree.items[chosen[0]].parent_id)
+            self._copy(chosen, self._trees.whole.items.tree.items[chosen[0]].parent_id)
 
     def cut(self) -> None:
         """Remember what is chosen, for `paste` to move."""
@@ -109,10 +110,10 @@ class StructureChanges(QObject):
         if not self._taken or not self._can_begin():
             return
         if self._is_copied:
-            self._copy(self._taken, self._tree.selected_folder)
+            self._copy(self._taken, self._trees.shown.selected_folder)
             return
         cut, self._taken = self._taken, ()
-        self._move(self._structure.move(self._course_id, cut, self._tree.selected_folder), to_show=cut[0])
+        self._move(self._structure.move(self._course_id, cut, self._trees.shown.selected_folder), to_show=cut[0])
 
     def delete(self) -> None:
         """Say what goes with what is chosen, and delete it."""
@@ -135,7 +136,7 @@ class StructureChanges(QObject):
         return self._workspace.contents.structure
 
     def _chosen(self) -> list[ContentId]:
-        return [item.id for item in self._tree.selected]
+        return [item.id for item in self._trees.shown.selected]
 
     def _on_dropped(self, chosen: list[ContentId], place: ContentId | None, row: int | None) -> None:
         if self._can_begin():
@@ -149,7 +150,7 @@ class StructureChanges(QObject):
         self._dialogs.open(self._ask_copy(chosen, CopyPlace(place, row)), what="copying items")
 
     async def _ask_copy(self, chosen: Sequence[ContentId], place: CopyPlace) -> None:
-        source = CopySource(self._course_id, self._tree.items.tree, tuple(chosen))
+        source = CopySource(self._course_id, self._trees.whole.items.tree, tuple(chosen))
         dialog = CopyBranchDialog(self._workspace, source, place, parent=self._window)
         if await opened(dialog) != QDialog.DialogCode.Accepted or dialog.copied is None or not dialog.copied.roots:
             return
@@ -168,12 +169,12 @@ class StructureChanges(QObject):
         notices.warning(self.tr("What was made is still there"), detail=problem_words(problem), topic="content")
 
     async def _ask_move(self, chosen: list[ContentId]) -> None:
-        dialog = MoveDialog(self._tree.items.tree, chosen, has_top=self.shape.has_open_top, parent=self._window)
+        dialog = MoveDialog(self._trees.whole.items.tree, chosen, has_top=self.shape.has_open_top, parent=self._window)
         if await opened(dialog) == QDialog.DialogCode.Accepted:
             self._move(self._structure.move(self._course_id, chosen, dialog.place), to_show=chosen[0])
 
     async def _download(self, chosen: list[ContentId]) -> None:
-        items = branch_of(self._tree.items.tree, chosen)
+        items = branch_of(self._trees.whole.items.tree, chosen)
         dialog = QFileDialog(self._window, self.tr("Choose a folder for the files"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         if not items or await opened(dialog, is_followed=True) != QFileDialog.DialogCode.Accepted:
@@ -182,7 +183,7 @@ class StructureChanges(QObject):
         await opened(DownloadDialog(self._workspace, self._course_id, items, into, parent=self._window))
 
     async def _delete(self, chosen: list[ContentId]) -> None:
-        titles = [title_of(self._tree.items.tree.items[one]) for one in chosen]
+        titles = [title_of(self._trees.whole.items.tree.items[one]) for one in chosen]
         await opened(DeleteItemsDialog(self._structure, self._course_id, chosen, titles, parent=self._window))
 
     def _move(self, work: Coroutine[Any, Any, list[Placement]], *, to_show: ContentId | None = None) -> None:
@@ -204,7 +205,7 @@ class StructureChanges(QObject):
 
     async def _create(self, kind: ContentKind) -> None:
         has_top = self.shape.has_open_top or kind is ContentKind.FOLDER
-        places = places_above(self._tree.items.tree, self._tree.selected_folder, has_top=has_top)
+        places = places_above(self._trees.whole.items.tree, self._trees.shown.selected_folder, has_top=has_top)
         if not places:
             text = self.tr("The top level of this course holds only folders.")
             notices.info(self.tr("Choose a folder first"), detail=text, topic="content")
@@ -218,7 +219,7 @@ class StructureChanges(QObject):
             self.made.emit(dialog.written)
 
     async def _add_files(self) -> None:
-        folder_id = self._tree.selected_folder
+        folder_id = self._trees.shown.selected_folder
         if paths := await files_to_upload(is_folder=False, parent=self._window):
             await upload(self._workspace, self._course_id, folder_id, paths, parent=self._window)
 

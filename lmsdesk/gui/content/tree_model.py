@@ -29,6 +29,7 @@ class Part(IntEnum):
 
 
 _COLUMNS: Final = len(Part)
+_PARTS: Final = tuple(Part)
 _Flag = Qt.ItemFlag
 _SEEN: Final = _Flag.ItemIsEnabled | _Flag.ItemIsSelectable
 _FLAGS: Final = (
@@ -39,6 +40,7 @@ _FLAGS: Final = (
 _TAKES: Final = (_Flag.ItemIsDropEnabled, _Flag.NoItemFlags, *(_Flag.ItemIsDropEnabled,) * 2, _Flag.NoItemFlags)
 _MOVES: Final = (_Flag.NoItemFlags, *(_Flag.ItemIsDragEnabled,) * 4)
 _TYPES: Final = (_Flag.NoItemFlags, *(_Flag.ItemIsEditable,) * 4)
+_READ_FLAGS: Final = tuple(_FLAGS[one] | _MOVES[one] for one in RowKind)
 _OTHER_FLAGS: Final = tuple(_FLAGS[one] | _TAKES[one] | _MOVES[one] for one in RowKind)
 _TITLE_FLAGS: Final = tuple(_OTHER_FLAGS[one] | _TYPES[one] for one in RowKind)
 
@@ -117,13 +119,16 @@ class ContentModel(QAbstractItemModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         kind = self._rows.kinds[index.internalId()]
         if not self.is_editable:
-            return _FLAGS[kind] | _MOVES[kind]
+            return _READ_FLAGS[kind]
         return _TITLE_FLAGS[kind] if index.column() == Part.TITLE else _OTHER_FLAGS[kind]
 
     def data(self, index: Index, role: int = _Role.DisplayRole) -> object:
-        item = self.item_at(index)
         answer = _ANSWERS.get(role)
-        return None if item is None or answer is None else answer(item, Part(index.column()))
+        if answer is None:
+            # Most of what a painted cell is asked for.
+            return None
+        item = self.item_at(index)
+        return None if item is None else answer(item, _PARTS[index.column()])
 
     def setData(self, index: Index, value: object, role: int = _Role.EditRole) -> bool:
         item = self.item_at(index)

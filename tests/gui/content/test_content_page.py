@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 from unittest.mock import patch
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt
 from PySide6.QtGui import QDesktopServices, QDragLeaveEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.desk.administration.several import Outcome
-from lmsdesk.desk.content.tree import build_tree
 from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
 from lmsdesk.gui.content.dates_dialog import DatesDialog
@@ -33,6 +32,7 @@ from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.content.tree_model import ContentModel, Part
 from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
+from lmsdesk.gui.content.trees import ContentTrees
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.formatting import grade_text
@@ -41,9 +41,7 @@ from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.model.content_items import ContentKind
-from lmsdesk.model.contents import Content
-from lmsdesk.model.wire import Json, record
-from lmsdesk.store import ContentRecord
+from tests.bench.content_tree import made_tree
 from tests.gui.site_desk import open_desk, until
 from tests.gui.whole_window import course_in, whole_window
 from tests.sync.conftest import COURSE, Person, application
@@ -502,25 +500,17 @@ def _shown(page: ContentPage) -> DatesDialog | None:
     return next((one for one in page.findChildren(DatesDialog) if one.isVisible()), None)
 
 
-def _large(folders: int, files: int) -> ContentTree:
-    made: list[ContentRecord] = []
-    for number in range(1, folders + 1):
-        made.append(_record(number, f"Week {number}", None))
-        made += [_record(folders + number * files + one, f"Handout {one}", number) for one in range(files)]
-    return build_tree(made, {})
-
-
-def _record(number: int, title: str, parent: int | None) -> ContentRecord:
-    told: Json = {"id": f"_{number}_1", "title": title, "position": number}
-    kind = "folder" if parent is None else "document"
-    told |= {"contentHandler": {"id": f"resource/x-bb-{kind}"}, **({"parentId": f"_{parent}_1"} if parent else {})}
-    return ContentRecord(record(Content, told))
-
-
 class Counting(ContentModel):
-    """Counts how often it is asked for what an item shows."""
+    """Counts how often it is asked for what an item shows, and what can be done with which item."""
 
-    asked = 0
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.asked = 0
+        self.seen: set[int] = set()
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        self.seen.add(index.internalId())
+        return super().flags(index)
 
     def data(self, index: object, role: int = 0) -> object:
         self.asked += 1
@@ -534,7 +524,7 @@ def test_a_large_course_asks_for_no_more_than_is_in_sight(qtbot: object) -> None
             view = ContentTreeView()
             view.resize(700, 200)
             view.show()
-            view.show_tree(_large(folders=size, files=5))
+            view.show_tree(made_tree(size, 5))
             view.grab()
             assert isinstance(view.items, Counting)
             counts.append(view.items.asked)
@@ -543,6 +533,29 @@ def test_a_large_course_asks_for_no_more_than_is_in_sight(qtbot: object) -> None
             assert len(shown) == min(size * 5, MOST_FOUND)
             view.close()
     assert counts[1] <= counts[0] * 1.5, counts
+
+
+def test_a_search_ends_without_laying_the_open_rows_of_a_large_course_out_anew(qtbot: object) -> None:
+    with patch("lmsdesk.gui.content.tree_view.ContentModel", Counting):
+        trees = ContentTrees()
+        trees.resize(700, 200)
+        trees.show()
+        trees.show_tree(made_tree(50, 99))
+        trees.whole.expandAll()
+        trees.grab()
+        trees.search("handout 42")
+        trees.grab()
+        assert trees.shown is trees.found
+        found, model = trees.found.current, trees.whole.items
+        assert found is not None
+        assert isinstance(model, Counting)
+        model.seen.clear()
+        assert trees.search("") == 50 * 100
+        trees.grab()
+        assert trees.shown.current == found
+        assert trees.whole.viewport().rect().intersects(trees.whole.visualRect(trees.whole.currentIndex()))
+        assert len(model.seen) < 50, len(model.seen)
+        trees.close()
 
 
 def _files_in(folder: Path) -> list[Path]:
