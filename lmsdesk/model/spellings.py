@@ -39,15 +39,24 @@ def below(name: str, table: Table) -> Table:
 def respell(plain: dict[str, Any], table: Table) -> dict[str, Any]:
     """The object with the kept spelling everywhere; the given one stays as it is."""
     for path, spellings in table.items():
-        plain = _respell(plain, path, spellings)
+        value = _value_at(plain, path)
+        # A number is how one of the spellings writes a day of the week.
+        if isinstance(value, _WRITTEN) and (kept := spellings.get(str(value))) is not None:
+            plain = _with(plain, path, kept)
     return plain
 
 
-def _respell(plain: dict[str, Any], path: tuple[str, ...], spellings: Spellings) -> dict[str, Any]:
-    value = plain.get(name := path[0])
-    if len(path) > 1:
-        changed: object = _respell(value, path[1:], spellings) if isinstance(value, dict) else value
-    else:
-        # A number is how one of the spellings writes a day of the week.
-        changed = spellings.get(str(value), value) if isinstance(value, str | int) else value
-    return plain if changed is value else {**plain, name: changed}
+_WRITTEN = (str, int)
+
+
+def _value_at(value: object, path: tuple[str, ...]) -> object:
+    for name in path:
+        if not isinstance(value, dict):
+            return None
+        value = value.get(name)
+    return value
+
+
+def _with(plain: dict[str, Any], path: tuple[str, ...], value: str) -> dict[str, Any]:
+    name, *rest = path
+    return {**plain, name: _with(plain[name], tuple(rest), value) if rest else value}

@@ -1,16 +1,30 @@
 """One grade as a row of the mirror, and what of it a sheet shows."""
 
 import math
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
+
+from msgspec import UNSET, Struct
+from msgspec.structs import fields
 
 from lmsdesk.model.gradebook import GRADE_FIELDS, DisplayGrade, Grade
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
-from lmsdesk.model.wire import Json, decode_json, encode_json, plain, record, value_or
+from lmsdesk.model.wire import Json, decode_json, encode_json, record, value_or
 
 _ENTERED = frozenset(GRADE_FIELDS)
 _TAKEN_APART = _ENTERED | {"userId", "columnId", "overridden", "status", "changeIndex", "displayGrade"}
+_SHOWN = frozenset({"score", "text"})
 DISPLAY_FIELDS = ("display_score", "display_text")
+
+
+def _others(kind: type[Struct], apart: Collection[str]) -> Mapping[str, str]:
+    """The fields that have no column of their own, and their names on the wire."""
+    return {field.name: field.encode_name for field in fields(kind) if field.encode_name not in apart}
+
+
+_OTHER_FIELDS = _others(Grade, _TAKEN_APART | {"raw"})
+_OTHER_DISPLAY_FIELDS = _others(DisplayGrade, _SHOWN)
 
 
 class GradeRow(NamedTuple):
@@ -101,13 +115,19 @@ def is_same(field: str, one: object, other: object) -> bool:
 
 
 def _rest(grade: Grade) -> str:
-    whole = plain(grade)
-    rest = {name: value for name, value in whole.items() if name not in _TAKEN_APART}
-    display = whole.get("displayGrade") or {}
-    more = {name: value for name, value in display.items() if name not in {"score", "text"}}
-    if more:
-        rest["displayGrade"] = more
+    rest = {name: value for name, value in grade.raw.items() if name not in _TAKEN_APART}
+    rest |= _present_fields(grade, _OTHER_FIELDS)
+    if grade.display_grade is not None:
+        given = value_or(grade.raw.get("displayGrade"), {})
+        more = {name: value for name, value in given.items() if name not in _SHOWN}
+        if more := more | _present_fields(value_or(grade.display_grade, DisplayGrade()), _OTHER_DISPLAY_FIELDS):
+            rest["displayGrade"] = more
     return encode_json(rest).decode() if rest else "{}"
+
+
+def _present_fields(value: Struct, names: Mapping[str, str]) -> Json:
+    found = {name: getattr(value, field) for field, name in names.items()}
+    return {name: one for name, one in found.items() if one is not UNSET}
 
 
 def _present(fields: Json) -> Json:
