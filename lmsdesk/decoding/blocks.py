@@ -36,6 +36,8 @@ from lmsdesk.decoding.typesetting import Typesetter, can_be_set
 MOST_BLOCKS: Final = 20_000
 MOST_LETTERS: Final = 4 * 1024 * 1024
 MOST_LETTERS_OF_BLOCK: Final = 20_000
+MOST_RUNS_OF_BLOCK: Final = 400
+"""A window lays out a paragraph in one turn, and each change of looks takes as long as a line."""
 MOST_CELLS: Final = 2_000
 """Of one table; more hold a window for seconds."""
 MOST_PICTURES: Final = 500
@@ -201,14 +203,15 @@ def _join(runs: tuple[Run, ...]) -> str:
 
 
 def _divided(block: Block) -> list[Block]:
-    if sum(len(run.text) for run in block.runs) <= MOST_LETTERS_OF_BLOCK:
+    letters = sum(len(run.text) for run in block.runs)
+    if letters <= MOST_LETTERS_OF_BLOCK and len(block.runs) <= MOST_RUNS_OF_BLOCK:
         return [block]
     divided: list[list[Run]] = [[]]
     room = MOST_LETTERS_OF_BLOCK
     for run in block.runs:
         for start in range(0, len(run.text), MOST_LETTERS_OF_BLOCK):
             piece = run.text[start : start + MOST_LETTERS_OF_BLOCK]
-            if len(piece) > room:
+            if len(piece) > room or len(divided[-1]) == MOST_RUNS_OF_BLOCK:
                 divided.append([])
                 room = MOST_LETTERS_OF_BLOCK
             room -= len(piece)

@@ -214,6 +214,8 @@ HOSTILE = {
     "a line of a million letters": ("x.txt", b"x" * 1_000_000),
     "a program of one line": ("x.js", b"var a=1;" * 100_000),
     "a wide table": ("x.html", b"<table>" + (b"<tr>" + b"<td>x" * 200) * 200),
+    "a paragraph of many looks": ("x.html", b"<p>" + b"<b>a</b><i>b</i>" * 12_500),
+    "a table of many looks": ("x.html", b"<table>" + (b"<tr><td>" + b"<b>a</b><i>b</i>" * 500) * 25),
     "many paragraphs": ("x.html", b"<p>word</p>" * 20_000),
     "a picture that names a share": ("x.svg", b"<svg><image href='//host/share.png'/></svg>"),
     "a PDF by another name": ("x.png", text_pdf("Osmosis")),
@@ -233,6 +235,16 @@ async def test_a_hostile_file_does_not_hold_the_window(reading: Reading, name: s
         QTest.keyClick(reading.view._shown, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
         await reading.settled()
     assert not reading.view.message.isVisible()
+
+
+async def test_a_paragraph_of_many_looks_is_whole_in_search_and_as_words(reading: Reading) -> None:
+    await reading.open("x.html", b"<p>" + b"<b>salt</b> <i>moves</i> " * 1_500)
+    await reading.found("salt")
+    assert reading.count.endswith("of 1500 places")
+    reading.view.toggle_words()
+    await reading.settled()
+    await reading.found("moves")
+    assert reading.count.endswith("of 1500 places")
 
 
 def test_a_table_of_many_cells_is_several_tables() -> None:

@@ -22,6 +22,8 @@ from lmsdesk.gui.kit import theme
 
 MOST_CELLS: Final = 60
 """In one table of Qt; a longer one is several, one below another."""
+MOST_RUNS: Final = 2_000
+"""In one table of Qt, likewise, unless one row has more."""
 MOST_COLUMNS: Final = 2_000
 _MOST_EVEN: Final = 12
 """Columns that share the width of the page; more go beyond it."""
@@ -54,17 +56,25 @@ class BlockWriter:
         """Write a block; of a table, return its rows in pieces for `write_rows`."""
         if block.kind is BlockKind.TABLE:
             return _pieces(block)
+        # The paragraph is laid out once: after each of its runs it takes the square of their number.
+        self._cursor.beginEditBlock()
+        try:
+            self._write_paragraph(number, block)
+        finally:
+            self._cursor.endEditBlock()
+        return []
+
+    def _write_paragraph(self, number: int, block: Block) -> None:
         self._begin(_block_format(block))
         cursor = self._cursor
         if block.kind is BlockKind.PICTURE:
             self._write_picture(block.picture)
-            return []
+            return
         base = _base_format(block, self.pixels)
         if block.kind is BlockKind.ITEM:
             cursor.insertText(f"{block.number}. " if block.number else "•  ", base)
         self.places[number, 0] = cursor.position()
         self._insert_runs(cursor, block.runs, base)
-        return []
 
     def write_rows(self, number: int, first_cell: int, rows: list[tuple[Cell, ...]]) -> None:
         """Write some rows of a table; they are laid out once, when the last cell is filled."""
@@ -157,13 +167,16 @@ def _joined(runs: tuple[Run, ...]) -> str:
 def _pieces(block: Block) -> list[tuple[int, list[tuple[Cell, ...]]]]:
     """The rows of a table in groups that are written in one turn, each with the number of its first cell."""
     found: list[tuple[int, list[tuple[Cell, ...]]]] = []
-    cell_number = 0
+    cell_number = runs = 0
     for row in block.rows:
         width = sum(max(cell.across, 1) for cell in row)
         if not row:
             continue
-        if not found or (len(found[-1][1]) + 1) * min(max(width, 1), MOST_COLUMNS) > MOST_CELLS:
+        runs += sum(len(cell.runs) for cell in row)
+        is_wide = bool(found) and (len(found[-1][1]) + 1) * min(max(width, 1), MOST_COLUMNS) > MOST_CELLS
+        if not found or is_wide or runs > MOST_RUNS:
             found.append((cell_number, []))
+            runs = sum(len(cell.runs) for cell in row)
         found[-1][1].append(row)
         cell_number += len(row)
     return found

@@ -7,7 +7,14 @@ import psutil
 import pytest
 import xlsxwriter
 
-from lmsdesk.decoding.blocks import DEEPEST, MOST_BLOCKS, MOST_CELLS, MOST_LETTERS_OF_BLOCK, letters_of
+from lmsdesk.decoding.blocks import (
+    DEEPEST,
+    MOST_BLOCKS,
+    MOST_CELLS,
+    MOST_LETTERS_OF_BLOCK,
+    MOST_RUNS_OF_BLOCK,
+    letters_of,
+)
 from lmsdesk.decoding.messages import LARGEST_PAPER, Area, Trouble
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
 from tests.helpers.documents import open_text_of, word_of, zip_of
@@ -141,6 +148,7 @@ async def test_markup_that_no_window_survives(decoder: Decoder, body: bytes) -> 
         for block in await paper.blocks(0, 2000):
             assert letters_of(block) <= max(MOST_LETTERS_OF_BLOCK, 2 * MOST_CELLS)
             assert sum(map(len, block.rows)) <= MOST_CELLS
+            assert len(block.runs) <= MOST_RUNS_OF_BLOCK
             assert block.level <= DEEPEST
             assert all(len(word) <= 500 for run in block.runs for word in run.text.replace("\u200b", " ").split())
 
