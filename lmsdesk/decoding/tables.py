@@ -5,8 +5,8 @@ import io
 import re
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, TypeVar
 
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
 
@@ -23,17 +23,18 @@ LONGEST_CELL: Final = 2_000
 _FORMULA = re.compile(rb"<f[ >]")
 _LOOKED_AT: Final = 100
 _DELIMITERS: Final = ",;\t|"
+T = TypeVar("T")
 
 
 class Grid:
     """The cells of one worksheet."""
 
-    def __init__(self, rows: Iterable[Sequence[object]]) -> None:
+    def __init__(self, rows: Iterable[Sequence[T]], shown_row: Callable[[Sequence[T]], tuple[str, ...]]) -> None:
         self.rows: list[tuple[str, ...]] = []
         self.is_cut = False
         cells = 0
         for row in rows:
-            shown = tuple(map(_shown, row[:MOST_COLUMNS]))
+            shown = shown_row(row[:MOST_COLUMNS])
             cells += len(shown)
             if cells > MOST_CELLS or len(self.rows) == MOST_ROWS:
                 self.is_cut = True
@@ -111,7 +112,7 @@ class WorkbookPaper(TablePaper):
         found = self._book.get_sheet_by_name(self._sheets[sheet])
         if found.width * found.height > 4 * MOST_CELLS:
             raise Unreadable(Trouble.TOO_LARGE, f"{found.width} × {found.height} cells")
-        return Grid(found.iter_rows())
+        return Grid(found.iter_rows(), _shown_values)
 
 
 class TextTablePaper(TablePaper):
@@ -124,7 +125,7 @@ class TextTablePaper(TablePaper):
 
     def read(self, sheet: int) -> Grid:  # noqa: ARG002 - there is one
         """All rows of the only worksheet."""
-        return Grid(self._cells())
+        return Grid(self._cells(), _shown_texts)
 
     def _cells(self) -> Iterator[list[str]]:
         delimiter = max(_DELIMITERS, key=lambda one: _evenness(self._text[:100_000], one))
@@ -138,6 +139,16 @@ def _evenness(text: str, delimiter: str) -> tuple[int, int]:
     lines = text.splitlines()[:_LOOKED_AT]
     widths = Counter(line.count(delimiter) for line in lines if delimiter in line)
     return max(((count, width) for width, count in widths.items()), default=(0, 0))
+
+
+def _shown_texts(row: Sequence[str]) -> tuple[str, ...]:
+    """The cells of a row; one look at all of them shows that they are short and plain, as nearly all are."""
+    joined = "".join(row)
+    return tuple(row) if len(joined) <= LONGEST_CELL and joined.isprintable() else _shown_values(row)
+
+
+def _shown_values(row: Sequence[object]) -> tuple[str, ...]:
+    return tuple(map(_shown, row))
 
 
 def _shown(cell: object) -> str:
