@@ -4,7 +4,7 @@ import asyncio
 import threading
 from collections import Counter
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -373,6 +373,42 @@ async def test_a_pause_holds_files_that_are_looked_at_before_they_are_sent(
     assert person.wire.count(UPLOAD, "POST") == 0
     await person.workspace.uploads.set_paused(batch_id, is_paused=False)
     assert (await finished(person)).done == 15
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True], ids=["held", "cancelled"])
+async def test_what_is_held_or_cancelled_just_before_it_begins_does_not_begin(
+    office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch, *, is_cancelled: bool
+) -> None:
+    person = await office.person()
+    uploads, sender = person.workspace.uploads, person.workspace.uploads._sender
+    is_read, go_on, is_begun = asyncio.Event(), asyncio.Event(), asyncio.Event()
+    begin, ready = sender._begin, sender._queue.ready
+
+    async def ready_once(*args: datetime, limit: int) -> list[Transfer]:
+        found = await ready(*args, limit=limit)
+        if found and not go_on.is_set():
+            is_read.set()
+            await go_on.wait()
+        return found
+
+    async def begin_noted(group: asyncio.TaskGroup) -> None:
+        await begin(group)
+        if go_on.is_set():
+            is_begun.set()
+
+    monkeypatch.setattr(sender._queue, "ready", ready_once)
+    monkeypatch.setattr(sender, "_begin", begin_noted)
+    batch_id = await started(person, desk)
+    await is_read.wait()
+    await (uploads.cancel(batch_id) if is_cancelled else uploads.set_paused(batch_id, is_paused=True))
+    go_on.set()
+    await is_begun.wait()
+    assert not uploads.on_their_way
+    if is_cancelled:
+        assert (await finished(person)).cancelled == 15
+    else:
+        await uploads.set_paused(batch_id, is_paused=False)
+        assert (await finished(person)).done == 15
 
 
 async def test_what_is_cancelled_stays_out(office: Office, desk: Path) -> None:

@@ -151,6 +151,7 @@ class FileSender:
         self.stop = self._signal.stop
         self._tasks: dict[TransferId, asyncio.Task[None]] = {}
         self._announced_at = 0.0
+        self._interrupts = 0
         self.active: dict[TransferId, ActiveFile] = {}
         self.width = Width()
         self.rate = Rate()
@@ -185,11 +186,13 @@ class FileSender:
 
     def interrupt(self, batch_id: BatchId) -> None:
         """Stop uploading files of a batch; what the course has been asked to take comes to its end."""
+        self._interrupts += 1
         for key, one in list(self.active.items()):
             if one.transfer.batch_id == batch_id and not one.is_attaching:
                 self._tasks[key].cancel()
 
     async def _begin(self, group: asyncio.TaskGroup) -> None:
+        interrupts = self._interrupts
         try:
             ready = await self._queue.ready(self._now(), limit=2 * MOST_AT_ONCE)
             if not ready and not self.active:
@@ -198,6 +201,10 @@ class FileSender:
             self.problem = None
         except LmsdeskError as error:
             await self._stumble(error)
+            return
+        if interrupts != self._interrupts:
+            # What is ready was read before a person has held or cancelled some of it.
+            self._wakeup.set()
             return
         room = max(self.width.now - len(self.active), 0)
         for transfer in [one for one in ready if one.id not in self.active][:room]:
