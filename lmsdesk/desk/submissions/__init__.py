@@ -13,7 +13,7 @@
 - `model_answers.py`: a file that a person has chosen for a column, to stand beside its papers.
 - `shares.py`: the work of a column shared out among graders, by a rule that each enters alike.
 - `due_dates.py`: whose work may come later than the column says, asked for when its queue is opened.
-- `group_titles.py`: what groups are called, asked for when the work of one is in the queue.
+- `queue_names.py`: what students and groups are called, asked for when their work is in the queue.
 - `marks.py`: marks of attempts. What is typed is a draft: it is kept at once, with undo and history, and is not sent
   until it is posted (or sent without being posted). What is posted is what was shown, with the status in one request;
   typing afterwards makes a draft again. Neither undo nor redo posts; a mark that was posted stays so, and undo writes

@@ -12,13 +12,13 @@ from lmsdesk.desk.submissions.due_dates import DueDates
 from lmsdesk.desk.submissions.empty_papers import EmptyPapers
 from lmsdesk.desk.submissions.exporting import Exports
 from lmsdesk.desk.submissions.exporting_pages import PagesExports
-from lmsdesk.desk.submissions.group_titles import GroupTitles
 from lmsdesk.desk.submissions.marks import Marks
 from lmsdesk.desk.submissions.model_answers import ModelAnswers
 from lmsdesk.desk.submissions.offline_packs import OfflinePacks
 from lmsdesk.desk.submissions.paper_cache import PaperCache
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue import Queue
+from lmsdesk.desk.submissions.queue_names import QueueNames
 from lmsdesk.desk.submissions.reading_times import ReadingTimes
 from lmsdesk.desk.submissions.report import Reports
 from lmsdesk.desk.submissions.rescoring import Rescoring
@@ -42,7 +42,7 @@ class Submissions:
         self.marks = Marks(store, publisher)
         self.annotations = Annotations(store, publisher)
         self.due_dates = DueDates(store, client, publisher)
-        self.group_titles = GroupTitles(store, client, publisher)
+        self.names = QueueNames(store, client, publisher)
         self.times = ReadingTimes(store)
         self.exports = Exports(store, self.papers, self.packs, self.queue)
         self.page_exports = PagesExports(store, self.papers)

@@ -293,8 +293,8 @@ class SubmissionsPage(Page):
         if self._workspace.is_online:
             seen = {(entry.key.course_id, entry.key.column_id) for entry in self.pile.entries}
             self._tasks.spawn(self._workspace.submissions.due_dates.refresh(seen), what="reading due dates")
-            titles = self._workspace.submissions.group_titles.refresh(self.pile.entries)
-            self._tasks.spawn(titles, what="reading titles of groups")
+            names = self._workspace.submissions.names.refresh(self.pile.entries)
+            self._tasks.spawn(names, what="reading names")
         scope = self._reader.scope
         self.bar.own.setVisible(self._reader.has_shares)
         self.bar.show_scopes(columns, scope, scope_title(scope, self.pile.first()))

@@ -1,0 +1,67 @@
+"""What the students and groups are called whose work is marked: asked for when their work is first in the queue."""
+
+import asyncio
+from collections.abc import Iterable
+
+from lmsdesk.api import Client
+from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.desk.submissions.queue_entry import QueueEntry
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.ids import CourseId
+from lmsdesk.store import Store
+from lmsdesk.sync.concurrency import together
+from lmsdesk.sync.grades import whole
+from lmsdesk.sync.groups import pull_groups
+
+
+class QueueNames:
+    """Asks once for each course while the program runs; what is known is in the queue without being asked for."""
+
+    def __init__(self, store: Store, client: Client, publisher: ChangePublisher) -> None:
+        self._store, self._client, self._publisher = store, client, publisher
+        self._rosters_asked: set[CourseId] = set()
+        self._groups_asked: set[CourseId] = set()
+
+    async def refresh(self, entries: Iterable[QueueEntry]) -> None:
+        """Ask the service for students and groups whose work is in the queue without a name.
+
+        A course that is opened brings its roster with its grades: asked for here is that of one that never was. A
+        failure is not the person's.
+        """
+        named = [one for one in entries if not one.is_anonymous]
+        unnamed = {one.key.course_id for one in named if not one.student}
+        untitled = {one.key.course_id for one in named if one.members and not one.group}
+        # One course after the other: a roster is long, and somebody is reading.
+        for course_id in sorted(unnamed):
+            if course_id not in self._rosters_asked:
+                await self._publisher.publish(await self._roster(course_id), is_finished=False)
+        new = sorted(untitled - self._groups_asked)
+        changed = [course_id for course_id in await together(map(self._groups, new)) if course_id]
+        await self._publisher.publish(Changes(sheets=frozenset(changed)), is_finished=False)
+
+    async def _roster(self, course_id: CourseId) -> Changes:
+        self._rosters_asked.add(course_id)
+        try:
+            if await self._store.mirror.roster(course_id):
+                return Changes()
+            members = await whole(self._client.catalogue.list_memberships(course_id))
+        except asyncio.CancelledError:
+            self._rosters_asked.discard(course_id)
+            raise
+        except LmsdeskError:
+            self._rosters_asked.discard(course_id)
+            return Changes()
+        if await self._store.mirror.roster(course_id):
+            # Somebody has opened the course meanwhile, and its own pull knows better who has come and gone.
+            return Changes()
+        return await self._store.mirror.save_roster(course_id, members, is_whole=True)
+
+    async def _groups(self, course_id: CourseId) -> CourseId | None:
+        """The course, where something in it is different."""
+        self._groups_asked.add(course_id)
+        try:
+            return course_id if await pull_groups(self._client, self._store, course_id) else None
+        except LmsdeskError:
+            self._groups_asked.discard(course_id)
+            return None
