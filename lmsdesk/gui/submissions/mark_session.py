@@ -42,6 +42,8 @@ class MarkSession:
         self._work_task: asyncio.Task[None] | None = None
         self.is_touched = False
         """Whether a person has entered something since it is on the screen."""
+        self.has_chosen = False
+        """Whether a person has chosen something in the rubric since it is on the screen, or was posted from there."""
 
     @property
     def shown(self) -> Json:
@@ -79,13 +81,14 @@ class MarkSession:
 
     def choose(self, choices: Mapping[str, str]) -> None:
         """Store what is chosen in the rubric."""
-        self.is_touched = True
+        self.is_touched = self.has_chosen = True
         self._pending_choices = choices
         self._work()
 
     def post(self) -> None:
         """Post what is shown, as soon as all of it is stored."""
         self._is_to_post = True
+        self.has_chosen = False
         self._work()
 
     async def stored(self) -> None:

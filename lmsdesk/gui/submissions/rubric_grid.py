@@ -199,6 +199,18 @@ class RubricGrid(QWidget):
         """Row → chosen cell."""
         return dict(self.model.choices)
 
+    @property
+    def has_unsent(self) -> bool:
+        """Whether posting sends what is chosen: the site takes it, and does not have it yet."""
+        choices, site = self.model.choices, self._standing.site
+        is_other = any(site.get(row) != cell for row, cell in choices.items())
+        return self._standing.is_sent and is_other and not self._is_too_little
+
+    @property
+    def _is_too_little(self) -> bool:
+        """Whether an item has no level yet: the site takes no new evaluation without (reference section 15)."""
+        return not self._standing.site and self._sheet is not None and self._sheet.left(self.model.choices) > 0
+
     def show_sheet(self, sheet: RubricSheet | None) -> None:
         """Show the rubric of a column, or none."""
         if sheet != self._sheet:
@@ -228,6 +240,8 @@ class RubricGrid(QWidget):
             return self._standing.refusal
         site, is_sent = self._standing.site, self._standing.is_sent
         differing = sum(self.model.choices.get(row) != cell for row, cell in site.items())
+        if is_sent and self.model.choices and self._is_too_little:
+            return self.tr("Your choices are sent when you post, as soon as each item has a level.")
         if not differing:
             sent = self.tr("Your choices are sent when you post.")
             return sent if is_sent else self.tr("The rubric on the site stays as it is; score and feedback are sent.")

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from lmsdesk.desk import MarkingState
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.outbox.conflict_list import conflicts_of
 from tests.gui.site_desk import until
@@ -54,6 +55,39 @@ async def test_a_colleagues_choices_are_shown_and_mine_are_sent(
             picture(hands.window, "site-rubric-replaced-dark")
         finally:
             scheme.use(theme.LIGHT)
+
+
+async def test_another_level_for_the_same_score_is_sent_with_the_key_that_goes_on(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False, is_newer_view=True) as hands:
+        panel, target, grid, key = hands.page.panel, hands.target, hands.page.panel.rubric, hands.page.key
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
+        rubric = await rubric_of(hands.person, target)
+        hands.press(Key.Key_6, Mod.AltModifier)
+        hands.type("2")
+        assert grid.fate.text() == "Your choices are sent when you post, as soon as each item has a level."
+        hands.type("111")
+        assert grid.fate.text() == "Your choices are sent when you post."
+        await hands.stored()
+        score = panel.score.text()
+        hands.post()
+        await until(lambda: not grid.has_unsent)
+        assert await rubric.held() == [rubric.choices(1, 0, 0, 0)]
+        await until(lambda: hands.page.marking._state is MarkingState.POSTED)
+        # Another level makes another score, and the score is put right by hand.
+        hands.press(Key.Key_6, Mod.AltModifier)
+        hands.press(Key.Key_Home, Mod.ControlModifier)
+        hands.type("1")
+        assert panel.score.text() != score
+        panel.score.setFocus()
+        panel.score.selectAll()
+        hands.type(score)
+        await hands.stored()
+        await until(lambda: hands.page.marking._state is MarkingState.POSTED)
+        hands.post_and_next()
+        assert hands.page.key != key
+        await hands.window.writes.finished()
+        await hands.person.until_sent()
+        assert await rubric.held() == [rubric.choices(0, 0, 0, 0)]
 
 
 async def look_again(hands: Marker) -> None:
