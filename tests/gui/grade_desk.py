@@ -65,7 +65,7 @@ class Desk:
 
     def editor(self) -> QLineEdit | None:
         found = self.table.findChildren(QLineEdit, "cell_editor")
-        return found[0] if found else None
+        return next((field for field in found if not field.isHidden()), None)
 
     def fields(self) -> list[Json]:
         return [patch.fields for patches, _ in self.steps for patch in patches]

@@ -76,6 +76,22 @@ def test_escape_keeps_the_value(desk: Desk) -> None:
     assert desk.table.hasFocus()
 
 
+def test_undo_in_the_editor_does_not_bring_back_the_text_of_another_cell(desk: Desk) -> None:
+    desk.go(2, 1)
+    desk.type("12.5")
+    desk.press(Key.Key_Return)
+    before = desk.text(3, 1)
+    desk.press(Key.Key_F2)
+    editor = desk.editor()
+    assert editor is not None
+    assert (editor.text(), editor.isModified(), editor.isUndoAvailable()) == (before, False, False)
+    desk.press(Key.Key_Escape)
+    desk.type("7")
+    editor = desk.editor()
+    assert editor is not None
+    assert editor.text() == "7"
+
+
 def test_nonsense_is_refused_at_the_cell_and_stays_open(desk: Desk) -> None:
     desk.go(2, 1)
     before = desk.text(2, 1)

@@ -103,6 +103,8 @@ class ScoreDelegate(QStyledItemDelegate):
         self.is_replacing = False
         """Opened by typing: arrows then commit and move instead of moving the cursor."""
         self._bubble = bubble
+        self._kept: QLineEdit | None = None
+        """Hidden between two cells: to make an editor and to apply the style sheet takes longer than to open it."""
         self._start = ""
         self._last_read: tuple[tuple[object, ...], tuple[CellPatch, str]] | None = None
 
@@ -190,15 +192,22 @@ class ScoreDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,  # noqa: ARG002 - Qt's signature
         index: QModelIndex | QPersistentModelIndex,
     ) -> QWidget:
+        editor = self._kept = self._kept or self._made(parent)
+        # Not `clear`, which could be undone: the text of another cell would come back.
+        editor.setText("")
+        editor.raise_()
+        editor.setFont(theme.font())
+        editor.setAccessibleName(str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
+        self.editor, self.index, self._start = editor, QPersistentModelIndex(index), ""
+        return editor
+
+    def _made(self, parent: QWidget) -> QLineEdit:
         editor = QLineEdit(parent)
         editor.setObjectName("cell_editor")
         editor.setMaxLength(_LONGEST_ENTRY)
-        editor.setFont(theme.font())
         editor.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
         editor.setTextMargins(0, 0, MARK_ROOM - 2 * theme.STEP, 0)
-        editor.setAccessibleName(str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
         editor.textEdited.connect(self._on_text_changed)
-        self.editor, self.index, self._start = editor, QPersistentModelIndex(index), ""
         return editor
 
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
@@ -242,11 +251,14 @@ class ScoreDelegate(QStyledItemDelegate):
             visible_part = editor.geometry().intersected(area).translated(-editor.pos())
             editor.setMask(QRegion(visible_part if visible_part.isValid() else QRect(-1, -1, 1, 1)))
 
-    def destroyEditor(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+    def destroyEditor(
+        self,
+        editor: QWidget,
+        index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002 - Qt's signature
+    ) -> None:
         if editor is self.editor:
             self.editor = None
             self._bubble.hide()
-        super().destroyEditor(editor, index)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002 - Qt's signature
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
