@@ -147,6 +147,7 @@ class Workspace:
             rights=self.rights,
             announce=self._changes.announce,
             mark=self.site.mark,
+            kept=self._store.branch_copies,
         )
 
     @classmethod

@@ -14,6 +14,7 @@ students handed in beside it.
 """
 
 from lmsdesk.store.backup import CopyFacts, inspect, release
+from lmsdesk.store.branch_copies import BranchCopyRecords, KeptCopy, KeptItem
 from lmsdesk.store.database.errors import (
     RestoreOvertaken,
     StoreBroken,
@@ -41,11 +42,14 @@ from lmsdesk.store.views.contents import ContentRecord
 from lmsdesk.store.views.queue import MarkingState, QueuedAttempt, QueuedWork
 
 __all__ = [
+    "BranchCopyRecords",
     "ColumnPapers",
     "ContentRecord",
     "CopyFacts",
     "Cursor",
     "Discarded",
+    "KeptCopy",
+    "KeptItem",
     "KeptOfAttempt",
     "KeptParts",
     "MarkingState",

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.wire import Json, decode_json, encode_json
+from lmsdesk.store.branch_copies import forget_all as forget_copies
 from lmsdesk.store.database.connection import faults, rekey, unlock
 from lmsdesk.store.database.errors import StoreBroken, StoreLocked, translate_errors
 from lmsdesk.store.database.keys import StoreKey
@@ -69,6 +70,7 @@ def release(path: Path, passphrase: StoreKey, key: StoreKey | None) -> None:
         connection.execute("BEGIN IMMEDIATE")
         _doubt(connection)
         doubt_uploads(connection)
+        forget_copies(connection)
         connection.execute("DELETE FROM preference WHERE name = ?", (_NOTE,))
         connection.execute("COMMIT")
         rekey(connection, key)

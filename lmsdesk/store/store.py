@@ -8,6 +8,7 @@ from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.wire import Json
 from lmsdesk.store.attempt_tags import AttemptTags
 from lmsdesk.store.backup import PARTIAL, CopyFacts, replace_file, seal
+from lmsdesk.store.branch_copies import BranchCopyRecords
 from lmsdesk.store.comments import Comments
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.keys import StoreKey
@@ -71,6 +72,7 @@ class Store:
         self.model_answers = ModelAnswers(database)
         self.reading_times = ReadingTimes(database)
         self.uploads = Uploads(database)
+        self.branch_copies = BranchCopyRecords(database)
         self.papers = PaperFiles(database, papers)
 
     @classmethod

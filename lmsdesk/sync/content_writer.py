@@ -17,6 +17,7 @@ from lmsdesk.model.wire import value_or
 from lmsdesk.sync.contents import ContentPuller
 from lmsdesk.sync.grades import whole
 
+OnAsking = Callable[[tuple[ContentId, ...]], Awaitable[None]]
 _ASSIGNMENTS = frozenset({ContentKind.ASSIGNMENT, ContentKind.TEST})
 
 
@@ -28,16 +29,20 @@ class ContentWriter:
         self._puller = puller
 
     async def create(
-        self, course_id: CourseId, parent_id: ContentId | None, body: ContentBody
+        self, course_id: CourseId, parent_id: ContentId | None, body: ContentBody, *, on_asking: OnAsking | None = None
     ) -> tuple[ContentId, Changes]:
-        """A new item, made once even when the reply is lost; without a parent it stands at the top level."""
+        """A new item, made once even when the reply is lost; without a parent it stands at the top level.
+
+        `on_asking` is waited for before the request, and told which items have this title already.
+        """
 
         async def ask() -> ContentId:
             if parent_id is None:
                 return (await self._contents.create_content(course_id, body)).id
             return (await self._contents.create_child(course_id, parent_id, body)).id
 
-        return await self._made(course_id, parent_id, value_or(body.title, ""), ask, is_assignment=False)
+        title = value_or(body.title, "")
+        return await self._made(course_id, parent_id, title, ask, is_assignment=False, on_asking=on_asking)
 
     async def create_assignment(self, course_id: CourseId, body: AssignmentBody) -> tuple[ContentId, Changes]:
         """A new assignment with its column, made once even when the reply is lost."""
@@ -104,8 +109,12 @@ class ContentWriter:
         ask: Callable[[], Awaitable[ContentId]],
         *,
         is_assignment: bool,
+        on_asking: OnAsking | None = None,
     ) -> tuple[ContentId, Changes]:
-        before = {item.id for item in await self.items(course_id, parent_id)}
+        there = await self.items(course_id, parent_id)
+        before = {item.id for item in there}
+        if on_asking is not None:
+            await on_asking(tuple(item.id for item in there if value_or(item.title, "") == title))
         try:
             content_id = await ask()
         except ApiError as error:

@@ -11,6 +11,7 @@ from lmsdesk.desk import ContentItem, ContentTree, SiteBook, places_under
 from lmsdesk.desk.submissions.comment_files import MergeLine, MergePlan, Verdict
 from lmsdesk.desk.submissions.comments import new_comment, revised
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopyPlace, CopySource
+from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
 from lmsdesk.gui.content.dates_dialog import DatesDialog
 from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.content.download_dialog import DownloadDialog
@@ -35,6 +36,7 @@ from lmsdesk.model.contents import ContentId
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
+from lmsdesk.store import KeptCopy, KeptItem
 from tests.gui.site.test_connect_dialog import accepts
 from tests.gui.site_desk import open_desk, until
 from tests.gui.whole_window import course_in, whole_window
@@ -212,6 +214,8 @@ def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator
     yield DownloadDialog(person.workspace, COURSE, [(week, Path())], folder, parent=window)
     source = CopySource(COURSE, tree, (week.id,))
     yield CopyBranchDialog(person.workspace, source, CopyPlace(None), parent=window)
+    items = tuple(KeptItem(ContentId(f"_{place}_1"), place, None, f"Handout {place}") for place in range(20))
+    yield CutOffCopyDialog(person.workspace, KeptCopy(COURSE, COURSE, None, None, items), parent=window)
     yield MoveDialog(tree, [week.id], has_top=True, parent=window)
     yield DeleteItemsDialog(person.workspace.contents.structure, COURSE, [week.id], [week.title], parent=window)
     yield NewItemDialog(person.workspace, COURSE, ContentKind.ASSIGNMENT, places, parent=window)

@@ -32,6 +32,8 @@ def as_version_5(connection: apsw.Connection) -> None:
         DROP TABLE evaluation;
         DROP TABLE reading_time;
         DROP TABLE model_answer;
+        DROP TABLE branch_copy_item;
+        DROP TABLE branch_copy;
         DROP TABLE own_rubric;
         DROP TABLE comment_use;
         ALTER TABLE edit RENAME TO later_edit;

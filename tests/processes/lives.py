@@ -16,6 +16,7 @@ from lmsdesk.desk.uploads.uploads import Movement
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.comments import Comment
+from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store.database import migrations
 from lmsdesk.store.database.migrations import Migration
@@ -41,6 +42,16 @@ class Work:
     """Whether it closes in order when all is sent; otherwise it waits to be killed."""
     is_hasty: bool = False
     """A defect: it says what is kept before it is."""
+
+
+@dataclass(frozen=True)
+class CopyWork:
+    """Whose desk it is, and which branch goes into which folder."""
+
+    home: Home
+    chosen: ContentId
+    into: ContentId
+    only_goes_on: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,6 +96,36 @@ def upgrades(upgrade: Upgrade, tell: Connection) -> None:
 def uploads(work: Work, tell: Connection) -> None:
     """Send the files that are queued; say when something moved in the queue, and when all of it is done."""
     asyncio.run(_uploaded(work, tell))
+
+
+def copies(work: CopyWork, tell: Connection) -> None:
+    """Copy a branch, or go on with the copy that was cut off; say how far it is."""
+    asyncio.run(_copied(work, tell))
+
+
+async def _copied(work: CopyWork, tell: Connection) -> None:
+    workspace = await work.home.workspace()
+    online = asyncio.Event()
+    workspace.subscribe_state(lambda state: online.set() if state.link is Link.ONLINE else None)
+    tell.send(OPEN)
+
+    def on_progress(*_: int) -> None:
+        tell.send(SETTLED)
+
+    async with asyncio.TaskGroup() as group:
+        group.create_task(workspace.run())
+        async with asyncio.timeout(PATIENCE_S):
+            await online.wait()
+        made = workspace.branch_copies
+        cut_off = await made.cut_off()
+        if not cut_off and not work.only_goes_on:
+            tree = await workspace.contents.tree(work.home.course_id)
+            plan = await made.plan(work.home.course_id, tree, [work.chosen])
+            await made.copy(plan, work.home.course_id, work.into, on_progress=on_progress)
+        for copy in cut_off:
+            await made.go_on(copy, on_progress=on_progress)
+        tell.send(DONE)
+        await workspace.close()
 
 
 async def _uploaded(work: Work, tell: Connection) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from lmsdesk.model.comments import CommentId
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, UserId
+from tests.processes.branches import copying
 from tests.processes.killing import marking, pasting, typing, typing_hastily
 from tests.processes.sending import sending
 from tests.processes.steps import BankTarget, Ledger, Overlay, Step, Tally
@@ -93,3 +94,9 @@ def _sees_a_missing_post() -> None:
     Ledger().judge({mark: {"score": 1.5}} | bank, steps, 3, unposted)
     Ledger().judge(posted, steps, 3, without_comment)
     assert (unposted.lost, without_comment.lost) == (1, 1)
+
+
+async def test_a_branch_that_is_copied_is_there_once_and_what_is_left_is_known(tmp_path: Path, seed: int) -> None:
+    tally = await copying(tmp_path, kills=6, seed=seed)
+    assert tally.is_clean, tally
+    assert tally.inside

@@ -9,6 +9,7 @@ from lmsdesk.desk import ContentPartKind, ContentTree
 from lmsdesk.desk.administration.records import RecordRefused
 from lmsdesk.desk.content.arranging import DOWN, UP, ContentLosses, IntoItself, MoreThanTold
 from lmsdesk.desk.content.downloading import branch_of, download_branch
+from lmsdesk.desk.content.structure import TopFolderStays
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.content_items import NO, ContentKind, Release, Visibility
 from lmsdesk.model.contents import ContentId
@@ -178,7 +179,7 @@ async def test_what_goes_with_items_is_counted_and_then_goes(office: Office) -> 
     await structure.delete(COURSE, chosen, losses, deletes_grades=True)
     left = (await read(person)).items.keys()
     assert left & {paper, *made.values()} == {top, made["Week 2"]}
-    with pytest.raises(RecordRefused):
+    with pytest.raises(TopFolderStays, match="“Content” was not deleted"):
         await structure.delete(COURSE, [top], await structure.losses(COURSE, [top]), deletes_grades=False)
     assert "Proposal" not in {one.title for one in await person.workspace._store.mirror.columns(COURSE)}
 

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ from lmsdesk.model.files import Attachment
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.new_contents import SentUpload, availability_of, upload_link
 from lmsdesk.model.wire import value_or
-from lmsdesk.store import ContentRecord
+from lmsdesk.store import BranchCopyRecords, ContentRecord, KeptCopy, KeptItem
 from lmsdesk.sync.content_writer import ContentWriter
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.grades import whole
@@ -45,6 +45,7 @@ _COPIED: Final = frozenset({ContentKind.FOLDER, ContentKind.DOCUMENT, ContentKin
 _OF_ULTRA: Final = _COPIED - {ContentKind.FILE}
 """Courses of the newer edition do not give the files of their items to other programs (reference section 13)."""
 
+CutOffCopy: TypeAlias = KeptCopy
 Fetch = Callable[[Sink], Awaitable[object]]
 
 
@@ -107,9 +108,12 @@ class BranchCopies:
         rights: RightsKeeper,
         announce: Callable[[Changes], None],
         mark: str,
+        kept: BranchCopyRecords,
     ) -> None:
-        self._client, self._mark = client, mark
+        self._client, self._mark, self._kept = client, mark, kept
+        self._running: set[int] = set()
         self._structure, self._rights, self._announce = structure, rights, announce
+        self._engine = engine
         self._writer = ContentWriter(client, engine.contents)
 
     async def targets(self) -> list[Course]:
@@ -135,19 +139,50 @@ class BranchCopies:
         on_progress: OnProgress,
     ) -> tuple[Outcome, MadeBranch]:
         """Make the copies in a folder, before its item at `index` or at its end; what stops one stops no other."""
-        async with self._structure.writing(course_id):
-            there = await self._writer.items(course_id, parent_id)
-            folder = Path(await asyncio.to_thread(tempfile.mkdtemp, prefix="lmsdesk-"))
-            taken = {twin_key(value_or(one.title, "")) for one in there}
-            copying = _Copying(self._client, self._writer, mark=self._mark, folder=folder, announce=self._announce)
-            copying.begin(plan, course_id, parent_id, taken=taken, index=index)
-            works = [(value_or(one.title, ""), copying.make(one)) for one in plan.items]
-            try:
-                outcome = await each(works, on_progress)
-            finally:
-                await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
-        roots = tuple(made for one, made in copying.made.items() if one not in plan.inside)
-        return outcome, MadeBranch(course_id, parent_id, roots, len(copying.made))
+        items = tuple(
+            KeptItem(one.id, place, plan.inside.get(one.id), value_or(one.title, ""))
+            for place, one in enumerate(plan.items)
+        )
+        copy = KeptCopy(plan.course_id, course_id, parent_id, index, items)
+        return await self.go_on(replace(copy, id=await self._kept.add(copy)), on_progress=on_progress)
+
+    async def cut_off(self) -> list[CutOffCopy]:
+        """Copies that were cut off, by a quit or a crash as well, oldest first."""
+        return [one for one in await self._kept.all() if one.id not in self._running]
+
+    async def forget(self, copy: CutOffCopy) -> None:
+        """Leave a copy that was cut off as it is."""
+        await self._kept.drop(copy.id)
+
+    async def go_on(self, copy: CutOffCopy, *, on_progress: OnProgress) -> tuple[Outcome, MadeBranch]:
+        """Make what is not there yet; what was asked for and not answered is looked for first.
+
+        It is forgotten once all of it is there or refused, and kept where a later try may bring more.
+        """
+        self._running.add(copy.id)
+        try:
+            async with self._structure.writing(copy.target_id):
+                folder = Path(await asyncio.to_thread(tempfile.mkdtemp, prefix="lmsdesk-"))
+                try:
+                    copying = await self._begun(copy, folder)
+                    works = [(one.title, copying.make(one)) for one in copy.items]
+                    outcome = await each(works, on_progress)
+                finally:
+                    await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
+        finally:
+            self._running.discard(copy.id)
+            # What stands behind the copies has moved: the service tells the new positions only when it is asked.
+            self._engine.contents_moved(copy.target_id)
+        if not any(problem.is_retryable for _, problem in outcome.problems):
+            await self._kept.drop(copy.id)
+        roots = tuple(copying.made[one.content_id] for one in copy.items if _is_made_root(one, copying.made))
+        return outcome, MadeBranch(copy.target_id, copy.parent_id, roots, len(copying.made))
+
+    async def _begun(self, copy: KeptCopy, folder: Path) -> "_Copying":
+        there = await self._writer.items(copy.target_id, copy.parent_id)
+        taken = {twin_key(value_or(one.title, "")) for one in there}
+        keeping = _Keeping(self._kept, copy, announce=self._announce)
+        return _Copying(self._client, self._writer, keeping, mark=self._mark, folder=folder, taken=taken)
 
     async def take_away(self, made: MadeBranch) -> None:
         """Delete what was made here; raises MoreThanTold where there is more in it by now, and nothing is deleted.
@@ -157,38 +192,100 @@ class BranchCopies:
         await self._structure.delete(made.course_id, made.roots, ContentLosses(made.count), deletes_grades=True)
 
 
+class _Keeping:
+    """How far a copy is, on the disk before each request and after it."""
+
+    def __init__(self, records: BranchCopyRecords, copy: KeptCopy, *, announce: Callable[[Changes], None]) -> None:
+        self._records, self.copy, self.announce = records, copy, announce
+
+    async def save(self, item: KeptItem) -> KeptItem:
+        await self._records.save(self.copy.id, item)
+        return item
+
+    def position_of(self, item: KeptItem) -> int | None:
+        """Of one that was chosen: behind those that were chosen before it."""
+        if self.copy.position is None:
+            return None
+        return self.copy.position + sum(one.inside is None for one in self.copy.items[: item.place])
+
+
 class _Copying:
     """One copy on its way."""
 
     def __init__(
-        self, client: Client, writer: ContentWriter, *, mark: str, folder: Path, announce: Callable[[Changes], None]
+        self,
+        client: Client,
+        writer: ContentWriter,
+        keeping: _Keeping,
+        *,
+        mark: str,
+        folder: Path,
+        taken: set[str],
     ) -> None:
-        self._client, self._writer, self._mark = client, writer, mark
-        self._folder, self._announce = folder, announce
-        self.made: dict[ContentId, ContentId] = {}
+        self._client, self._writer, self._keeping = client, writer, keeping
+        self._mark, self._folder, self._taken = mark, folder, taken
+        self._source, self._target = keeping.copy.course_id, keeping.copy.target_id
+        self.made = {one.content_id: one.made_id for one in keeping.copy.items if one.made_id is not None}
         """An item → its copy."""
 
-    def begin(
-        self, plan: CopyPlan, course_id: CourseId, parent_id: Place, *, taken: set[str], index: int | None
-    ) -> None:
-        self._plan, self._target, self._parent_id = plan, course_id, parent_id
-        self._taken, self._index = taken, index
-
-    async def make(self, content: Content) -> None:
-        """Make the copy of one item."""
-        above = self._plan.inside.get(content.id)
-        if above is not None and above not in self.made:
+    async def make(self, item: KeptItem) -> None:
+        """Make the copy of one item, as far as it is not there."""
+        if item.is_done:
+            return
+        if item.inside is not None and item.inside not in self.made:
             raise FolderNotCopied
-        parent_id = self._parent_id if above is None else self.made[above]
-        body = await self._body(content, is_root=above is None)
-        made, changes = await self._writer.create(self._target, parent_id, body)
-        self.made[content.id] = made
-        self._announce(changes)
+        content = await self._client.contents.get_content(self._source, item.content_id)
+        is_new = item.known_ids is None
+        made_id = item.made_id or await self._found(item, content)
+        if made_id is None:
+            item, made_id = await self._created(item, content)
+        self.made[item.content_id] = made_id
+        item = await self._keeping.save(replace(item, made_id=made_id))
         if kind_of(content) is ContentKind.DOCUMENT:
-            for one in await self._attachments(content):
-                await self._attach(made, await self._carried_attachment(content, one))
+            await self._attach_all(content, made_id, is_new=is_new)
+        await self._keeping.save(replace(item, is_done=True))
 
-    async def _body(self, content: Content, *, is_root: bool) -> ContentBody:
+    def _parent_of(self, item: KeptItem) -> Place:
+        return self._keeping.copy.parent_id if item.inside is None else self.made[item.inside]
+
+    async def _found(self, item: KeptItem, content: Content) -> ContentId | None:
+        """What an earlier request has made whose answer nobody has heard."""
+        if item.known_ids is None:
+            return None
+        there = await self._writer.items(self._target, self._parent_of(item))
+        known = {*item.known_ids, *self.made.values()}
+        named = [one for one in there if value_or(one.title, "") == item.title and kind_of(one) is kind_of(content)]
+        return next((one.id for one in named if one.id not in known), None)
+
+    async def _created(self, item: KeptItem, content: Content) -> tuple[KeptItem, ContentId]:
+        body = await self._body(content)
+        if item.inside is None:
+            body = self._placed(body, item)
+        asked = replace(item, title=value_or(body.title, ""))
+
+        async def keep(known_ids: tuple[ContentId, ...]) -> None:
+            nonlocal asked
+            asked = await self._keeping.save(replace(asked, known_ids=known_ids))
+
+        made_id, changes = await self._writer.create(self._target, self._parent_of(item), body, on_asking=keep)
+        self._keeping.announce(changes)
+        return asked, made_id
+
+    async def _attach_all(self, content: Content, made_id: ContentId, *, is_new: bool) -> None:
+        """The files of a document; one that was cut off may have some of them."""
+        held = [] if is_new else await self._attached(made_id)
+        for one in await self._attachments(content):
+            name = fit_name(value_or(one.file_name, "") or file_name_of(content))
+            if name in held:
+                held.remove(name)
+            else:
+                await self._attach(made_id, await self._carried_attachment(content, one))
+
+    async def _attached(self, made_id: ContentId) -> list[str]:
+        there = await self._attachments_of(self._target, made_id)
+        return [value_or(one.file_name, "") for one in there]
+
+    async def _body(self, content: Content) -> ContentBody:
         handler, release = handler_of(content), release_of(content)
         if release.available == PARTLY:
             release = replace(release, available=NO)
@@ -203,15 +300,13 @@ class _Copying:
             body = replace(body, content_handler=replace(kept, file=await self._file(content)))
         elif value_or(content.body, ""):
             body = replace(body, body=await self._text(content))
-        return self._placed(body) if is_root else body
+        return body
 
-    def _placed(self, body: ContentBody) -> ContentBody:
+    def _placed(self, body: ContentBody, item: KeptItem) -> ContentBody:
         title = free_title(value_or(body.title, ""), self._taken)
         self._taken.add(twin_key(title))
-        if self._index is None:
-            return replace(body, title=title)
-        self._index += 1
-        return replace(body, title=title, position=self._index - 1)
+        position = self._keeping.position_of(item)
+        return replace(body, title=title) if position is None else replace(body, title=title, position=position)
 
     async def _file(self, content: Content) -> ContentFile:
         attachments = await self._attachments(content)
@@ -222,7 +317,7 @@ class _Copying:
 
     async def _text(self, content: Content) -> str:
         """The text with files of its own: their addresses are valid for a while only, so it is read once more."""
-        now = await self._client.contents.get_content(self._plan.course_id, content.id)
+        now = await self._client.contents.get_content(self._source, content.id)
         text = value_or(now.body, "")
         for file in await asyncio.to_thread(files_in_markup, text):
             upload = await self._carried(file.name, partial(self._linked, file.link))
@@ -239,14 +334,17 @@ class _Copying:
         return await self._client.files.download_link(link, into=sink)
 
     async def _attachments(self, content: Content) -> list[Attachment]:
+        return await self._attachments_of(self._source, content.id)
+
+    async def _attachments_of(self, course_id: CourseId, content_id: ContentId) -> list[Attachment]:
         try:
-            return await whole(self._client.contents.list_attachments(self._plan.course_id, content.id))
+            return await whole(self._client.contents.list_attachments(course_id, content_id))
         except Invalid:
             # Only courses of the older edition have them.
             return []
 
     async def _carried_attachment(self, content: Content, attachment: Attachment) -> SentUpload:
-        place = self._plan.course_id, content.id, attachment.id
+        place = self._source, content.id, attachment.id
         name = value_or(attachment.file_name, "") or file_name_of(content)
         return await self._carried(name, lambda sink: self._client.contents.download_attachment(*place, into=sink))
 
@@ -275,6 +373,10 @@ class _Copying:
             there = await whole(contents.list_attachments(self._target, content_id))
             if upload.name not in {value_or(one.file_name, "") for one in there}:
                 raise
+
+
+def _is_made_root(item: KeptItem, made: Mapping[ContentId, ContentId]) -> bool:
+    return item.inside is None and item.content_id in made
 
 
 def free_title(title: str, taken: Collection[str]) -> str:

@@ -66,6 +66,18 @@ class ItemNotMade(LmsdeskError):
         self.fields = {field: said for name, field in _FIELDS.items() if name in said}
 
 
+class TopFolderStays(LmsdeskError):
+    """In courses of the older edition the service lets no program delete what stands at the top level."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(
+            f"“{title}” was not deleted.",
+            detail="It is at the top level of the course, where the site deletes nothing for other programs.",
+            hint="Delete it in the course on the site. What is in it can be deleted here.",
+            code="top-folder-stays",
+        )
+
+
 class ContentStructure:
     """The verbs that make, move and delete items of a course; all of them need a connection."""
 
@@ -169,7 +181,7 @@ class ContentStructure:
             gone: list[ContentId] = []
             try:
                 for one in outermost(tree, chosen):
-                    await self._writer.delete(course_id, one, deletes_grades=deletes_grades)
+                    await self._delete_one(course_id, tree, one, deletes_grades=deletes_grades)
                     gone += [one, *tree.below(one)]
             finally:
                 changes = await self._engine.contents.drop(course_id, gone)
@@ -178,6 +190,17 @@ class ContentStructure:
                 self._announce(changes)
         await self._engine.recount()
         self._engine.columns_moved(course_id)
+
+    async def _delete_one(
+        self, course_id: CourseId, tree: ContentTree, content_id: ContentId, *, deletes_grades: bool
+    ) -> None:
+        try:
+            await self._writer.delete(course_id, content_id, deletes_grades=deletes_grades)
+        except Conflict as problem:
+            item = tree.items.get(content_id)
+            if item is None or item.parent_id is not None or (await self.shape(course_id)).is_ultra:
+                raise
+            raise TopFolderStays(item.title) from problem
 
     async def _place(self, course_id: CourseId, tree: ContentTree, moves: Sequence[Placement]) -> list[Placement]:
         """Make these moves one after the other; returns the way back of those that were made."""

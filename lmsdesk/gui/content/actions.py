@@ -11,7 +11,11 @@ from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.ids import CourseId
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from lmsdesk.desk import Workspace
     from lmsdesk.gui.content.page import ContentPage
+    from lmsdesk.gui.kit.tasks import Tasks
 
 
 def _make_page(context: PageContext, course_id: CourseId) -> "ContentPage":
@@ -21,6 +25,13 @@ def _make_page(context: PageContext, course_id: CourseId) -> "ContentPage":
 
 
 CONTENT = CoursePage(_make_page)
+
+
+async def tell_cut_off_copies(workspace: "Workspace", window: "QWidget", tasks: "Tasks") -> None:
+    """Say on any page that a copy was cut off."""
+    from lmsdesk.gui.content.cut_off_copies import tell_cut_off_copies
+
+    await tell_cut_off_copies(workspace, window, tasks)
 
 
 def show_content(window: Window) -> None:

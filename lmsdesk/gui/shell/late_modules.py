@@ -60,6 +60,7 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.uploads.plan_model",
     "lmsdesk.gui.content.item_form",
     "lmsdesk.gui.content.page",
+    "lmsdesk.gui.content.cut_off_copies",
     "lmsdesk.gui.uploads.page",
     "lmsdesk.gui.uploads.kept_news",
     "lmsdesk.gui.administration.import_model",

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from lmsdesk.desk import Workspace
+from lmsdesk.gui.content.actions import tell_cut_off_copies
 from lmsdesk.gui.kit.page import CoursePage, P, Page, PageContext, PageKind, PageSpec, SitePage
 from lmsdesk.gui.uploads.actions import UPLOADS, show_kept_news
 from lmsdesk.model.ids import CourseId
@@ -39,6 +40,8 @@ class PageStack(QStackedWidget):
         self.course_id: CourseId | None = None
         self._course_title = ""
         self._leave_kept: Callable[[], None] = _nobody
+        self._leave_state: Callable[[], None] = _nobody
+        self._was_online = False
 
     def current_page(self, kind: PageKind[P]) -> P | None:
         """The page on show, if it is of this kind."""
@@ -58,6 +61,7 @@ class PageStack(QStackedWidget):
         self._workspace = workspace
         if workspace is not None:
             self._leave_kept = workspace.subscribe_kept_news(self._on_kept_news)
+            self._leave_state = workspace.subscribe_state(lambda _: self._on_state(workspace))
 
     def show_page(self, spec: PageSpec[P]) -> P | None:
         """Show a page, made if it is not open; None without the site or the course that it is about."""
@@ -99,6 +103,8 @@ class PageStack(QStackedWidget):
     def let_go(self) -> None:
         """Close every page of the workspace."""
         self._leave_kept()
+        self._leave_state()
+        self._was_online = False
         self.close_course()
         for spec in list(self._pages):
             self._close(spec)
@@ -107,6 +113,13 @@ class PageStack(QStackedWidget):
         """Show a page that is already made."""
         self.setCurrentWidget(page)
         self._show_breadcrumb(page)
+
+    def _on_state(self, workspace: Workspace) -> None:
+        """With the site connected, a copy that was cut off can go on."""
+        if workspace.is_online and not self._was_online:
+            work = tell_cut_off_copies(workspace, self._window, self._window.tasks)
+            self._window.tasks.spawn(work, what="looking for copies that were cut off")
+        self._was_online = workspace.is_online
 
     def _on_kept_news(self, found: "KeptNews") -> None:
         """Say what a folder has that the course has not, unless the page that shows it is before the person."""

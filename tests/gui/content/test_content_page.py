@@ -1,7 +1,8 @@
 """The contents of a course on the screen: found, read without danger, opened after asking, and there offline."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 from unittest.mock import patch
@@ -24,6 +25,7 @@ from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
+from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
 from lmsdesk.gui.content.dates_dialog import DatesDialog
 from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.content.download_dialog import DownloadDialog
@@ -440,6 +442,42 @@ async def _copied(hands: Reader, order: Callable[[str], list[str]]) -> None:
     await until(page.tree.hasFocus)
 
 
+async def test_a_copy_that_was_cut_off_is_said_and_goes_on_without_duplicates(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        workspace, told = hands.person.workspace, list[Notice | Crash]()
+        into = hands.item("Old examinations").id
+        plan = await workspace.branch_copies.plan(COURSE, hands.tree, [hands.item("Sources").id])
+        first = asyncio.Event()
+        copy = workspace.branch_copies.copy(plan, COURSE, into, on_progress=lambda *_: first.set())
+        cut_off = hands.window.tasks.spawn(copy, what="copying a branch")
+        await first.wait()
+        cut_off.cancel()
+        with suppress(asyncio.CancelledError):
+            await cut_off
+        notices.channel.read_by(told.append)
+        workspace.pause()
+        await until(lambda: not workspace.is_online)
+        workspace.resume()
+        await until(lambda: any("was cut off" in str(one.title) for one in told if isinstance(one, Notice)))
+        notices.channel.read_by(None)
+        [said] = [one for one in told if isinstance(one, Notice) and "was cut off" in one.title]
+        assert (said.title, said.detail) == ("Copying “Sources” was cut off", "1 of 2 items are copied.")
+        hands.window.messages.show_notice(said)
+        _child(hands.window.messages, QPushButton, "messageRemedy").click()
+        await until(lambda: _dialog("cutOffCopy") is not None)
+        dialog = _dialog("cutOffCopy")
+        assert isinstance(dialog, CutOffCopyDialog)
+        assert "Not yet: “A failed experiment”." in dialog.words.text()
+        dialog.verb.click()
+        await until(lambda: dialog.outcome is not None)
+        assert dialog.outcome == Outcome(2)
+        assert not await workspace.branch_copies.cut_off()
+        await until(lambda: hands.tree.children.get(into))
+        [folder] = hands.tree.children[into]
+        await until(lambda: hands.tree.children.get(folder))
+        assert [hands.tree.items[one].title for one in hands.tree.children[folder]] == ["A failed experiment"]
+
+
 async def _moved_and_deleted(hands: Reader) -> None:
     page, tree = hands.page, hands.page.tree
     await hands.choose("Tree of life")
@@ -473,7 +511,7 @@ async def _moved_and_deleted(hands: Reader) -> None:
     assert isinstance(kept, DeleteItemsDialog)
     await until(kept.save.isEnabled)
     kept.save.click()
-    await until(lambda: "top level item cannot be deleted" in kept.problem.text())
+    await until(lambda: "“Content” was not deleted. It is at the top level" in kept.problem.text())
     kept.reject()
     assert "Content" in {item.title for item in page.tree.items.tree.items.values()}
 
