@@ -16,7 +16,7 @@ from lmsdesk.practice.storage.tables import courses
 from tests.helpers.deciding import decisions_of
 from tests.sync.conftest import COURSE, Office, Person, application
 from tests.sync.test_group_marks import group_target, owls
-from tests.sync.test_marks import mark_of, marker, on_service, post, waiting
+from tests.sync.test_marks import mark_of, marker, on_service, path_of, post, waiting
 
 Json = dict[str, Any]
 
@@ -200,6 +200,27 @@ async def test_undo_takes_the_choices_back_with_the_posting(office: Office) -> N
     await grader.workspace.gradebook.undo(COURSE)
     await grader.until_sent()
     assert await rubric.held() == [rubric.choices(0, 0, 0, 0)]
+
+
+async def test_another_level_goes_with_a_post_that_waits(office: Office) -> None:
+    grader, target, rubric = await evaluator(office)
+    first, second = rubric.choices(0, 0, 0, 0), rubric.choices(1, 0, 0, 0)
+    await choose(grader, target, first, score=40.0)
+    grader.workspace.pause()
+    await post(grader, target)
+    await choose(grader, target, second)
+    await post(grader, target)
+    assert (await mark_of(grader, target)).state is MarkState.POSTING
+    # It is a step of its own: taking it back leaves the post on its way.
+    await grader.workspace.gradebook.undo(COURSE)
+    assert (await mark_of(grader, target)).state is MarkState.POSTING
+    await post(grader, target)
+    grader.workspace.resume()
+    await grader.until_sent()
+    assert await rubric.held() == [second]
+    assert (await on_service(grader.service, target))["score"] == 40.0
+    assert grader.counts.total == 0
+    assert grader.wire.count(path_of(target), "PATCH") == 1
 
 
 @pytest.mark.parametrize("is_older", [False, True])

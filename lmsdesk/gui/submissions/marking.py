@@ -103,8 +103,9 @@ class Marking(QObject):
         """
         if self.session is None:
             return
-        # A mark that is posted does not tell that another level was chosen since, where that leaves the score alone.
-        has_chosen = self._state is MarkingState.POSTED and self.session.has_chosen and self._panel.rubric.has_unsent
+        # A mark that is posted, or waits to be, does not tell that another level was chosen since, where that leaves
+        # the score alone.
+        has_chosen = self._state in _DONE and self.session.has_chosen and self._panel.rubric.has_unsent
         is_done = self._state in _DONE and not has_chosen
         if is_done or ((self.session.is_touched or has_chosen) and self.post()):
             self._to_next_paper()

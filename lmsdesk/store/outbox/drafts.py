@@ -37,16 +37,19 @@ def post(connection: apsw.Connection, shown: Mapping[Target, Json], at: datetime
     """Let these targets be posted with exactly these values, as one step; what was chosen in rubrics goes with them."""
 
     def can_go(one: TargetState) -> bool:
-        return _can_be_posted(one) or (_is_posted(one) and any(evaluations_with(connection, [one.target])))
+        is_done = _is_posted(one) or _has_been_asked(one)
+        return _can_be_posted(one) or (is_done and any(evaluations_with(connection, [one.target])))
 
     ready, left = _as_shown(connection, shown, can_go)
-    rows = [_posting(situation, at) for situation in ready]
+    # A post that waits already goes as it is, with another evaluation.
+    posted = [one for one in ready if not _has_been_asked(one)]
+    rows = [_posting(situation, at) for situation in posted]
     put(connection, rows)
-    said = [(one.target, STATUS, one.value(STATUS), POSTED) for one in ready]
+    said = [(one.target, STATUS, one.value(STATUS), POSTED) for one in posted]
     moved = [move for move in said if move[2] != move[3]]
     remember(connection, moved, origin=Origin.ENTERED, at=at)
     evaluated = list(evaluations_with(connection, [one.target for one in ready]))
-    steps = [_step_of(one, row) for one, row in zip(ready, rows, strict=True)]
+    steps = [_step_of(one, row) for one, row in zip(posted, rows, strict=True)]
     steps += enter(connection, evaluated, at, is_asked_for=True)
     step_id = push_step(connection, steps, label)
     targets = [move.target for move in steps]
@@ -81,8 +84,14 @@ def _can_be_posted(situation: TargetState) -> bool:
         return False
     if row is None:
         return situation.mirrored.value(STATUS) not in {None, POSTED}
-    has_been_asked = not row.is_draft and row.state is not EditState.FAILED and STATUS in row.patch
-    return row.state is not EditState.HELD and not has_been_asked
+    return row.state is not EditState.HELD and not _has_been_asked(situation)
+
+
+def _has_been_asked(situation: TargetState) -> bool:
+    """Whether it is on its way to be posted, and nothing stands against that."""
+    row = situation.waiting
+    stopped = {EditState.FAILED, EditState.HELD}
+    return row is not None and not row.is_draft and row.state not in stopped and STATUS in row.patch
 
 
 def _is_posted(situation: TargetState) -> bool:

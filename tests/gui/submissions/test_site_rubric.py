@@ -90,6 +90,35 @@ async def test_another_level_for_the_same_score_is_sent_with_the_key_that_goes_o
         assert await rubric.held() == [rubric.choices(0, 0, 0, 0)]
 
 
+async def test_another_level_is_sent_while_the_post_waits_offline(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False, is_newer_view=True) as hands:
+        grid, marking, key = hands.page.panel.rubric, hands.page.marking, hands.page.key
+        rubric = await rubric_of(hands.person, hands.target)
+        await rubric.colleague(hands.target, rubric.choices(0, 0, 0, 0))
+        await look_again(hands)
+        await until(lambda: grid.choices == rubric.choices(0, 0, 0, 0))
+        hands.person.workspace.pause()
+        hands.press(Key.Key_6, Mod.AltModifier)
+        hands.type("2111")
+        await hands.stored()
+        hands.post()
+        await hands.stored()
+        assert marking._state is MarkingState.SENDING
+        # A rubric with an open item makes no score: only its other levels change.
+        hands.press(Key.Key_6, Mod.AltModifier)
+        hands.press(Key.Key_Delete)
+        hands.press(Key.Key_Up)
+        hands.type("2")
+        await hands.stored()
+        assert marking._state is MarkingState.SENDING
+        hands.post_and_next()
+        assert hands.page.key != key
+        await hands.window.writes.finished()
+        hands.person.workspace.resume()
+        await hands.person.until_sent()
+        assert await rubric.held() == [rubric.choices(1, 0, 1, 0)]
+
+
 async def look_again(hands: Marker) -> None:
     """To the next paper and back."""
     for key in (Key.Key_N, Key.Key_P):
