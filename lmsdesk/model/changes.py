@@ -1,6 +1,6 @@
 """What moved: every write of the store returns one of these, and every view repaints from it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from enum import StrEnum
 
@@ -74,10 +74,15 @@ class HistoryEntry(Struct, frozen=True, gc=False):
     at: datetime
     target: Target
     field: str
-    """One of `MARK_FIELDS`, or `display_score` and `display_text` for values the service worked out."""
+    """One of `MARK_FIELDS`, or `display_score` and `display_text` for values the service worked out.
+
+    Of an evaluation, a row of the rubric; its values are cells.
+    """
     before: object
     after: object
     origin: Origin
+    words: Mapping[str, str] | None = None
+    """Of an evaluation: what the rows and cells of the rubric are called, as far as it is known here."""
 
     @property
     def cell(self) -> Cell:

@@ -27,6 +27,12 @@ class EvaluationTarget(Target, frozen=True, order=True, gc=False):
         return Cell(self.course_id, self.column_id, self.user_id)
 
     @property
+    def mark(self) -> AttemptTarget:
+        """The mark of the attempt."""
+        kind = GroupAttemptTarget if self.is_of_group else AttemptTarget
+        return kind(self.course_id, self.column_id, self.user_id, self.attempt_id)
+
+    @property
     def is_of_group(self) -> bool:
         """Whether the attempt is a group's."""
         return isinstance(self, GroupEvaluationTarget)

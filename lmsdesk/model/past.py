@@ -23,7 +23,7 @@ class PastQuery:
     without: frozenset[ColumnId] = frozenset()
     """Columns whose entries are passed over."""
     has_marks: bool = False
-    """Whether marks of attempts are wanted as well as grades."""
+    """Whether marks of attempts, and what was chosen in their rubrics, are wanted as well as grades."""
     newer_than: int | None = None
     """The id of an entry: only what came after it."""
     older_than: int | None = None

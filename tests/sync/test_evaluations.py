@@ -10,7 +10,9 @@ from sqlalchemy import func, update
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.desk.submissions.rubrics import RubricStanding
 from lmsdesk.model.conflicts import Choice
+from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.past import PastQuery
 from lmsdesk.practice.storage.site import Site as PracticeSite
 from lmsdesk.practice.storage.tables import courses
 from tests.helpers.deciding import decisions_of
@@ -286,5 +288,10 @@ async def test_a_rubric_that_is_replaced_keeps_what_was_chosen_apart(office: Off
     await grader.until_sent()
     assert await newer.held() == [newer.choices(0)]
     assert len((await standing(grader, target)).left) == 4
+    # The history has what was posted by its words.
+    found = await grader.workspace.history.find(PastQuery(COURSE))
+    evaluated = [one for one in found if isinstance(one.target, EvaluationTarget)]
+    assert {(one.words or {}).get(one.field) for one in evaluated} == {"Read"}
+    assert {one.target.mark for one in evaluated if isinstance(one.target, EvaluationTarget)} == {target}
     others = [one for one in await waiting(grader) if one.column_id == target.column_id and one != target]
     assert (await standing(grader, others[0])).left == ()

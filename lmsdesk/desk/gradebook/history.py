@@ -9,6 +9,7 @@ from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.change_authors import Authors
 from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.desk.gradebook.rubric_words import with_rubric_words
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.edits import EditResult
 from lmsdesk.model.past import PastQuery, RestoredField
@@ -36,11 +37,11 @@ class History:
         """Who made the changes that were pulled."""
 
     async def find(self, query: PastQuery) -> list[HistoryEntry]:
-        """Grades and marks that moved, newest first; of one student, none in columns that hide names."""
+        """What moved, newest first: grades, marks, choices in rubrics; of one student, none where names are hidden."""
         query = replace(query, has_marks=True)
         if query.user_id is not None:
             query = replace(query, without=await self._store.anonymity.hidden_columns(query.course_id))
-        return await self._store.history.find(query)
+        return await with_rubric_words(self._store, await self._store.history.find(query))
 
     async def plan_revert(self, scope: PastQuery, at: datetime) -> RevertPlan:
         """What has to change so that the cells of the scope hold again what was seen in them at that moment."""

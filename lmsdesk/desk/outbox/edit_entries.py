@@ -7,11 +7,12 @@ from msgspec import Struct
 
 from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
 from lmsdesk.desk.gradebook.course_names import student_name
+from lmsdesk.desk.gradebook.rubric_words import rubric_words
 from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.model.anonymity import code_of
 from lmsdesk.model.contents import ContentTarget
 from lmsdesk.model.edits import Edit
-from lmsdesk.model.evaluations import EvaluationTarget, words_of
+from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
@@ -96,8 +97,7 @@ async def _rubric_words(store: Store, edit: Edit) -> Mapping[str, str]:
     """Row or cell of a rubric → what it is called."""
     if not isinstance(edit.target, EvaluationTarget):
         return {}
-    use = await store.rubrics.of(edit.target.course_id, edit.target.column_id)
-    return {} if use is None else words_of(use.rubric)
+    return await rubric_words(store, edit.target.course_id, edit.target.column_id)
 
 
 async def in_pieces(things: Sequence[T]) -> AsyncIterator[T]:

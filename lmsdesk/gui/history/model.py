@@ -12,6 +12,7 @@ from lmsdesk.gui.kit.formatting import field_name, full_moment, moment, origin_o
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.changes import HistoryEntry, Origin
+from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.ids import AttemptTarget
 
 _MARKS = {
@@ -58,9 +59,9 @@ class HistoryModel(Listing[HistoryEntry]):
             Part.WHEN: lambda entry: moment(entry.at),
             Part.STUDENT: self._student,
             Part.COLUMN: lambda entry: self._titles.column(entry.cell),
-            Part.FIELD: lambda entry: field_name(entry.field),
-            Part.BEFORE: lambda entry: value_of(entry.field, entry.before),
-            Part.AFTER: lambda entry: value_of(entry.field, entry.after),
+            Part.FIELD: self._field,
+            Part.BEFORE: lambda entry: self._value(entry, entry.before),
+            Part.AFTER: lambda entry: self._value(entry, entry.after),
             Part.HOW: self._how,
         }
 
@@ -106,11 +107,24 @@ class HistoryModel(Listing[HistoryEntry]):
         name, number = self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell)
         return whose(entry.target, name, number)
 
+    def _field(self, entry: HistoryEntry) -> str:
+        if not isinstance(entry.target, EvaluationTarget):
+            return field_name(entry.field)
+        return (entry.words or {}).get(entry.field) or self.tr("Rubric")
+
+    def _value(self, entry: HistoryEntry, value: object) -> str:
+        if not isinstance(entry.target, EvaluationTarget) or not value:
+            return value_of(entry.field, value)
+        # Of a rubric that is gone only the ids are left, which tell nobody anything.
+        return (entry.words or {}).get(str(value)) or self.tr("level of an earlier rubric")
+
     def _how(self, entry: HistoryEntry) -> str:
         words, who = f"{_MARKS[entry.origin]} {origin_of(entry.origin)}", self._authors.get(entry.id)
         if isinstance(entry.target, AttemptTarget):
             # Beside the grade of the same column, which moves with it.
             who = self.tr("mark of a submission")
+        elif isinstance(entry.target, EvaluationTarget):
+            who = self.tr("rubric of a submission")
         return self.tr("{what} · {who}").format(what=words, who=who) if who else words
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -32,6 +32,7 @@ from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.edits import EditResult
+from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.gradebook import GRADE_FIELDS
 from lmsdesk.model.ids import AttemptTarget, Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.past import PastQuery
@@ -267,6 +268,8 @@ class HistoryPage(Page):
             return
         if isinstance(entry.target, AttemptTarget):
             self.attempt_wanted.emit(entry.target)
+        elif isinstance(entry.target, EvaluationTarget):
+            self.attempt_wanted.emit(entry.target.mark)
         elif self._titles is not None and entry.cell.column_id in self._titles.stand_ins.hidden:
             notices.info(self.tr("The student's name is hidden."), topic="history")
         else:

@@ -4,11 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from lmsdesk.desk import MarkingState
+from lmsdesk.gui.history.model import Part
+from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.outbox.conflict_list import conflicts_of
+from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.model.evaluations import EvaluationTarget
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
 from tests.sync.test_evaluations import SiteRubric, replaced, rubric_of
@@ -117,6 +122,53 @@ async def test_another_level_is_sent_while_the_post_waits_offline(tmp_path: Path
         hands.person.workspace.resume()
         await hands.person.until_sent()
         assert await rubric.held() == [rubric.choices(1, 0, 1, 0)]
+
+
+async def test_what_was_chosen_is_in_the_history_by_its_words(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    scheme = theme.Theme(app)
+    async with marker(tmp_path, is_offline=False, is_newer_view=True) as hands:
+        grid, target, entry = hands.page.panel.rubric, hands.target, hands.entry
+        rubric = await rubric_of(hands.person, target)
+        await rubric.colleague(target, rubric.choices(0, 0, 0, 0))
+        await look_again(hands)
+        await until(lambda: grid.choices == rubric.choices(0, 0, 0, 0))
+        hands.press(Key.Key_6, Mod.AltModifier)
+        hands.type("3111")
+        await hands.stored()
+        hands.post()
+        await hands.window.writes.finished()
+        await hands.person.until_sent()
+        hands.window.open_course(target.course_id)
+        hands.window.menu_actions["past"].trigger()
+        history = hands.window.pages.current_page(HistoryPage)
+        assert history is not None
+        rows = history.model
+        await until(lambda: any(isinstance(one.target, EvaluationTarget) for one in rows.entries))
+        row = next(row for row, one in enumerate(rows.entries) if isinstance(one.target, EvaluationTarget))
+        told = {part: str(rows.index(row, part).data()) for part in Part}
+        assert (told[Part.STUDENT], told[Part.COLUMN]) == (entry.student, entry.column.title)
+        assert told[Part.FIELD] == "Question"
+        assert (told[Part.BEFORE], told[Part.AFTER]) == ("Sharp and worth asking", "Hard to find")
+        assert told[Part.HOW].endswith(" · rubric of a submission")
+        history.table.setFocus()
+        history.table.selectRow(row)
+        assert history.foot.cell.text() == "Go to the submission"
+        assert not history.foot.value.isEnabled()
+        await until(lambda: history.foot.cell.width() >= history.foot.cell.sizeHint().width())
+        picture(hands.window, "history-rubric-light")
+        scheme.use(theme.DARK)
+        try:
+            picture(hands.window, "history-rubric-dark")
+        finally:
+            scheme.use(theme.LIGHT)
+        QTest.keyClick(history.table, Key.Key_Return)
+        page = hands.window.pages.current_page(SubmissionsPage)
+        assert page is not None
+        await until(lambda: page.session is not None and page.session.target == target)
 
 
 async def look_again(hands: Marker) -> None:
