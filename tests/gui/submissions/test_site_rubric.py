@@ -16,6 +16,7 @@ from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.evaluations import EvaluationTarget
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
+from tests.gui.whole_window import course_in
 from tests.sync.test_evaluations import SiteRubric, replaced, rubric_of
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
@@ -142,7 +143,7 @@ async def test_what_was_chosen_is_in_the_history_by_its_words(
         hands.post()
         await hands.window.writes.finished()
         await hands.person.until_sent()
-        hands.window.open_course(target.course_id)
+        await course_in(hands.window)
         hands.window.menu_actions["past"].trigger()
         history = hands.window.pages.current_page(HistoryPage)
         assert history is not None
