@@ -82,8 +82,8 @@ def _shown_unlooked() -> list[Patched]:
 def _made_again() -> list[Patched]:
     """An item whose making was not answered is simply made once more."""
 
-    async def made(self: ContentWriter, *place: Any, is_assignment: bool) -> tuple[ContentId, Changes]:
-        *_, ask = place
+    async def made(self: ContentWriter, *place: Any, **_: object) -> tuple[ContentId, Changes]:
+        ask = place[-1]
         try:
             content_id = await ask()
         except ApiError:
