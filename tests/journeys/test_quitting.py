@@ -1,16 +1,14 @@
 """Quitting says in one line what has not been sent, once, and only where something waits."""
 
-import asyncio
 from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from lmsdesk.cli.tour_input import until
 from lmsdesk.desk.outbox import outbox
-from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.model.ids import AttemptId, AttemptTarget
 from tests.helpers.campus import Campuses
@@ -141,14 +139,8 @@ async def test_what_needs_the_person_is_told_apart_and_the_last_reply_ends_the_p
         dialog = await _dialog(desk)
         assert dialog.heading.text() == "5 grades have not been sent"
         assert dialog.text.text() == "3 waiting to be sent, 2 refused. All are kept on this computer."
-        look = QApplication.instance().findChild(theme.Theme)  # type: ignore[union-attr]
-        assert look is not None
-        for name, scheme in (("dark", theme.DARK), ("light", theme.LIGHT)):
-            look.use(scheme)
-            # Each scheme has a turn of its own: together they are more work than a person ever asks for at once.
-            await asyncio.sleep(0)
-            picture(desk.app.window, f"quitting-window-{name}")
-            picture(dialog, f"quitting-{name}")
+        picture(desk.app.window, "quitting-window")
+        picture(dialog, "quitting")
         for edit in await desk.workspace.outbox.edits():
             await desk.workspace.outbox.retry(edit.id)
         desk.workspace.resume()
