@@ -90,6 +90,7 @@ class DeskApp(QObject):
         self._first_picture = asyncio.Event()
         self._stalls: StallMonitor | None = None
         self._loading: asyncio.Task[None] | None = None
+        self._finishing: asyncio.Task[object] | None = None
         self._ended = asyncio.Event()
         self._opening = asyncio.Lock()
         self._signing_in = asyncio.Lock()
@@ -158,6 +159,7 @@ class DeskApp(QObject):
         async with self._signing_in:
             answered = await self._sign_in_to(workspace)
         if answered is not None:
+            self._finishing = asyncio.current_task()
             await self._finish_sign_in(workspace, *answered)
             self.window.messages.withdraw(_SIGN_IN)
             self.window.focus_page()
@@ -218,6 +220,10 @@ class DeskApp(QObject):
         self.locking.stop()
         if self._loading is not None:
             self._loading.cancel()
+        if self._finishing is not None and not self._finishing.done():
+            # What it writes needs the files that are closed next: the next start asks to sign in once more.
+            self._finishing.cancel()
+            await asyncio.wait({self._finishing})
         await self._close_sites()
         await self._end_practice()
         notices.channel.read_by(None)
