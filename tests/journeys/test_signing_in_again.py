@@ -30,7 +30,7 @@ from lmsdesk.gui.site.sign_in_dialog import SignInUnfinished
 from lmsdesk.model.ids import CourseId, SiteId
 from lmsdesk.model.wire import encode_json
 from tests.gui.site_desk import until
-from tests.unit.api.raw_site import Heard, RawSite, raw_site, reply
+from tests.unit.api.raw_site import Heard, RawSite, raw_site, reply, streaming_site
 from tests.unit.desk.sites.test_secrets import Chain
 
 PRACTICE = SiteId("practice")
@@ -40,9 +40,13 @@ GOOD = base64.b64encode(b"key:right").decode()
 TOKEN_REPLY = {"access_token": "fresh", "token_type": "bearer", "expires_in": 3600, "scope": "read", "user_id": "u"}
 
 
+def is_for_token(heard: Heard) -> bool:
+    return heard.target.partition("?")[0].endswith("/token")
+
+
 def service(heard: Heard) -> bytes:
     """A site whose application is `key` with the secret `right`, and that knows no token."""
-    if heard.target.partition("?")[0].endswith("/token"):
+    if is_for_token(heard):
         is_right = heard.headers["authorization"] == f"Basic {GOOD}"
         body: dict[str, Any] = TOKEN_REPLY if is_right else {"error": "invalid_client"}
         return reply(200 if is_right else 401, encode_json(body))
@@ -145,6 +149,34 @@ async def test_a_practice_site_that_begins_anew_meets_nothing_of_the_one_before(
             await clicked(desk, "Sign in")
             await until(lambda: len(browser.asked) == 2)
     assert not any("old" in one.headers.get("authorization", "") for one in heard.heard)
+
+
+async def test_closing_while_a_sign_in_is_being_finished_reports_no_failure(
+    tmp_path: Path, qtbot: QtBot, browser: Browser
+) -> None:
+    places, secrets = places_under(tmp_path), MemorySecrets()
+    is_closed = asyncio.Event()
+
+    async def late(heard: Heard, writer: asyncio.StreamWriter) -> None:
+        if is_for_token(heard):
+            await is_closed.wait()
+        writer.write(service(heard))
+        await writer.drain()
+
+    async with streaming_site(late) as heard:
+        site = SiteBook(places).add(site_at(heard, "uni", protection="none"))
+        secrets.set(site.id, APPLICATION_SECRET, "right")
+        async with living(places, secrets) as desk:
+            await desk.open_site(site)
+            desk.window.sign_in_wanted.emit()
+            await until(lambda: any(map(is_for_token, heard.heard)))
+            (sign_in,) = (task for task in asyncio.all_tasks() if task.get_name() == "signing in")
+            desk.window.close()
+            await until(desk._ended.is_set)
+            is_closed.set()
+            await asyncio.wait({sign_in})
+    # That nothing unexpected was reported, the fixture `no_crash` tells.
+    assert secrets.get(site.id, TOKEN) is None
 
 
 async def test_with_a_token_that_the_site_refuses_the_sign_in_is_offered(
