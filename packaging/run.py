@@ -34,6 +34,7 @@ DEBIAN_PACKAGES = (
     "libnspr4",
     "libnss3",
     "libopengl0",
+    "libpulse0",
     "libxcb-cursor0",
     "libxcb-icccm4",
     "libxcb-image0",

@@ -63,6 +63,7 @@ def _parser() -> "argparse.ArgumentParser":
     _add_unsent(commands)
     _add_read_table(commands)
     _add_decode(commands)
+    _add_play(commands)
     _add_spell(commands)
     doctor = commands.add_parser("doctor", help="check what works on this computer; exit code 0 if usable")
     doctor.set_defaults(run=_doctor)
@@ -130,6 +131,13 @@ def _add_decode(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     decoder.set_defaults(run=_decode)
 
 
+def _add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Not for people: an installed program plays what students recorded by starting itself once more."""
+    player = commands.add_parser("play")
+    player.add_argument("memory", metavar="BYTES")
+    player.set_defaults(run=_play)
+
+
 def _add_spell(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Not for people: an installed program looks words up by starting itself once more."""
     speller = commands.add_parser("spell")
@@ -174,6 +182,13 @@ def _decode(options: "argparse.Namespace") -> int:
     from lmsdesk.decoding.child import main as decode
 
     decode(options.limits)
+    return 0
+
+
+def _play(options: "argparse.Namespace") -> int:
+    from lmsdesk.playing.child import main as play
+
+    play([options.memory])
     return 0
 
 

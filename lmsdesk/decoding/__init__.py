@@ -14,6 +14,7 @@ It imports nothing else of the program, and no other package imports a decoding 
   `word.py` (mammoth), `opendocument.py`, `rtf.py`, `slides.py`. Formulae are set by `typesetting.py` (ziamath), or one
   line of text by `formulae.py`; `word_formulae.py` brings those of Word into the form of web pages. A flat list
   of records: no markup reaches the window, and depth costs nothing.
+- Recordings: `media.py` only recognizes them; `lmsdesk/playing` plays them in a process of its own.
 - Rows: `tables.py` (calamine, `csv`). Files: `archives.py`; `packages.py` looks into documents that are ZIP files.
 
 Every answer is bounded: lines are cut, lists end, pictures are no larger than they are looked at; what was cut or left

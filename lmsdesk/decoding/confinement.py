@@ -38,7 +38,7 @@ def confine(memory: int) -> tuple[str, ...]:
     """Take away all that can be taken away for good; returns the names of the means that worked."""
     if sys.platform == "win32":
         return ()
-    found = ["landlock"] if sys.platform == "linux" and _restrict_files_and_network() else []
+    found = ["landlock"] if restrict_files_and_network() else []
     limits = {
         "RLIMIT_CORE": 0,
         "RLIMIT_FSIZE": 0,
@@ -47,9 +47,15 @@ def confine(memory: int) -> tuple[str, ...]:
         "RLIMIT_AS": memory,
         "RLIMIT_CPU": LONGEST_LIFE_S,
     }
+    return (*found, *set_limits(limits))
+
+
+def set_limits(limits: dict[str, int]) -> tuple[str, ...]:
+    """Set limits of the system by their names; returns those that it has."""
+    found = []
     for name, value in limits.items():
         # A system may know a limit and refuse it, as macOS does with address space.
-        with contextlib.suppress(AttributeError, OSError, ValueError):
+        with contextlib.suppress(NameError, AttributeError, OSError, ValueError):
             resource.setrlimit(getattr(resource, name), (value, value))
             found.append(name)
     return tuple(found)
@@ -63,8 +69,9 @@ def limit_next_request(cpu_s: float) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (min(most, LONGEST_LIFE_S), LONGEST_LIFE_S))
 
 
-def _restrict_files_and_network() -> bool:
-    if platform.machine() not in _MACHINES:
+def restrict_files_and_network() -> bool:
+    """Take away every file and the network for good; False where the system has no means for it."""
+    if sys.platform != "linux" or platform.machine() not in _MACHINES:
         return False
     system = ctypes.CDLL(None, use_errno=True)
     version = system.syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _ASK_VERSION)

@@ -39,6 +39,7 @@ class Kind(StrEnum):
     RICH_TEXT = "rich text"
     SLIDES = "slides"
     ARCHIVE = "archive"
+    MEDIA = "media"
     BYTES = "bytes"
 
 
@@ -50,6 +51,8 @@ class View(StrEnum):
     BLOCKS = "blocks"
     ROWS = "rows"
     MEMBERS = "members"
+    MEDIA = "media"
+    """Nothing is asked: another process plays its bytes (`lmsdesk/playing`)."""
 
 
 class Trouble(StrEnum):
@@ -65,7 +68,6 @@ class Trouble(StrEnum):
     NO_CAMERA_PICTURE = "no camera picture"
     """HEIC, where its reader is not installed."""
     NOT_PLAYED = "not played"
-    """Sound and video."""
 
 
 class Request(msgspec.Struct, frozen=True, tag_field="do", kw_only=True):

@@ -9,6 +9,7 @@ from lmsdesk.decoding.languages import lexer_for
 from lmsdesk.decoding.lines import LinesPaper
 from lmsdesk.decoding.markdown_text import open_markdown
 from lmsdesk.decoding.markup import open_page
+from lmsdesk.decoding.media import MediaPaper, is_media
 from lmsdesk.decoding.messages import Trouble
 from lmsdesk.decoding.notebooks import open_notebook
 from lmsdesk.decoding.opendocument import open_text_document
@@ -27,8 +28,6 @@ _PDF_WITHIN = 1024
 """Readers take a PDF that begins with something else, and so do students' scanners."""
 _PICTURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*")
 _CAMERA_PICTURES = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"}
-_MEDIA = (b"ID3", b"\xff\xfb", b"\xff\xf3", b"\xff\xf1", b"OggS", b"fLaC", b"\x1a\x45\xdf\xa3")
-"""MP3, AAC, Ogg, FLAC, Matroska and WebM."""
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE = b"\xd0\xcf\x11\xe0"
 _OLD_WORKBOOK = "Workbook".encode("utf-16-le")
@@ -58,8 +57,7 @@ def open_paper(name: str, data: bytes, *, is_source: bool = False) -> Paper:
         return workbook
     if is_packed(data):
         return open_packed(data, name)
-    _refuse_media(data)
-    return _open_letters(name, data, is_source=is_source)
+    return _open_media(data) or _open_letters(name, data, is_source=is_source)
 
 
 def _open_compound(data: bytes) -> Paper | None:
@@ -69,14 +67,10 @@ def _open_compound(data: bytes) -> Paper | None:
     return WorkbookPaper(data, None) if _OLD_WORKBOOK in data else None
 
 
-def _refuse_media(data: bytes) -> None:
-    """Name what is known and has no view here: its bytes would tell nobody anything."""
-    brand = data[8:12] if data[4:8] == b"ftyp" else b""
-    if brand in _CAMERA_PICTURES:
+def _open_media(data: bytes) -> Paper | None:
+    if data[4:8] == b"ftyp" and data[8:12] in _CAMERA_PICTURES:
         raise Unreadable(Trouble.NO_CAMERA_PICTURE)
-    is_wave = data[:4] == b"RIFF" and data[8:12] in {b"WAVE", b"AVI "}
-    if brand or is_wave or data.startswith(_MEDIA):
-        raise Unreadable(Trouble.NOT_PLAYED)
+    return MediaPaper() if is_media(data) else None
 
 
 def _open_letters(name: str, data: bytes, *, is_source: bool) -> Paper:

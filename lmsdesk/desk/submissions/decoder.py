@@ -61,7 +61,7 @@ _TITLES: Final = {
     Trouble.TOO_MUCH_TIME: "This page takes too long",
     Trouble.ENDED: "This page cannot be shown",
     Trouble.NO_CAMERA_PICTURE: "This photograph cannot be shown here",
-    Trouble.NOT_PLAYED: "Sound and video are not played here",
+    Trouble.NOT_PLAYED: "This recording cannot be played here",
 }
 _DETAIL: Final = "The file was not changed."
 _MORE: Final = {

@@ -25,8 +25,8 @@ class PaperWords(NamedTuple):
 
 
 def text_count(paper: "Paper") -> int:
-    """How many texts it has; pictures have none."""
-    if paper.info.kind is Kind.PICTURE:
+    """How many texts it has; pictures and recordings have none."""
+    if paper.info.kind in {Kind.PICTURE, Kind.MEDIA}:
         return 0
     if paper.info.view is View.PAGES:
         return paper.info.count

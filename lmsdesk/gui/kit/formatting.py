@@ -112,6 +112,13 @@ def duration(seconds: float) -> str:
     return _tr("{seconds} s").format(seconds=whole) if whole else "–"
 
 
+def recording_time(seconds: float) -> str:
+    """A place in a recording, as players write it: “0:12”, “1:02:33”."""
+    whole = int(seconds)
+    hours, minutes, rest = whole // _HOUR_S, whole % _HOUR_S // _MINUTE_S, whole % _MINUTE_S
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
 def score_text(score: float) -> str:
     """A score with at most two decimals, as the country writes it."""
     return format_score(round(score, 2), decimal_point=QLocale().decimalPoint())

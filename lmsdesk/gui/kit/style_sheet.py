@@ -128,6 +128,12 @@ QTabBar#sideTabs::tab { padding: 6px 8px; }
 QAbstractButton, QComboBox, QTabBar { outline: none; }
 QProgressBar { background: $hairline; border: none; border-radius: 2px; max-height: 4px; }
 QProgressBar::chunk { background: $accent; border-radius: 2px; }
+QSlider { background: transparent; border: 2px solid transparent; border-radius: 6px; min-height: 20px; }
+QSlider:focus { border-color: $accent; }
+QSlider::groove:horizontal { background: $hairline; height: 4px; border-radius: 2px; }
+QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
+QSlider::handle:horizontal { background: $accent; width: 12px; margin: -4px 0; border-radius: 6px; }
+QSlider::sub-page:horizontal:disabled, QSlider::handle:horizontal:disabled { background: $scroll; }
 """)
 
 

@@ -21,6 +21,7 @@ from lmsdesk.gui.submissions.viewer.fit import Fit
 from lmsdesk.gui.submissions.viewer.lines_source import PaperLines, WordLines, first_lines, first_words, words_of
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.losses import left_out
+from lmsdesk.gui.submissions.viewer.media_view import MediaView
 from lmsdesk.gui.submissions.viewer.members_view import MembersView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from lmsdesk.gui.submissions.viewer.outline_list import OutlineList
@@ -50,8 +51,7 @@ class PaperView(QWidget):
       fetched and cannot be read, the original can still be opened or saved. `clear()`: nothing.
     - `set_names(student, paper)`: what screen readers say; the view adds the page.
     - `setFocus()` gives the keys to the paper: PgUp, PgDn, Home, End, Ctrl+PgUp and Ctrl+PgDn by page, Ctrl+F, F3 and
-      Shift+F3, Ctrl++, Ctrl+- and Ctrl+0, Ctrl+C, R for the words, U for the outline. Other keys are
-      left to the page around it.
+      Shift+F3, Ctrl++, Ctrl+- and Ctrl+0, Ctrl+C, R for the words, U for the outline; others are left to the page.
     - `retry_asked`: somebody wants the paper once more that could not be had.
     - `moved`: another page or line is in sight; `position` says which, in words.
     - `is_complete`: whether all that is in sight is painted.
@@ -66,7 +66,7 @@ class PaperView(QWidget):
         self.paper: Paper | None = None
         self._names = ("", "")
         self._tasks = Tasks(self)
-        self.message = MessageView()
+        self.message, self.media = MessageView(), MediaView()
         self.pages, self.lines, self.blocks = PagesView(), LinesView(), BlocksView(is_submission=is_submission)
         self.rows, self.members, self.difference = RowsView(), MembersView(), DifferenceView()
         views = self.pages, self.lines, self.blocks, self.rows, self.members, self.difference
@@ -80,7 +80,7 @@ class PaperView(QWidget):
         """Those that the paper on show is in, from outside to inside."""
         self._shown: QWidget = self.message
         self.stack = QStackedWidget()
-        for view in (self.message, *self._views):
+        for view in (self.message, self.media, *self._views):
             self.stack.addWidget(view)
         self.notes = plain(role="secondary")
         self.notes.setObjectName("paperNotes")
@@ -139,7 +139,7 @@ class PaperView(QWidget):
 
     def _has_words_of(self, paper: Paper) -> bool:
         """Whether the words of a paper take the place of its view; files in an archive can only be opened there."""
-        return self._is_words and paper.info.view is not View.MEMBERS
+        return self._is_words and paper.info.view not in {View.MEMBERS, View.MEDIA}
 
     def show_loading(self, name: str) -> None:
         """Say that a paper is on its way."""
@@ -193,7 +193,7 @@ class PaperView(QWidget):
     def is_complete(self) -> bool:
         """Whether all that is in sight is painted, or said to be impossible."""
         view = self._view
-        return not self._tasks.is_busy and (view is None or view.is_complete)
+        return not self._tasks.is_busy and (self.media if view is None else view).is_complete
 
     def start_search(self) -> None:
         """Show the field that finds words, ready to type."""
@@ -219,7 +219,7 @@ class PaperView(QWidget):
         self.paper, self._place_on_way, self._has_no_words = None, None, False
         self.copies.set_original(None)
         self.outline.show_paper(None)
-        for view in self._views:
+        for view in (self.media, *self._views):
             view.clear()
 
     def _use(self, view: QWidget) -> None:
@@ -229,10 +229,8 @@ class PaperView(QWidget):
         self.setFocusProxy(view)
         if had_focus:
             view.setFocus()
-        is_pages, is_lines = view is self.pages, view is self.lines
-        self.tools.show_for(is_pages=is_pages, is_lines=is_lines, has_paper=self.paper is not None)
-        self.tools.words.setVisible(self.paper is not None and self.paper.info.view is not View.LINES)
-        self.tools.outline.setVisible(self.paper is not None and self.paper.info.has_outline)
+        info = self.paper.info if self.paper is not None else None
+        self.tools.show_for(info, is_pages=view is self.pages, is_lines=view is self.lines)
         self.tools.back.setVisible(bool(self._archives))
         self._update_notes()
         self._on_moved()
@@ -272,7 +270,10 @@ class PaperView(QWidget):
         self._shows_words = is_words
         self.tools.words.setChecked(is_words)
         view = self._view_for(paper)
-        if view is not None and not is_words:
+        if paper.info.view is View.MEDIA:
+            self.media.show_paper(paper)
+            self._use(self.media)
+        elif view is not None and not is_words:
             self._place_on_way = None
             view.show_paper(paper, place)
             self._use(view)
@@ -294,7 +295,7 @@ class PaperView(QWidget):
                 return self.rows
             case View.MEMBERS:
                 return self.members
-            case View.LINES:
+            case View.LINES | View.MEDIA:
                 return None
 
     def _open_member(self, number: int) -> None:
@@ -343,7 +344,7 @@ class PaperView(QWidget):
         for view in self._views:
             view.moved.connect(self._on_moved)
         tools = self.tools
-        for one in (self.lines, self.blocks, self.rows, self.members, self.difference):
+        for one in (self.media, self.lines, self.blocks, self.rows, self.members, self.difference):
             one.failed.connect(self._on_unreadable)
         self.members.member_chosen.connect(self._open_member)
         self.members.loaded.connect(self._open_same_member)
@@ -397,7 +398,8 @@ class PaperView(QWidget):
         student, paper = self._names
         view = self._shown
         view.setAccessibleName(", ".join(part for part in (paper or self.tr("Paper"), student) if part))
-        view.setAccessibleDescription(self.position)
+        if view is not self.media:
+            view.setAccessibleDescription(self.position)
 
     def _update_notes(self) -> None:
         info = self.paper.info if self.paper is not None and self._view is not None else None

@@ -4,6 +4,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
+from lmsdesk.decoding.messages import Opened, View
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import attach_menu, tool_button
 from lmsdesk.gui.kit.formatting import counted
@@ -56,20 +57,24 @@ class ToolRow(QWidget):
         general: list[QWidget] = [self.find_button, self.smaller, self.size_label, self.larger]
         for widget in (self.back, *general, self.fit_width, self.fit_page, self.turn):
             row.addWidget(widget)
-        self._general = (*general, self.words, self.more)
+        self._general = general
         row.addSpacing(theme.INSIDE)
         row.addWidget(self.position)
         row.addStretch(1)
         for widget in (self.mark_up, self.wrap, self.outline, self.words, self.more):
             row.addWidget(widget)
 
-    def show_for(self, *, is_pages: bool, is_lines: bool, has_paper: bool) -> None:
-        """Offer what the view on show can do."""
+    def show_for(self, info: Opened | None, *, is_pages: bool, is_lines: bool) -> None:
+        """Offer what can be done with the paper on show; a recording has controls of its own."""
+        has_view = info is not None and info.view is not View.MEDIA
         for button in (self.fit_width, self.fit_page, self.turn):
             button.setVisible(is_pages)
         self.wrap.setVisible(is_lines)
         for widget in self._general:
-            widget.setVisible(has_paper)
+            widget.setVisible(has_view)
+        self.words.setVisible(info is not None and info.view not in {View.LINES, View.MEDIA})
+        self.outline.setVisible(info is not None and info.has_outline)
+        self.more.setVisible(info is not None)
 
     def say(self, position: str, zoom: float | None) -> None:
         """Show which page is in sight, and how large it is."""

@@ -17,7 +17,7 @@ _TITLES: Final = {
     Trouble.TOO_MUCH_TIME: QT_TRANSLATE_NOOP("Papers", "This page takes too long"),
     Trouble.ENDED: QT_TRANSLATE_NOOP("Papers", "This page cannot be shown"),
     Trouble.NO_CAMERA_PICTURE: QT_TRANSLATE_NOOP("Papers", "This photograph cannot be shown here"),
-    Trouble.NOT_PLAYED: QT_TRANSLATE_NOOP("Papers", "Sound and video are not played here"),
+    Trouble.NOT_PLAYED: QT_TRANSLATE_NOOP("Papers", "This recording cannot be played here"),
 }
 _DETAIL: Final = QT_TRANSLATE_NOOP("Papers", "The file was not changed.")
 _HINT: Final = QT_TRANSLATE_NOOP("Papers", "Open the original instead.")

@@ -24,8 +24,9 @@ KINDS = {
     ".jpg": Kind.PICTURE,
     ".zip": Kind.ARCHIVE,
     ".odt": Kind.OPEN_TEXT,
+    ".wav": Kind.MEDIA,
 }
-REFUSED = {"broken.pdf": Trouble.DAMAGED, "recitation.wav": Trouble.NOT_PLAYED}
+REFUSED = {"broken.pdf": Trouble.DAMAGED}
 ODD = {
     "picture-with-no-extension": Kind.PICTURE,
     "not-a-picture.png": Kind.TEXT,
