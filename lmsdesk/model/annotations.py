@@ -70,12 +70,20 @@ class Annotation(Struct, frozen=True, kw_only=True):
     text: str = ""
     quote: str = ""
     """The words that a note on a passage is about."""
+    criterion: str = ""
+    """The title of the criterion of a rubric that it belongs to, as it was when it was chosen."""
     created_ms: int = 0
 
     def __post_init__(self) -> None:
         """Stored data of the future may not fit: nothing is drawn outside of numbers."""
-        if len(self.points) > MOST_POINTS or len(self.text) > LONGEST_TEXT or len(self.quote) > LONGEST_QUOTE:
+        is_long = len(self.text) > LONGEST_TEXT or max(len(self.quote), len(self.criterion)) > LONGEST_QUOTE
+        if len(self.points) > MOST_POINTS or is_long:
             raise ValueError("an annotation has bounds")
+
+    @property
+    def words(self) -> str:
+        """What is written, after the criterion that it belongs to."""
+        return ": ".join(part for part in (self.criterion, self.text) if part)
 
     @property
     def bounds(self) -> Box:

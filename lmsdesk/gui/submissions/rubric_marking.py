@@ -155,6 +155,8 @@ class RubricMarking(QObject):
 
     def _show_standing(self, standing: RubricStanding) -> None:
         self._grid.show_sheet(self._sheet)
+        criteria = self._sheet.criteria if self._sheet is not None else ()
+        self._page.paper.annotating.list.set_criteria(one.title for one in criteria)
         self._choices = standing.choices
         self._grid.show_standing(standing)
 

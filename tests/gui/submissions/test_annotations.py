@@ -23,12 +23,13 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
+from lmsdesk.gui.submissions.annotating.drawn_annotations import drawn
 from lmsdesk.gui.submissions.viewer.annotation_figures import bounds_of, figures_of, simplified
 from lmsdesk.gui.submissions.viewer.page_layout import PageLayout, Tile
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
-from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind
+from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind, KeptAnnotation
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AnnotationId, AttemptId, Cell, ColumnId, CourseId, UserId
 from tests.gui.site_desk import open_desk, until
 from tests.gui.submissions.test_pages import colour_at, is_like, many_pages
 from tests.helpers.papers import marked_picture, saved, text_pdf
@@ -320,6 +321,29 @@ async def test_notes_on_lines_and_sentences_are_kept_shown_and_go_to_the_feedbac
         assert blocks.extraSelections() == []
         await person.open("sum.py", b"def add(a, b):\n    return a - b\n" * 40)
         await until(lambda: lines.noted == {1})
+
+
+async def test_a_note_belongs_to_a_criterion_of_the_rubric(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        notes = hands.annotating.list
+        await hands.open("essay.pdf", many_pages(2))
+        hands.press(Key.Key_W)
+        QTest.keyClicks(notes.field, "Why?")
+        assert notes.criterion.isHidden()
+        notes.set_criteria(["Argument", "Sources", "Argument"])
+        QTest.keyClick(notes.field, Key.Key_Tab)
+        assert notes.criterion.hasFocus()
+        QTest.keyClick(notes.criterion, Key.Key_Down)
+        QTest.keyClick(notes.criterion, Key.Key_Down)
+        assert notes.lines.item(0).text() == "Note on the whole page · Page 1 · Sources: Why?"
+        assert [(one.criterion, one.text) for one in await hands.stored()] == [("Sources", "Why?")]
+        assert drawn(KeptAnnotation(AnnotationId("a"), hands.only)).text == "Sources: Why?"
+        notes.set_criteria(["Reasoning"])
+        assert [notes.criterion.itemText(row) for row in range(3)] == ["No criterion", "Reasoning", "Sources"]
+        assert notes.criterion.currentText() == "Sources"
+        QTest.keyClick(notes.criterion, Key.Key_Escape)
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        await until(lambda: hands.only.criterion == "Argument")
 
 
 async def test_pictures_have_annotations_and_each_paper_its_own(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:

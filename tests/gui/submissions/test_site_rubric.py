@@ -31,6 +31,8 @@ async def test_a_colleagues_choices_are_shown_and_mine_are_sent(
     async with marker(tmp_path, is_offline=False, size=(1016, 664), is_newer_view=True) as hands:
         panel, target, grid = hands.page.panel, hands.target, hands.page.panel.rubric
         await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
+        notes = hands.page.paper.annotating.list
+        assert "Argument" in [notes.criterion.itemText(row) for row in range(notes.criterion.count())]
         rubric = await rubric_of(hands.person, target)
         await rubric.colleague(target, rubric.choices(0, 1, 0, 0), feedback="<p>Read closely.</p>")
         await look_again(hands)

@@ -151,6 +151,7 @@ class Annotating(QObject):
         self.row.feedback_wanted.connect(self._to_feedback)
         self.list.chosen.connect(self._on_line)
         self.list.typed.connect(self._on_typed)
+        self.list.criterion_chosen.connect(self._on_criterion)
         self.list.deleted.connect(self._delete)
         self.list.left.connect(self._view.setFocus)
 
@@ -213,6 +214,11 @@ class Annotating(QObject):
         one = self.session.kept.get(name)
         if one is not None:
             self.session.type_text(name, replace(one, text=text), self.tr("Text of an annotation"))
+
+    def _on_criterion(self, name: AnnotationId, title: str) -> None:
+        one = self.session.kept.get(name)
+        if one is not None:
+            self.session.put(name, replace(one, criterion=title), self.tr("Criterion of an annotation"))
 
     def _on_band(self, page: int, begin: Point, end: Point) -> None:
         self._tasks.spawn(self._highlight_band(page, begin, end), what="highlighting")

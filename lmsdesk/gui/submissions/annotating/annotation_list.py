@@ -1,15 +1,24 @@
 """The annotations of a paper in reading order, beside it: for keys and screen readers, with the words of each."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.submissions.annotating.annotation_row import kind_name
-from lmsdesk.model.annotations import LONGEST_TEXT, Annotation, AnnotationKind
+from lmsdesk.model.annotations import LONGEST_QUOTE, LONGEST_TEXT, Annotation, AnnotationKind
 from lmsdesk.model.ids import AnnotationId
 
 WIDTH: Final = 220
@@ -22,11 +31,13 @@ _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 class AnnotationList(QWidget):
     """`chosen(AnnotationId)` follows the line with the cursor; `typed(AnnotationId, str)` each key in the words of one.
 
-    `deleted(AnnotationId)`; `left` says that the keys are to go back to the paper.
+    `criterion_chosen(AnnotationId, str)`: to which row of the rubric it belongs, or to none; asked for where there is a
+    rubric (`set_criteria`) or it belongs to one. `deleted(AnnotationId)`; `left`: the keys go back to the paper.
     """
 
     chosen = Signal(str)
     typed = Signal(str, str)
+    criterion_chosen = Signal(str, str)
     deleted = Signal(str)
     left = Signal()
 
@@ -50,6 +61,12 @@ class AnnotationList(QWidget):
         self.field.setTabChangesFocus(True)
         self.field.setFixedHeight(110)
         self.field.textChanged.connect(self._on_typed)
+        self.criterion = QComboBox()
+        self.criterion.setObjectName("annotationCriterion")
+        self.criterion.setAccessibleName(self.tr("Criterion of the rubric"))
+        self.criterion.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.criterion.activated.connect(self._on_criterion)
+        self._criteria: tuple[str, ...] = ()
         self.nothing = plain(self.tr("No annotations on this paper yet."), role="secondary")
         self.kept_here = plain(role="secondary")
         self._has_line_numbers = False
@@ -58,7 +75,7 @@ class AnnotationList(QWidget):
         layout.setSpacing(theme.STEP)
         layout.addWidget(self.nothing)
         layout.addWidget(self.lines, 1)
-        for widget in (self.field_label, self.field, self.kept_here):
+        for widget in (self.field_label, self.field, self.criterion, self.kept_here):
             layout.addWidget(widget)
         self.show_annotations({}, None)
         self.hide()
@@ -89,6 +106,11 @@ class AnnotationList(QWidget):
         self.nothing.setVisible(not kept)
         self._show_text(kept.get(chosen) if chosen is not None else None)
 
+    def set_criteria(self, titles: Iterable[str]) -> None:
+        """What annotations can belong to."""
+        self._criteria = tuple(dict.fromkeys(title[:LONGEST_QUOTE] for title in titles if title))
+        self._show_criterion(self._shown.get(self.chosen_name) if self.chosen_name is not None else None)
+
     def take_focus(self) -> None:
         """Give the keys to the list, at its first line if none is chosen."""
         self.lines.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -106,7 +128,7 @@ class AnnotationList(QWidget):
     @property
     def has_focus(self) -> bool:
         """Whether the keys go here."""
-        return self.lines.hasFocus() or self.field.hasFocus()
+        return self.lines.hasFocus() or self.field.hasFocus() or self.criterion.hasFocus()
 
     @property
     def chosen_name(self) -> AnnotationId | None:
@@ -126,17 +148,27 @@ class AnnotationList(QWidget):
             super().keyPressEvent(event)
 
     def _show_text(self, annotation: Annotation | None) -> None:
+        self._show_criterion(annotation)
         self.field.setEnabled(annotation is not None)
         text = "" if annotation is None else annotation.text
         if self.field.toPlainText() != text:
             with QSignalBlocker(self.field):
                 self.field.setPlainText(text)
 
+    def _show_criterion(self, annotation: Annotation | None) -> None:
+        own = annotation.criterion if annotation is not None else ""
+        titles = [*self._criteria, *([own] if own and own not in self._criteria else [])]
+        self.criterion.setVisible(annotation is not None and bool(titles))
+        if [self.criterion.itemText(row) for row in range(1, self.criterion.count())] != titles:
+            self.criterion.clear()
+            self.criterion.addItems([self.tr("No criterion"), *titles])
+        self.criterion.setCurrentIndex(titles.index(own) + 1 if own else 0)
+
     def _words(self, one: Annotation) -> str:
         if one.kind is AnnotationKind.PASSAGE_NOTE:
             return self.note_in_words(one)
         page = self.tr("Page {number}").format(number=one.page + 1)
-        words = " ".join(one.text.split())
+        words = " ".join(one.words.split())
         return " · ".join(part for part in (kind_name(one.kind), page, words) if part)
 
     def note_in_words(self, one: Annotation) -> str:
@@ -145,7 +177,7 @@ class AnnotationList(QWidget):
         short = quote if len(quote) <= _LONGEST_QUOTE else f"{quote[:_LONGEST_QUOTE].rstrip()}…"
         line = self.tr("Line {number}").format(number=one.page + 1) if self._has_line_numbers else ""
         place = " ".join(part for part in (line, self.tr("“{words}”").format(words=short) if short else "") if part)
-        text = " ".join(one.text.split())
+        text = " ".join(one.words.split())
         return self.tr("{place}: {note}").format(place=place, note=text) if text else place
 
     def _on_line(self) -> None:
@@ -156,6 +188,12 @@ class AnnotationList(QWidget):
 
     def _on_activated(self) -> None:
         self.edit_text()
+
+    def _on_criterion(self, row: int) -> None:
+        name = self.chosen_name
+        title = self.criterion.itemText(row) if row else ""
+        if name is not None and self._shown[name].criterion != title:
+            self.criterion_chosen.emit(name, title)
 
     def _on_typed(self) -> None:
         name = self.chosen_name

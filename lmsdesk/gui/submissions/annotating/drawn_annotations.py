@@ -48,7 +48,7 @@ def drawn(kept: KeptAnnotation) -> DrawnAnnotation:
         breaks=breaks,
         colour=_parts(QColor(one.colour)),
         width=one.width,
-        text=one.text,
+        text=one.words,
         created_ms=one.created_ms,
         drawing=" ".join(part for figure in figures_of(one) for part in _operators(figure)),
     )
