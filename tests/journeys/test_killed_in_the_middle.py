@@ -15,6 +15,7 @@ from lmsdesk.desk import Places, SiteBook, Workspace
 from tests.helpers.campus import Campus, Campuses
 from tests.helpers.desk import loaded, running
 from tests.helpers.file_secrets import FileSecrets
+from tests.helpers.patience import PATIENCE_S
 
 KILLS, MOST_KILLS = 12, 24
 """How many desks are killed; more of them when chance had not yet met one in the middle of sending."""
@@ -37,7 +38,7 @@ def _life(secrets: Path, home: Path, first: int, lines: int, *, is_answered: boo
     )
     assert process.stdout is not None
     # Not even a desk that stalls may outlive its test.
-    watchdog = Timer(30.0, process.kill)
+    watchdog = Timer(PATIENCE_S, process.kill)
     watchdog.start()
     with process, process.stdout as said:
         told = [said.readline() for _ in range(lines)]
@@ -53,7 +54,7 @@ async def _emptied(campus: Campus, secrets: FileSecrets, places: Places) -> None
     """Come back after the crash: everything that was left goes to the service."""
     workspace = await Workspace.open(campus.site("keychain"), secrets=secrets, places=places)
     async with running(workspace):
-        await until(lambda: not workspace.state.counts.total, "what was left was not sent", within_s=30)
+        await until(lambda: not workspace.state.counts.total, "what was left was not sent")
 
 
 def _has_met_sending(arrived: list[float]) -> bool:

@@ -15,6 +15,7 @@ class WindowState:
         # Qt would leave a new folder open to other people; where it cannot be made, nothing is remembered.
         with suppress(OSError):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _remove_empty_lock(folder / "window.ini.lock")
         self._settings = QSettings(str(folder / "window.ini"), QSettings.Format.IniFormat)
 
     @property
@@ -89,3 +90,13 @@ class WindowState:
     def set_on(self, name: str, *, is_on: bool) -> None:
         """Remember a switch."""
         self._settings.setValue(f"parts/{name}", "true" if is_on else "false")
+
+
+def _remove_empty_lock(lock: Path) -> None:
+    """Remove what a process left that was killed while it took the lock of the settings.
+
+    Without a number of a process in it, Qt holds the window for 30 s until it takes such a lock for a dead one.
+    """
+    with suppress(OSError):
+        if not lock.stat().st_size:
+            lock.unlink()

@@ -136,6 +136,17 @@ def test_what_the_window_remembers_is_closed_to_other_people(tmp_path: Path) -> 
     assert stat.S_IMODE((tmp_path / "home" / "config").stat().st_mode) == 0o700
 
 
+def test_a_lock_that_a_killed_process_left_empty_holds_nobody(tmp_path: Path) -> None:
+    lock = tmp_path / "window.ini.lock"
+    lock.touch()
+    remembered = WindowState(tmp_path)
+    # Qt would wait 30 s for it with the first thing that is remembered.
+    assert not lock.exists()
+    remembered.set_on("sidebar", is_on=True)
+    remembered.forget(SiteId("none"))
+    assert WindowState(tmp_path).is_on("sidebar")
+
+
 async def test_the_passphrase_of_restored_data_is_typed_twice(tmp_path: Path, qtbot: QtBot) -> None:
     places = places_under(tmp_path)
     site = replace(UNI, protection="passphrase")
