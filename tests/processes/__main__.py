@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests.processes.cuts import cutting
+from tests.processes.evaluating import evaluating
 from tests.processes.killing import marking, pasting, typing
 from tests.processes.power import losing_power
 from tests.processes.sending import sending
@@ -58,6 +59,7 @@ def _proofs(options: argparse.Namespace) -> dict[str, Proof]:
     return {
         "typing": lambda folder: typing(folder, kills=kills, seed=seed),
         "marking": lambda folder: marking(folder, kills=kills, seed=seed),
+        "evaluating": lambda folder: evaluating(folder, kills=kills, seed=seed),
         "pasting": lambda folder: pasting(folder, kills=kills, seed=seed),
         "sending": lambda folder: sending(folder, kills=kills, seed=seed),
         "uploading": lambda folder: uploading(folder, kills=kills, seed=seed, files=options.files),

@@ -179,8 +179,12 @@ async def _do_steps(workspace: Workspace, work: Work, tell: Connection) -> None:
 
 
 async def _do_step(workspace: Workspace, course_id: CourseId, step: Step) -> None:
-    submissions = workspace.submissions if step.is_post or step.comment else None
-    if submissions is None and step.is_undo:
+    submissions = workspace.submissions if step.is_post or step.comment or step.evaluation else None
+    if step.evaluation is not None and submissions is not None:
+        one = step.evaluation
+        await submissions.marks.enter(one.target, {"score": one.score}, label="a mark", choices=one.choices)
+        await submissions.marks.post(await submissions.marks.of([one.target]), label="a post")
+    elif submissions is None and step.is_undo:
         await workspace.gradebook.undo(course_id)
     elif submissions is None:
         await workspace.gradebook.edit(step.patches, label="a step")

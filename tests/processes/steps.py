@@ -1,6 +1,6 @@
 """What a person does step by step, and what each step leaves waiting: a plain reading of the outbox."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -29,6 +29,15 @@ Overlay = dict[Target, Json]
 
 
 @dataclass(frozen=True)
+class Evaluation:
+    """Levels of the site's rubric, and the score that goes with them."""
+
+    target: AttemptTarget
+    choices: Mapping[str, str]
+    score: float | None
+
+
+@dataclass(frozen=True)
 class Step:
     """One thing a person does: patches that are entered at once, the last step taken back, a post, or a comment."""
 
@@ -38,6 +47,8 @@ class Step:
     """All marks that are drafts are posted."""
     comment: tuple[CommentId, str] | None = None
     """A comment gets these words."""
+    evaluation: Evaluation | None = None
+    """An attempt is given levels and a score, and posted."""
 
 
 @dataclass

@@ -6,6 +6,7 @@ from lmsdesk.model.comments import CommentId
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, UserId
 from tests.processes.branches import copying
+from tests.processes.evaluating import evaluating
 from tests.processes.killing import marking, pasting, typing, typing_hastily
 from tests.processes.sending import sending
 from tests.processes.steps import BankTarget, Ledger, Overlay, Step, Tally
@@ -23,6 +24,13 @@ async def test_typing_survives_kills(tmp_path: Path, seed: int) -> None:
 async def test_marks_annotations_and_comments_survive_kills(tmp_path: Path, seed: int) -> None:
     tally = await marking(tmp_path, kills=10, seed=seed)
     assert tally.is_clean, tally
+    assert tally.inside
+
+
+async def test_levels_of_a_rubric_arrive_once_with_their_marks(tmp_path: Path, seed: int) -> None:
+    tally = await evaluating(tmp_path, kills=12, seed=seed)
+    assert tally.is_clean, tally
+    assert tally.acknowledged
     assert tally.inside
 
 
