@@ -226,7 +226,7 @@ def _other_face_forgotten() -> list[Patched]:
 
 def _agreed_sent_again() -> list[Patched]:
     """What the service already holds as wished waits with the conflict beside it, and is sent once more."""
-    return [(lmsdesk.store.outbox.send, "_done_fields", lambda row, edit, held: [])]
+    return [(lmsdesk.store.outbox.send, "_arrived", lambda edit, held: set())]
 
 
 def _step_replaced() -> list[Patched]:

@@ -1,5 +1,6 @@
 """Evaluations with the site's rubric: they go with the mark, before it, and a colleague's are asked about."""
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -150,6 +151,47 @@ async def test_an_answer_that_is_lost_makes_no_second_evaluation(office: Office)
     assert await rubric.held() == [rubric.choices(1, 1, 1, 1)]
     assert grader.wire.count("/evaluations$", "POST") == 1
     assert (grader.counts.held, grader.counts.total) == (0, 0)
+
+
+async def test_another_level_chosen_while_the_first_is_on_its_way_meets_no_colleague(office: Office) -> None:
+    grader, target, rubric = await evaluator(office)
+    await rubric.colleague(target, rubric.choices(0, 0, 0, 0))
+    await standing(grader, target)
+    grader.wire.gate, grader.wire.gated = asyncio.Event(), "^PATCH .*/evaluations/"
+    await choose(grader, target, rubric.choices(1, 1, 0, 0), score=31.0)
+    await post(grader, target)
+    await grader.wire.until_held(1)
+    second = rubric.choices(2, 1, 1, 0)
+    await choose(grader, target, second, score=30.0)
+    grader.wire.gate.set()
+    await grader.until(lambda: grader.counts.sending == grader.counts.queued == 0)
+    await post(grader, target)
+    await grader.until_sent()
+    assert (grader.counts.held, await rubric.held()) == (0, [second])
+    assert (await on_service(grader.service, target))["score"] == 30.0
+
+
+async def test_a_level_that_arrived_without_an_answer_is_no_colleagues(office: Office) -> None:
+    grader, target, rubric = await evaluator(office)
+    await rubric.colleague(target, rubric.choices(0, 0, 0, 0))
+    await standing(grader, target)
+    grader.wire.gate, grader.wire.gated = asyncio.Event(), "^PATCH .*/evaluations/"
+    await choose(grader, target, rubric.choices(1, 1, 0, 0), score=31.0)
+    grader.wire.losing = "PATCH"
+    await post(grader, target)
+    await grader.wire.until_held(1)
+    # Posted once more before anybody knows what has become of the first.
+    second = rubric.choices(2, 1, 1, 0)
+    await choose(grader, target, second, score=30.0)
+    await post(grader, target)
+    grader.wire.gate.set()
+    grader.workspace.sync_now()
+    await grader.until_sent()
+    third = rubric.choices(0, 2, 1, 0)
+    await choose(grader, target, third, score=29.0)
+    await post(grader, target)
+    await grader.until_sent()
+    assert (grader.counts.held, await rubric.held()) == (0, [third])
 
 
 async def test_a_colleagues_choice_is_read_and_asked_about_row_by_row(office: Office) -> None:

@@ -96,8 +96,8 @@ class OutboxRow(NamedTuple):
         """The same row with what was on its way counted as possibly arrived."""
         maybe = {name: list(values) for name, values in self.maybe_sent.items()}
         for name, value in (self.in_flight or {}).items():
-            if value not in maybe.setdefault(name, []):
-                maybe[name].append(value)
+            # What was on its way last stands last, also where it was on its way before.
+            maybe[name] = [*(one for one in maybe.get(name, []) if one != value), value]
         return self._replace(in_flight=None, maybe_sent=maybe)
 
     def without_noops(self, mirrored: MirrorRow) -> "OutboxRow":

@@ -62,6 +62,15 @@ def taken_back(connection: apsw.Connection, situation: TargetState, wanted: Json
     return situation._replace(waiting=waiting if waiting.patch else None), left
 
 
+def start_from_sent(connection: apsw.Connection, target: Target, arrived: Json) -> None:
+    """What has arrived of our own is what newer choices in those rows start from, and no colleague's."""
+    if isinstance(target, EvaluationTarget):
+        choices = RubricTarget(target.course_id, target.column_id, target.user_id, target.attempt_id)
+        for row, chosen in chosen_at(connection, choices).items():
+            if row in arrived:
+                settle_choice(connection, choices, row, Chosen(chosen.cell, str(arrived[row] or "")))
+
+
 def follow_decisions(connection: apsw.Connection, target: Target, decisions: Iterable[FieldDecision]) -> None:
     """What was decided about an evaluation is what is chosen from now on."""
     if isinstance(target, EvaluationTarget):

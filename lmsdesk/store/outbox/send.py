@@ -20,6 +20,7 @@ from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import Moved, remember
 from lmsdesk.store.outbox.edit_rows import CAN_GO, MirrorRow, OutboxRow, due, edit_of, put, waiting_edit, waiting_in
 from lmsdesk.store.outbox.enter import drop_resolved
+from lmsdesk.store.outbox.evaluations import start_from_sent
 from lmsdesk.store.outbox.kinds import MIRRORS, Known
 
 
@@ -92,6 +93,7 @@ def confirm(connection: apsw.Connection, edit: Edit, confirmation: Confirmation,
     sent, reply, asked_over = confirmation
     answer = MIRRORS[edit.target.kind].row_of(reply)
     mirrored = _mirror_reply(connection, reply, Pull(at, explained=frozenset(sent)), Known(edit.target, asked_over))
+    start_from_sent(connection, edit.target, {name: answer.value(name) for name in sent})
     _remember_sent(connection, edit, _Arrival(sent, answer, at))
     row = waiting_edit(connection, edit.id)
     if row is not None:
@@ -111,6 +113,7 @@ def mark_conflict(connection: apsw.Connection, edit: Edit, held: Held, at: datet
         return mirrored
     theirs = {name: value for name, value in held.theirs.items() if name in row.patch}
     facing = _facing(*_on_both_faces(theirs, _without_done(row, edit, held), answer))
+    start_from_sent(connection, edit.target, {name: theirs[name] for name in theirs.keys() - facing.theirs.keys()})
     put(connection, [drop_resolved(facing, answer)])
     return mirrored | changes_at([edit.target], outbox=True)
 
@@ -225,12 +228,17 @@ def _take_over(connection: apsw.Connection, edit: Edit, held: Held, at: datetime
     pull = Pull(at, explained=frozenset(done))
     mirrored = _mirror_reply(connection, held.reply, pull, Known(edit.target, held.asked_over))
     answer = MIRRORS[edit.target.kind].row_of(held.reply)
+    start_from_sent(connection, edit.target, {name: edit.patch[name] for name in done})
     _remember_sent(connection, edit, _Arrival({name: edit.patch[name] for name in done}, answer, at))
     return mirrored
 
 
 def _without_done(row: OutboxRow, edit: Edit, held: Held) -> OutboxRow:
     done = _done_fields(row, edit, held)
+    answer = MIRRORS[edit.target.kind].row_of(held.reply)
+    # What a person has changed since starts from what has arrived of theirs: the service's word is no colleague's.
+    touched = {name: answer.value(name) for name in _arrived(edit, held) - set(done) if name in row.patch}
+    row = row._replace(base={**row.base, **touched})
     if STATUS in row.patch:
         # What was shown is compared once more before it is posted: it may change while the person decides.
         return row._replace(base={**row.base, **{name: row.patch[name] for name in done}})
@@ -239,9 +247,14 @@ def _without_done(row: OutboxRow, edit: Edit, held: Held) -> OutboxRow:
 
 def _done_fields(row: OutboxRow, edit: Edit, held: Held) -> list[str]:
     """Fields that nobody has touched since the edit was taken and that the service holds as wished."""
+    arrived = _arrived(edit, held)
+    return [name for name in edit.patch if name in arrived and is_same(name, row.patch.get(name), edit.patch[name])]
+
+
+def _arrived(edit: Edit, held: Held) -> set[str]:
+    """Fields that the service holds as they were wished when the edit was taken, with what it makes of other faces."""
     said = {name for name in held.agreed if edit.patch.get(name) is not None}
-    agreed = (with_paired_field(said) | held.agreed) - held.theirs.keys()
-    return [name for name in edit.patch if name in agreed and is_same(name, row.patch.get(name), edit.patch[name])]
+    return {*with_paired_field(said), *held.agreed} - held.theirs.keys()
 
 
 def _on_both_faces(theirs: Json, row: OutboxRow, answer: MirrorRow) -> tuple[Json, OutboxRow]:

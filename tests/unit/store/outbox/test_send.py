@@ -326,6 +326,29 @@ async def test_only_the_last_value_from_a_lost_reply_counts_as_our_own(store: St
     assert (held.patch, held.theirs) == ({"score": 6.0}, {"score": 5.0})
 
 
+async def test_the_last_value_from_a_lost_reply_is_our_own_also_where_it_was_tried_before(store: Store) -> None:
+    for score in (5.0, 6.0, 5.0):
+        edit = await _left(store, score=score)
+        await store.outbox.reschedule(edit, error="The reply was lost.", next_try_at=NOW)
+    edit = await _taken(store, score=7.0)
+    await store.outbox.mark_conflict(edit, theirs={"score": 5.0}, reply=grade(score=5.0))
+    (waiting,) = await store.outbox.edits()
+    assert (waiting.state, waiting.patch, waiting.base) == (EditState.QUEUED, {"score": 7.0}, {"score": 5.0})
+
+
+async def test_what_arrived_is_what_a_later_value_starts_from_beside_a_conflict(store: Store) -> None:
+    edit = await _left(store, score=5.0, notes="first", feedback="mine")
+    await store.outbox.reschedule(edit, error="The reply was lost.", next_try_at=NOW)
+    (again,) = await store.outbox.claim(NOW, limit=1)
+    await store.outbox.edit([patch(notes="second")], label="changed my mind")
+    theirs = grade(score=5.0, notes="first", feedback="theirs")
+    arrived = frozenset({"score", "notes"})
+    await store.outbox.mark_conflict(again, theirs={"feedback": "theirs"}, reply=theirs, agreed=arrived)
+    (waiting,) = await store.outbox.edits()
+    assert (waiting.patch, waiting.theirs) == ({"notes": "second", "feedback": "mine"}, {"feedback": "theirs"})
+    assert waiting.base == {"notes": "first", "feedback": None}
+
+
 async def test_an_edit_that_a_pull_happens_to_equal_goes_on_waiting(store: Store) -> None:
     edit = await _taken(store, score=5.0)
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=5.0, changeIndex=2)])
