@@ -35,8 +35,9 @@ from lmsdesk.decoding.typesetting import Typesetter, can_be_set
 
 MOST_BLOCKS: Final = 20_000
 MOST_LETTERS: Final = 4 * 1024 * 1024
-MOST_LETTERS_OF_BLOCK: Final = 20_000
+MOST_LETTERS_OF_BLOCK: Final = 12_000
 MOST_RUNS_OF_BLOCK: Final = 400
+MOST_LINES_OF_BLOCK: Final = 1_000
 """A window lays out a paragraph in one turn, and each change of looks takes as long as a line."""
 MOST_CELLS: Final = 2_000
 """Of one table; more hold a window for seconds."""
@@ -204,21 +205,44 @@ def _join(runs: tuple[Run, ...]) -> str:
 
 def _divided(block: Block) -> list[Block]:
     letters = sum(len(run.text) for run in block.runs)
-    if letters <= MOST_LETTERS_OF_BLOCK and len(block.runs) <= MOST_RUNS_OF_BLOCK:
+    lines = sum(run.text.count("\n") for run in block.runs)
+    if letters <= MOST_LETTERS_OF_BLOCK and lines < MOST_LINES_OF_BLOCK and len(block.runs) <= MOST_RUNS_OF_BLOCK:
         return [block]
-    divided: list[list[Run]] = [[]]
-    room = MOST_LETTERS_OF_BLOCK
+    parts = _Parts()
     for run in block.runs:
-        for start in range(0, len(run.text), MOST_LETTERS_OF_BLOCK):
-            piece = run.text[start : start + MOST_LETTERS_OF_BLOCK]
-            if len(piece) > room or len(divided[-1]) == MOST_RUNS_OF_BLOCK:
-                divided.append([])
-                room = MOST_LETTERS_OF_BLOCK
-            room -= len(piece)
-            divided[-1].append(Run(piece, run.style, run.link, run.formula))
+        parts.add(run)
     return [
-        Block(kind=block.kind, runs=tuple(one), level=block.level, language=block.language) for one in divided if one
+        Block(kind=block.kind, runs=tuple(one), level=block.level, language=block.language) for one in parts.made if one
     ]
+
+
+class _Parts:
+    """The runs of a block that is too long for one."""
+
+    def __init__(self) -> None:
+        self.made: list[list[Run]] = []
+        self._begin()
+
+    def add(self, run: Run) -> None:
+        """The next run; where a part has enough lines, the end of a line ends it."""
+        text = run.text
+        while text:
+            piece = text[:MOST_LETTERS_OF_BLOCK]
+            if len(piece) > self._letters or len(self.made[-1]) == MOST_RUNS_OF_BLOCK:
+                self._begin()
+            lines = piece.split("\n", self._lines)
+            is_full = len(lines) > self._lines
+            text = text[len(piece) - len(lines[-1]) :] if is_full else text[len(piece) :]
+            piece = "\n".join(lines[:-1]) if is_full else piece
+            self.made[-1].append(Run(piece, run.style, run.link, run.formula))
+            self._letters -= len(piece)
+            self._lines -= len(lines) - 1
+            if is_full:
+                self._begin()
+
+    def _begin(self) -> None:
+        self.made.append([])
+        self._letters, self._lines = MOST_LETTERS_OF_BLOCK, MOST_LINES_OF_BLOCK
 
 
 def _picture(data: bytes) -> PicturePaper | None:

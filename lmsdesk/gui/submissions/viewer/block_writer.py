@@ -22,7 +22,7 @@ from lmsdesk.gui.kit import theme
 
 MOST_CELLS: Final = 60
 """In one table of Qt; a longer one is several, one below another."""
-MOST_RUNS: Final = 1_000
+MOST_RUNS: Final = 400
 """In one table of Qt, likewise, unless one row has more."""
 MOST_COLUMNS: Final = 2_000
 _MOST_EVEN: Final = 12
