@@ -75,6 +75,15 @@ class CourseStrip(QWidget):
         if name in self.buttons:
             self._window.menu_actions[name].trigger()
 
+    @property
+    def course_id(self) -> CourseId | None:
+        """The course of which one of these pages is on show."""
+        pages = self._window.pages
+        page = pages.currentWidget()
+        names = {one.page for one in _PAGES} | _WITHIN.keys()
+        is_one = page is not None and page.objectName() in names and pages.course_on_show == pages.course_id
+        return pages.course_id if is_one else None
+
     def look(self, *_: object) -> None:
         """The page on show is another one, or has the window to itself: see what there is to show."""
         pages = self._window.pages
@@ -84,6 +93,7 @@ class CourseStrip(QWidget):
         if pages.course_id != self._course_id:
             self._course_id = pages.course_id
             self._ask_rights()
+        self._window.side.select(self.course_id)
         shown = page.objectName() if is_of_course and page is not None else ""
         for one in _PAGES:
             self.buttons[one.action].setChecked(one.page == _WITHIN.get(shown, shown))

@@ -337,8 +337,8 @@ class MainWindow(QMainWindow):
                 self.entries = await workspace.courses.list()
                 self.side.show_courses(self.entries)
                 self.courses.show_courses(self.entries)
-                if (page := self.current_page(GradebookPage)) is not None:
-                    self.side.select(page.course_id)
+                if self.strip.course_id is not None:
+                    self.side.select(self.strip.course_id)
         finally:
             if self._listing is asyncio.current_task():
                 self._listing = None
@@ -360,8 +360,6 @@ class MainWindow(QMainWindow):
         self._figures.clear()
         self.statusBar().clearMessage()
         self.menu_actions.update_enabled()
-        page = self.current_page(GradebookPage)
-        self.side.select(None if page is None else page.course_id)
 
     def _on_page_opened(self, page: Page) -> None:
         self.menu_actions.restore_switches()

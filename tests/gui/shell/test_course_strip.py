@@ -32,10 +32,12 @@ async def test_each_page_is_one_click_and_one_key_away_and_remembered(tmp_path: 
                 page = window.current_page(Page)
                 assert page is not None
                 assert page.objectName() == page_name
+                assert window.side.selected == COURSE
                 assert [one for one, button in strip.buttons.items() if button.isChecked()] == [name]
                 assert window.menu_actions[name].shortcut().toString() in strip.buttons[name].toolTip()
             window.show_courses()
             assert strip.isHidden()
+            assert window.side.selected is None
             strip.buttons["gradebook"].click()
             window.menu_actions["content"].trigger()
             assert strip.buttons["content"].isChecked()

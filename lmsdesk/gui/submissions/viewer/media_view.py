@@ -90,6 +90,7 @@ class MediaView(QWidget):
         layout.setSpacing(theme.INSIDE)
         layout.addWidget(self.picture, 1)
         layout.addWidget(self.note)
+        layout.addLayout(self._position_row())
         layout.addLayout(self._controls())
         self._connect()
         self._show_state(_NOTHING)
@@ -148,14 +149,19 @@ class MediaView(QWidget):
             self.tr("{position} of {length}").format(position=here, length=length) if self.state.duration_ms else here
         )
 
+    def _position_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(theme.INSIDE)
+        row.addWidget(self.seek, 1)
+        row.addWidget(self.time)
+        return row
+
     def _controls(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(theme.STEP)
         for button in (self.back, self.play, self.ahead):
             row.addWidget(button)
-        row.addWidget(self.seek, 1)
-        row.addWidget(self.time)
-        row.addSpacing(theme.INSIDE)
+        row.addStretch(1)
         for widget in (self.slower, self.speed, self.faster, self.volume):
             row.addWidget(widget)
         return row
