@@ -19,6 +19,7 @@ from lmsdesk.desk import Workspace
 from lmsdesk.desk.sites.secrets import TOKEN
 from lmsdesk.desk.uploads.sending import MOST_AT_ONCE
 from lmsdesk.desk.uploads.uploads import Dropped
+from lmsdesk.sync.state import Link
 from tests.bench import Row, row
 from tests.helpers.campus import SITE, Campus
 from tests.helpers.desk import COURSE
@@ -65,12 +66,21 @@ async def _by_desk(home: Home, paths: list[Path]) -> float:
     plan = await workspace.uploads.plan(COURSE, CONTENT, Dropped(tuple(paths)))
     async with asyncio.TaskGroup() as group:
         group.create_task(workspace.run())
+        # Whoever drops files has been at work for a while; what the start asks of the service is no part of it.
+        await _online(workspace)
         began = time.perf_counter()
         await workspace.uploads.start(plan)
         await _arrived(workspace)
         taken_s = time.perf_counter() - began
         await workspace.close()
     return taken_s
+
+
+async def _online(workspace: Workspace) -> None:
+    online = asyncio.Event()
+    workspace.subscribe_state(lambda state: online.set() if state.link is Link.ONLINE else None)
+    async with asyncio.timeout(PATIENCE_S):
+        await online.wait()
 
 
 async def _arrived(workspace: Workspace) -> None:
