@@ -92,9 +92,11 @@ def confirm(connection: apsw.Connection, edit: Edit, confirmation: Confirmation,
     """The service holds what was sent, and its reply was read back."""
     sent, reply, asked_over = confirmation
     answer = MIRRORS[edit.target.kind].row_of(reply)
-    mirrored = _mirror_reply(connection, reply, Pull(at, explained=frozenset(sent)), Known(edit.target, asked_over))
+    arrival = _Arrival(_news(edit, sent, answer), answer, at)
+    pull = Pull(at, explained=frozenset(arrival.sent))
+    mirrored = _mirror_reply(connection, reply, pull, Known(edit.target, asked_over))
     start_from_sent(connection, edit.target, {name: answer.value(name) for name in sent})
-    _remember_sent(connection, edit, _Arrival(sent, answer, at))
+    _remember_sent(connection, edit, arrival)
     row = waiting_edit(connection, edit.id)
     if row is not None:
         put(connection, [_without_confirmed(row, edit, answer)])
@@ -225,11 +227,13 @@ def _take_over(connection: apsw.Connection, edit: Edit, held: Held, at: datetime
     """Mirror what was read of an edit that stays, and note what of it has arrived."""
     row = waiting_edit(connection, edit.id)
     done = _done_fields(row, edit, held) if row is not None else []
-    pull = Pull(at, explained=frozenset(done))
-    mirrored = _mirror_reply(connection, held.reply, pull, Known(edit.target, held.asked_over))
     answer = MIRRORS[edit.target.kind].row_of(held.reply)
-    start_from_sent(connection, edit.target, {name: edit.patch[name] for name in done})
-    _remember_sent(connection, edit, _Arrival({name: edit.patch[name] for name in done}, answer, at))
+    sent = {name: edit.patch[name] for name in done}
+    arrival = _Arrival(_news(edit, sent, answer), answer, at)
+    pull = Pull(at, explained=frozenset(arrival.sent))
+    mirrored = _mirror_reply(connection, held.reply, pull, Known(edit.target, held.asked_over))
+    start_from_sent(connection, edit.target, sent)
+    _remember_sent(connection, edit, arrival)
     return mirrored
 
 
@@ -289,8 +293,6 @@ def _facing(theirs: Json, row: OutboxRow) -> OutboxRow:
 
 def _remember_sent(connection: apsw.Connection, edit: Edit, arrival: _Arrival) -> None:
     sent, answer, at = arrival
-    if STATUS in edit.patch:
-        sent = {name: value for name, value in sent.items() if not _is_unmoved(edit, name, answer)}
     arrived: list[Moved] = [(edit.target, name, edit.base.get(name), answer.value(name)) for name in sent]
     remember(connection, arrived, origin=Origin.SENT, at=at)
     lost: list[Moved] = [
@@ -299,6 +301,13 @@ def _remember_sent(connection: apsw.Connection, edit: Edit, arrival: _Arrival) -
         if not is_same(name, value, None) and not is_same(name, value, answer.value(name))
     ]
     remember(connection, lost, origin=Origin.LOST, at=at)
+
+
+def _news(edit: Edit, sent: Json, answer: MirrorRow) -> Json:
+    """What of it is told as sent; what a colleague has changed and put back meanwhile is theirs to tell."""
+    if STATUS not in edit.patch:
+        return sent
+    return {name: value for name, value in sent.items() if not _is_unmoved(edit, name, answer)}
 
 
 def _is_unmoved(edit: Edit, name: str, answer: MirrorRow) -> bool:

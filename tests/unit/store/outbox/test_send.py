@@ -6,9 +6,12 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.model.conflicts import Choice
-from lmsdesk.model.edits import Edit, EditState, OutboxCounts
-from lmsdesk.model.wire import Json
+from lmsdesk.model.edits import CellPatch, Edit, EditState, OutboxCounts
+from lmsdesk.model.gradebook import Attempt
+from lmsdesk.model.ids import AttemptId, AttemptTarget
+from lmsdesk.model.wire import Json, record
 from lmsdesk.store import Store, StoreKey
+from lmsdesk.store.mirror.history import entries_of_target
 from tests.helpers.deciding import decisions_of
 from tests.unit.store.builders import ADA, BOB, COURSE, ESSAY, cell, grade, patch
 from tests.unit.store.crash import crash
@@ -378,3 +381,28 @@ async def test_what_the_service_holds_as_wished_does_not_wait_with_a_refusal(
     held = await store.mirror.grade(cell())
     assert held is not None
     assert (held.score, held.notes) == (4.0, "arrived")
+
+
+async def test_what_a_colleague_changed_and_put_back_is_told_where_it_goes_out_unchanged(store: Store) -> None:
+    mark = AttemptTarget(COURSE, ESSAY, ADA, AttemptId("_1_1"))
+
+    async def pulled(score: float | None) -> None:
+        await store.mirror.save_attempts(COURSE, ESSAY, [_scored(score)], is_whole=True)
+
+    await pulled(3.0)
+    await store.outbox.edit([CellPatch(mark, {"notes": "mine"})], label="Mark")
+    [kept] = await store.attempt_records([mark])
+    await store.outbox.post({mark: kept.values}, label="Post")
+    (edit,) = await store.outbox.claim(NOW, limit=5)
+    # What is posted goes out as it was shown, with a score that nobody has touched here.
+    assert edit.patch["score"] == 3.0
+    await pulled(None)
+    await store.outbox.confirm(edit, sent=edit.patch, reply=_scored(3.0, notes="mine"))
+    found = await store._database.read(lambda connection: entries_of_target(connection, mark))
+    told = [(one.origin, one.before, one.after) for one in found if one.field == "score"]
+    assert sorted(told, key=str) == [("pulled", 3.0, None), ("pulled", None, 3.0)]
+
+
+def _scored(score: float | None, **more: object) -> Attempt:
+    plain = {"id": "_1_1", "userId": ADA, "status": "Completed", **more}
+    return record(Attempt, plain if score is None else {**plain, "score": score})
