@@ -45,11 +45,14 @@ def is_for_token(heard: Heard) -> bool:
 
 
 def service(heard: Heard) -> bytes:
-    """A site whose application is `key` with the secret `right`, and that knows no token."""
+    """A site whose application is `key` with the secret `right`, and that knows no token but its own."""
     if is_for_token(heard):
         is_right = heard.headers["authorization"] == f"Basic {GOOD}"
         body: dict[str, Any] = TOKEN_REPLY if is_right else {"error": "invalid_client"}
         return reply(200 if is_right else 401, encode_json(body))
+    if heard.headers.get("authorization") == "Bearer fresh":
+        # It knows the token and has nothing to say: a refusal would end the sign-in before anybody could look.
+        return reply(503, encode_json({"status": 503, "message": "Later"}))
     return reply(401, encode_json({"status": 401, "message": "Bearer token is invalid"}))
 
 
