@@ -32,6 +32,7 @@ LATE = {
     "qtawesome": "the icons come from a font of the program's own",
     "stamina": "loaded with the first call, beside the window's thread",
     "truststore": "loaded with the first call, beside the window's thread",
+    "watchfiles": "loaded with the first folder that is kept in a course, beside the window's thread",
     "xlsxwriter": "loaded with the first workbook that is written",
     "lmsdesk.desk.doctor": "`lmsdesk doctor` alone",
     "lmsdesk.desk.exchange.importing": "with the first file that is imported",

@@ -1,6 +1,8 @@
 """Files into a course: whatever is lost on the way, each is in the course once, or is listed with the reason."""
 
 import asyncio
+import os
+import sys
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -16,6 +18,7 @@ from lmsdesk.desk.uploads import keeping, sending
 from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews, News
 from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
 from lmsdesk.desk.uploads.uploads import Dropped
+from lmsdesk.desk.uploads.watching import Watch
 from lmsdesk.model.content_items import ContentKind, Release, release_of
 from lmsdesk.model.contents import ContentBody, ContentHandler, ContentId
 from lmsdesk.model.new_contents import NewItem
@@ -475,11 +478,40 @@ async def test_a_kept_folder_is_looked_at_and_never_followed_in_what_is_deleted(
     assert Counter(await ours(person)) == Counter(wanted(desk))
 
 
-async def test_kept_folders_of_all_courses_are_looked_at_while_the_program_runs(
+async def test_a_kept_folder_is_looked_at_as_soon_as_something_in_it_moves(
+    office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "LOOKS_EVERY_S", 3600.0)
+    await later_files_are_announced(await office.person(), desk)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of other systems are text")
+async def test_a_kept_folder_of_which_the_system_tells_nothing_is_looked_at_again(
     office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keeping, "LOOKS_EVERY_S", 0.02)
-    person = await office.person()
+    nameless = await asyncio.to_thread(desk.rename, desk.parent / os.fsdecode(b"B\xfccher"))
+    await later_files_are_announced(await office.person(), nameless)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems watch no links")
+async def test_what_a_link_in_a_kept_folder_leads_to_is_not_watched(tmp_path: Path) -> None:
+    kept, outside = tmp_path / "kept", tmp_path / "outside"
+    for folder in (kept / "Week 1", outside):
+        await asyncio.to_thread(folder.mkdir, parents=True)
+    (kept / "link").symlink_to(outside)
+    watch = Watch([kept])
+    try:
+        await watch.begin()
+        (outside / "words.txt").write_text("words")
+        assert not await watch.has_moved()
+        (kept / "Week 1" / "words.txt").write_text("words")
+        assert await watch.has_moved()
+    finally:
+        watch.close()
+
+
+async def later_files_are_announced(person: Person, desk: Path) -> None:
     folder = KeptFolder(COURSE, desk, CONTENT, "Content")
     found: list[KeptNews] = []
     came = asyncio.Event()

@@ -1,6 +1,7 @@
-"""Folders of this computer that are kept in a course: looked at again and again, and what is new in them is offered.
+"""Folders of this computer that are kept in a course: what is new in them is offered.
 
-They are looked at as long as the program runs, whatever page is open. One way only, and nothing is sent from here: a
+They are looked at as long as the program runs, whatever page is open: when the system tells that something moved, and
+once a minute, as drives of the network tell nothing. One way only, and nothing is sent from here: a
 person sees the plan first. What is deleted on this computer stays in the course.
 """
 
@@ -16,13 +17,14 @@ from typing import Final, TypeAlias
 
 from lmsdesk.desk.uploads.plan import Plan, Verdict
 from lmsdesk.desk.uploads.walking import walk
+from lmsdesk.desk.uploads.watching import Watch
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
 from lmsdesk.sync.link import LinkKeeper
 
-LOOKS_EVERY_S: Final = 20.0
+LOOKS_EVERY_S: Final = 60.0
 _SHARE: Final = 50
 """Of the time goes to looking at most one part in so many, however large the folders are."""
 _PREFIX: Final = "kept_folders/"
@@ -76,6 +78,7 @@ class KeptFolders:
         self._announce = announce
         self._turn = asyncio.Lock()
         """The list is read and written as a whole."""
+        self._added = asyncio.Event()
         self._seen: dict[KeptFolder, bytes] = {}
         self.news: dict[KeptFolder, News] = {}
         """What was found when they were looked at last."""
@@ -84,11 +87,30 @@ class KeptFolders:
         """Look at all of them again and again until cancellation; what is new is announced, nothing is sent."""
         while True:
             await self._link.ready()
+            self._added.clear()
+            try:
+                folders = await self.all()
+            except LmsdeskError:
+                await asyncio.sleep(LOOKS_EVERY_S)
+            else:
+                await (self._look_and_wait(folders) if folders else self._added.wait())
+
+    async def _look_and_wait(self, folders: list[KeptFolder]) -> None:
+        watch = Watch([one.path for one in folders])
+        try:
+            # Watched first: what moves while they are looked at is looked at the next time.
+            await watch.begin()
             began = monotonic()
-            with suppress(LmsdeskError):
-                for folder in await self.all():
-                    await self._look_again(folder)
-            await asyncio.sleep(max(LOOKS_EVERY_S, _SHARE * (monotonic() - began)))
+            for folder in folders:
+                await self._look_again(folder)
+            await asyncio.sleep(_SHARE * (monotonic() - began))
+            await self._movement(watch, until=began + LOOKS_EVERY_S)
+        finally:
+            watch.close()
+
+    async def _movement(self, watch: Watch, *, until: float) -> None:
+        while not self._added.is_set() and not await watch.has_moved() and monotonic() < until:
+            pass
 
     async def _look_again(self, folder: KeptFolder) -> None:
         # What the site or the disk does not tell now, it may tell the next time.
@@ -108,6 +130,7 @@ class KeptFolders:
         """Keep another one."""
         async with self._turn:
             await self._save(folder.course_id, [*await self._others(folder), folder])
+        self._added.set()
 
     async def remove(self, folder: KeptFolder) -> None:
         """Look at it no more; what is in the course stays there."""
