@@ -65,6 +65,8 @@ def test_the_tour_holds_and_its_pictures_show_something(display: str, tmp_path: 
         "column-deleted",
         "person-changed",
         "announcement-posted",
+        "copied",
+        "dragged-out",
         "site-users",
         "both-kept",
         "put-back",
