@@ -30,7 +30,7 @@ _KIND_ICONS: Final = {
     ContentKind.FILE: "file",
     ContentKind.LINK: "link",
     ContentKind.ASSIGNMENT: "pencil-line",
-    ContentKind.TEST: "exam",
+    ContentKind.TEST: "clipboard-text",
     ContentKind.COURSE_LINK: "arrow-square-out",
     ContentKind.FORUM: "chats",
     ContentKind.TOOL: "wrench",
