@@ -22,8 +22,8 @@ _BY_ONE: Final = {Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
 _FEW_AT_TOP: Final = 3
 _FEW_INSIDE: Final = 500
 """Up to so many folders at the top level are opened from the beginning, if they have no more items than that."""
-_WIDTHS: Final = {Part.KIND: 96, Part.VISIBILITY: 150, Part.GRADED: 120}
-_LEAST_FOR: Final = {Part.KIND: 560, Part.GRADED: 440, Part.VISIBILITY: 300}
+_WIDTHS: Final = {Part.KIND: 128, Part.VISIBILITY: 150, Part.GRADED: 120}
+_LEAST_FOR: Final = {Part.KIND: 592, Part.GRADED: 440, Part.VISIBILITY: 300}
 """Narrower, the column gives its room to the titles; the pane beside the tree says the same."""
 
 
