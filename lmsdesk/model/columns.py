@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from lmsdesk.model.field_values import changed, is_same, nested, values_at
+from lmsdesk.model.field_values import changed, nested, values_at
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.wire import Json, plain
@@ -74,11 +74,6 @@ def values_of(column: Column) -> dict[ColumnField, object]:
 def body_of(values: Values) -> Json:
     """The JSON object that sets these fields."""
     return nested(values)
-
-
-def is_same_value(field: ColumnField, one: object, other: object) -> bool:
-    """Whether two values of a field mean the same: an empty text is nothing, and moments are compared as moments."""
-    return is_same(one, other, is_moment=field in _MOMENTS)
 
 
 def changed_fields(before: Values, after: Values) -> dict[ColumnField, object]:

@@ -10,7 +10,6 @@ from lmsdesk.desk.submissions.marks import Mark, MarkState
 from lmsdesk.model.changes import Origin
 from lmsdesk.model.conflicts import Choice
 from lmsdesk.model.ids import AttemptId, AttemptTarget
-from lmsdesk.model.scores import ScoreTextError
 from lmsdesk.model.wire import value_or
 from lmsdesk.practice.storage.site import Site as PracticeSite
 from lmsdesk.store import UndoRefused
@@ -358,11 +357,3 @@ async def test_a_posted_mark_can_be_changed_and_posted_again(office: Office) -> 
         await post(grader, target)
         await grader.until(lambda: grader.counts.total == 0)
     assert (await on_service(grader.service, target))["score"] == 8.0
-
-
-async def test_a_score_is_read_by_the_rules_of_cells(office: Office) -> None:
-    grader, target = await marker(office)
-    marks = grader.workspace.submissions.marks
-    assert (await marks.read_score(target, " 7.5 ")).fields["score"] == 7.5
-    with pytest.raises(ScoreTextError):
-        await marks.read_score(target, "seven and a bit")

@@ -62,11 +62,6 @@ class CopyPlan(Struct, frozen=True):
     ruled: int = 0
     """How many of `items` students see by a rule of the site, which cannot be copied."""
 
-    @property
-    def has_only_folders(self) -> bool:
-        """Whether the copies can stand where only folders do."""
-        return all(kind_of(one) is ContentKind.FOLDER for one in self.items if one.id not in self.inside)
-
 
 class MadeBranch(Struct, frozen=True):
     """What was made: enough to take it away again."""

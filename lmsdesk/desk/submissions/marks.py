@@ -10,7 +10,7 @@ from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState
 from lmsdesk.model.gradebook import GRADE_FIELDS, POSTED, STATUS, Attempt
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId, Target
 from lmsdesk.model.rubrics import RubricTarget
-from lmsdesk.model.scores import Scale, ScoreEntry, parse_score
+from lmsdesk.model.scores import Scale
 from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store import KeptOfAttempt, Released, Store
 
@@ -90,12 +90,6 @@ class Marks:
         await self._scales.load(course_id)
         columns = {column.id: column for column in await self._store.mirror.columns(course_id)}
         return self._scales.of(course_id, columns[column_id]) if column_id in columns else Scale()
-
-    async def read_score(self, target: AttemptTarget, typed: str) -> ScoreEntry:
-        """The fields that a typed score means, by the rules of cells; raises ScoreTextError with what to type."""
-        (mark,) = await self.of([target])
-        scale = await self.scale(target.course_id, target.column_id)
-        return parse_score(typed, scale, current=mark.values["score"])
 
     async def enter(
         self,

@@ -95,14 +95,11 @@ class GradebookModel(QAbstractTableModel):
         if prepared is not None:
             self._show_columns(prepared)
 
-    def load_part(self, part: SheetPart) -> bool:
-        """Show some columns as they are now; False when the sheet has changed its shape and has to be loaded whole."""
-        prepared = run_now(self.session.prepare_part(part))
-        self.show_part(prepared)
-        return prepared is not None
-
     async def load_part_beside(self, part: SheetPart) -> bool:
-        """`load_part` beside other tasks: what is shown changes at the end and at once."""
+        """Show some columns as they are now, at the end and at once.
+
+        False when the sheet has changed its shape and has to be loaded whole.
+        """
         return await self.queue.wait_for(self.session.prepare_part(part), self.show_part) is not None
 
     def apply_edits(self, edits: Sequence[Edit]) -> None:
