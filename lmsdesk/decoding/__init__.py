@@ -4,8 +4,9 @@ It imports nothing else of the program, and no other package imports a decoding 
 `messages.py` and `framing.py` runs in that process only, which `lmsdesk/desk/submissions` starts, watches and ends;
 `text_encoding.py` is also what the process that reads imported tables decodes them with.
 
-- `child.py`: the loop of questions and answers. `confinement.py`: what the process gives up once all is loaded;
-  nothing can be imported after that, so whatever a library loads late is loaded by hand at the top of its file.
+- `child.py`: the loop of questions and answers; `freed_memory.py`: what it keeps from one to the next.
+- `confinement.py`: what the process gives up once all is loaded; nothing can be imported after that, so whatever a
+  library loads late is loaded by hand at the top of its file.
 - `messages.py`, `framing.py`: the records on the pipes and their bounds, kept by both sides.
 - `opening.py`: which kind a paper is, by its bytes. `paper.py`: what each kind can be asked.
 - Pages: `pdf.py` (PDFium), `pictures.py` (Pillow); `annotated.py` writes both with annotations (pikepdf).

@@ -43,11 +43,12 @@ class ArchivePaper(Paper):
     def member(self, number: int) -> tuple[str, bytes]:
         if not 0 <= number < len(self._members):
             raise Unreadable(Trouble.NOT_THERE, f"file {number}")
-        with self.file(number) as file:
-            data = file.read(LARGEST_MEMBER + 1)
-        if len(data) > LARGEST_MEMBER:
+        found = self._members[number]
+        if found.size > LARGEST_MEMBER:
             raise Unreadable(Trouble.TOO_LARGE, f"more than {LARGEST_MEMBER} bytes")
-        return self._members[number].name, data
+        with self.file(number) as file:
+            # Some readers take as much memory as they are asked to read, whatever there is.
+            return found.name, file.read(found.size)
 
     def text(self, page: int) -> PageText:
         if page:
@@ -68,11 +69,8 @@ class ArchivePaper(Paper):
 class ZipPaper(ArchivePaper):
     """A ZIP file."""
 
-    def __init__(self, data: bytes) -> None:
-        try:
-            self._archive = zipfile.ZipFile(io.BytesIO(data))
-        except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
-            raise Unreadable(Trouble.DAMAGED) from error
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
         self._infos = [one for one in self._archive.infolist() if not one.is_dir()]
         super().__init__(Member(safe_path(one.filename), one.file_size) for one in self._infos)
 

@@ -9,6 +9,7 @@ import msgspec
 
 from lmsdesk.decoding.confinement import confine, limit_next_request
 from lmsdesk.decoding.framing import PipeClosed, read_message, write_message
+from lmsdesk.decoding.freed_memory import give_back_if_idle, keep_freed_memory
 from lmsdesk.decoding.messages import (
     ANNOTATING,
     Annotate,
@@ -45,6 +46,7 @@ def main(arguments: list[str]) -> None:
     if ANNOTATING in arguments:
         from lmsdesk.decoding import annotated  # noqa: F401 - nothing can be loaded any more once it is asked for
     reading, writing = sys.stdin.buffer, _answer_pipe()
+    keep_freed_memory()
     # What is loaded stays, so it is never looked through for garbage.
     gc.freeze()
     write_message(writing, Ready(confined_by=confine(memory)))
@@ -65,6 +67,7 @@ def _serve(reading: IO[bytes], writing: IO[bytes], cpu_s: float) -> None:
     requests = msgspec.msgpack.Decoder(AnyRequest)
     desk = _Desk()
     while True:
+        give_back_if_idle(reading)
         request, body = read_message(reading, requests)
         limit_next_request(cpu_s)
         answer, data = desk.answer(request, body)
@@ -117,6 +120,8 @@ class _Desk:
         if self._paper is not None:
             paper, self._paper = self._paper, None
             paper.close()
+            # A name is enough to keep it in memory while the next one is read.
+            del paper
         paper = open_paper(request.name, body, is_source=request.is_source)
         answer = paper.opened()
         self._paper = paper

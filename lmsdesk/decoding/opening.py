@@ -88,16 +88,15 @@ def _open_text(name: str, decoded: Decoded, *, is_source: bool) -> Paper:
 
 def _open_zip(data: bytes) -> Paper:
     package = package_of(data)
-    if package is not None:
-        if "word/document.xml" in package.names:
-            return open_word(data, package)
-        if is_presentation(package):
-            return open_presentation(package)
-        if package.part("mimetype").startswith(_OPEN_TEXT):
-            return open_text_document(package)
-        if _is_workbook(package):
-            return WorkbookPaper(data, package)
-    return ZipPaper(data)
+    if "word/document.xml" in package.names:
+        return open_word(data, package)
+    if is_presentation(package):
+        return open_presentation(package)
+    if package.part("mimetype").startswith(_OPEN_TEXT):
+        return open_text_document(package)
+    if _is_workbook(package):
+        return WorkbookPaper(data, package)
+    return ZipPaper(package.archive)
 
 
 def _is_workbook(package: Package) -> bool:

@@ -15,12 +15,12 @@ class Package:
     """The parts of a document; none is read beyond its bound."""
 
     def __init__(self, data: bytes) -> None:
-        self._archive = zipfile.ZipFile(io.BytesIO(data))
-        self.names = frozenset(self._archive.namelist())
+        self.archive = zipfile.ZipFile(io.BytesIO(data))
+        self.names = frozenset(self.archive.namelist())
 
     def refuse_bomb(self) -> None:
         """Raise Unreadable for a document that says of itself that it unpacks to too much."""
-        size = sum(one.file_size for one in self._archive.infolist())
+        size = sum(one.file_size for one in self.archive.infolist())
         if size > LARGEST_UNPACKED:
             raise Unreadable(Trouble.TOO_LARGE, f"{size} bytes unpacked")
 
@@ -28,21 +28,21 @@ class Package:
         """A part, or what is there of it; nothing where there is none."""
         if name not in self.names:
             return b""
-        with self._archive.open(name) as file:
+        with self.archive.open(name) as file:
             return file.read(LARGEST_PART)
 
     def with_part(self, name: str, data: bytes) -> bytes:
         """The document with another part in the place of one."""
         made = io.BytesIO()
         with zipfile.ZipFile(made, "w") as archive:
-            for one in self._archive.infolist():
-                archive.writestr(one.filename, data if one.filename == name else self._archive.read(one))
+            for one in self.archive.infolist():
+                archive.writestr(one.filename, data if one.filename == name else self.archive.read(one))
         return made.getvalue()
 
 
-def package_of(data: bytes) -> Package | None:
-    """The ZIP file, or None where the bytes are none."""
+def package_of(data: bytes) -> Package:
+    """The parts of a ZIP file; raises Unreadable where the bytes are none."""
     try:
         return Package(data)
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
-        return None
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
+        raise Unreadable(Trouble.DAMAGED) from error

@@ -5,8 +5,8 @@ import io
 import re
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
 
@@ -23,25 +23,35 @@ LONGEST_CELL: Final = 2_000
 _FORMULA = re.compile(rb"<f[ >]")
 _LOOKED_AT: Final = 100
 _DELIMITERS: Final = ",;\t|"
-T = TypeVar("T")
 
 
 class Grid:
-    """The cells of one worksheet."""
+    """The cells of one worksheet, as they were read: a cell becomes words when it is asked for, as most never are."""
 
-    def __init__(self, rows: Iterable[Sequence[T]], shown_row: Callable[[Sequence[T]], tuple[str, ...]]) -> None:
-        self.rows: list[tuple[str, ...]] = []
+    def __init__(self, rows: Iterable[Sequence[object]]) -> None:
+        self._rows: list[Sequence[object]] = []
         self.is_cut = False
         cells = 0
         for row in rows:
-            shown = shown_row(row[:MOST_COLUMNS])
-            cells += len(shown)
-            if cells > MOST_CELLS or len(self.rows) == MOST_ROWS:
+            kept = row if len(row) <= MOST_COLUMNS else row[:MOST_COLUMNS]
+            cells += len(kept)
+            if cells > MOST_CELLS or len(self._rows) == MOST_ROWS:
                 self.is_cut = True
                 break
-            self.rows.append(shown)
-        self.columns = max(map(len, self.rows), default=0)
+            self._rows.append(kept)
+        self.columns = max(map(len, self._rows), default=0)
         self.is_cut = self.is_cut or self.columns == MOST_COLUMNS
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def shown(self, start: int, count: int) -> tuple[tuple[str, ...], ...]:
+        """Some rows in words; raises Unreadable for those that cannot be asked for."""
+        return tuple(map(_shown_row, part(self._rows, start, count)))
+
+    def all_shown(self) -> Iterator[tuple[str, ...]]:
+        """Every row in words, one after another."""
+        return map(_shown_row, self._rows)
 
 
 class TablePaper(Paper):
@@ -60,7 +70,7 @@ class TablePaper(Paper):
         return Opened(
             kind=Kind.TABLE,
             view=View.ROWS,
-            count=len(first.rows),
+            count=len(first),
             sheets=self._sheets,
             losses=self.losses,
             encoding=self.encoding,
@@ -69,13 +79,13 @@ class TablePaper(Paper):
 
     def rows(self, request: ReadRows) -> Rows:
         grid = self._grid(request.sheet)
-        rows = tuple(part(grid.rows, request.start, request.count))
-        return Rows(rows=rows, row_count=len(grid.rows), column_count=grid.columns, is_cut=grid.is_cut)
+        rows = grid.shown(request.start, request.count)
+        return Rows(rows=rows, row_count=len(grid), column_count=grid.columns, is_cut=grid.is_cut)
 
     def text(self, page: int) -> PageText:
         """One worksheet, its cells divided by tabulators."""
         grid = self._grid(page)
-        return PageText(read_out(("\t".join(row) for row in grid.rows), is_cut=grid.is_cut))
+        return PageText(read_out(("\t".join(row) for row in grid.all_shown()), is_cut=grid.is_cut))
 
     @abstractmethod
     def read(self, sheet: int) -> Grid:
@@ -112,7 +122,7 @@ class WorkbookPaper(TablePaper):
         found = self._book.get_sheet_by_name(self._sheets[sheet])
         if found.width * found.height > 4 * MOST_CELLS:
             raise Unreadable(Trouble.TOO_LARGE, f"{found.width} × {found.height} cells")
-        return Grid(found.iter_rows(), _shown_values)
+        return Grid(map(_shortened, found.iter_rows()))
 
 
 class TextTablePaper(TablePaper):
@@ -125,7 +135,7 @@ class TextTablePaper(TablePaper):
 
     def read(self, sheet: int) -> Grid:  # noqa: ARG002 - there is one
         """All rows of the only worksheet."""
-        return Grid(self._cells(), _shown_texts)
+        return Grid(self._cells())
 
     def _cells(self) -> Iterator[list[str]]:
         delimiter = max(_DELIMITERS, key=lambda one: _evenness(self._text[:100_000], one))
@@ -141,13 +151,12 @@ def _evenness(text: str, delimiter: str) -> tuple[int, int]:
     return max(((count, width) for width, count in widths.items()), default=(0, 0))
 
 
-def _shown_texts(row: Sequence[str]) -> tuple[str, ...]:
-    """The cells of a row; one look at all of them shows that they are short and plain, as nearly all are."""
-    joined = "".join(row)
-    return tuple(row) if len(joined) <= LONGEST_CELL and joined.isprintable() else _shown_values(row)
+def _shortened(row: Sequence[object]) -> Sequence[object]:
+    """Without what is never shown: a text that many cells share is kept once in the file, and here by each of them."""
+    return [cell[:LONGEST_CELL] if type(cell) is str and len(cell) > LONGEST_CELL else cell for cell in row]
 
 
-def _shown_values(row: Sequence[object]) -> tuple[str, ...]:
+def _shown_row(row: Sequence[object]) -> tuple[str, ...]:
     return tuple(map(_shown, row))
 
 
