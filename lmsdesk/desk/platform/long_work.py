@@ -1,5 +1,6 @@
 """Long work beside other tasks: a coroutine that pauses after each piece, for the loop or to be run at one go."""
 
+import asyncio
 from collections.abc import Coroutine, Generator, Iterable, Iterator
 from itertools import islice
 from time import perf_counter
@@ -24,6 +25,48 @@ def step(work: Coroutine[Any, Any, Any]) -> None:
     if waits_for is not None:
         work.close()
         raise RuntimeError(f"this work waits for {waits_for!r}")
+
+
+class Begun(Coroutine[object, Any, T]):
+    """Work that was begun at once, as far as it need not wait; the rest is for a task.
+
+    What it asks of others is asked in this turn, and what was ready is there before anything is painted.
+    """
+
+    def __init__(self, work: Coroutine[Any, Any, T]) -> None:
+        self._work = work
+        self._waits_for: object = None
+        self._end: Exception | None = None
+        self._is_told = False
+        try:
+            self._waits_for = work.send(None)
+        except Exception as end:  # noqa: BLE001 - its result or its failure, told to the task
+            self._end = end
+
+    def send(self, value: Any) -> object:
+        """What it waits for, or its end."""
+        if self._is_told:
+            return self._work.send(value)
+        self._is_told = True
+        if self._end is not None:
+            raise self._end
+        return self._waits_for
+
+    def throw(self, *error: Any) -> object:
+        """Stop it, also before the task knew what it waits for."""
+        if not self._is_told and isinstance(self._waits_for, asyncio.Future):
+            self._waits_for.cancel()
+        if self._end is not None and not self._is_told:
+            raise error[0]
+        self._is_told = True
+        return self._work.throw(*error)
+
+    def close(self) -> None:
+        """Give it up."""
+        self._work.close()
+
+    def __await__(self) -> Generator[object, Any, T]:
+        raise NotImplementedError("a task runs it")
 
 
 async def sliced(work: Coroutine[Any, Any, T]) -> T:

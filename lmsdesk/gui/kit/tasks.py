@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
-from lmsdesk.desk.platform.long_work import sliced, step
+from lmsdesk.desk.platform.long_work import Begun, sliced, step
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, typeahead
 
@@ -37,6 +37,16 @@ class Tasks(QObject):
         self._running.add(task)
         task.add_done_callback(partial(self._on_task_done, on_done, on_error))
         return task
+
+    def spawn_begun(
+        self,
+        work: Coroutine[Any, Any, T],
+        *,
+        what: str = "",
+        on_error: Callable[[LmsdeskError], None] | None = None,
+    ) -> asyncio.Task[T]:
+        """The same for work of a few milliseconds that is begun in this turn: its questions go out before we paint."""
+        return self.spawn(Begun(work), what=what, on_error=on_error)
 
     def open(
         self,

@@ -19,6 +19,7 @@ from lmsdesk.gui.submissions.answer_pane import AnswerPane
 from lmsdesk.gui.submissions.paper_sights import PaperSights
 from lmsdesk.gui.submissions.second_window import SecondWindow
 from lmsdesk.gui.submissions.task_pane import TaskPane
+from lmsdesk.gui.submissions.viewer.first_look import look_ahead
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.gui.submissions.viewer.place import Sight
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
@@ -234,6 +235,7 @@ class PaperArea(QWidget):
             except LmsdeskError as error:
                 self._show_trouble(error, lambda: self._start(self._open(part, is_retry=True)))
                 return
+            await look_ahead(self.view, paper, sight)
         self.annotating.open(annotated_paper(part, self._user_id))
         self._shown_name = self._part_name(part)
         self.view.show_paper(paper, sight)

@@ -1,7 +1,9 @@
 """Documents, tables and archives: what is seen, found and copied, and what a hostile file cannot do to the window."""
 
+import asyncio
+
 import pytest
-from PySide6.QtCore import QItemSelectionModel, Qt, QUrl
+from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, Qt, QUrl
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QTextCursor, QTextFormat
 from PySide6.QtTest import QTest
 
@@ -11,6 +13,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.submissions.viewer import blocks_view
 from lmsdesk.gui.submissions.viewer.block_writer import MOST_CELLS, _pieces
+from lmsdesk.gui.submissions.viewer.first_look import look_ahead
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
 from tests.helpers.documents import word_of, word_picture, zip_of
@@ -159,6 +162,30 @@ async def test_a_table_is_read_as_it_is_scrolled_found_in_and_copied(reading: Re
     view.end_search()
     QTest.keyClick(rows.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     await until(lambda: QGuiApplication.clipboard().text() == "student 2750\t2750\nstudent 2751\t2751")
+
+
+class Paintings(QObject):
+    """How often a widget was painted."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return super().eventFilter(watched, event)
+
+
+async def test_a_table_that_is_ready_is_painted_once(reading: Reading) -> None:
+    view, paintings = reading.view, Paintings()
+    await reading.open("before.csv", b"a,b\nc,d\n")
+    paper = await reading.decoder.open("table.csv", b"".join(b"%d,a longer text,b,c\n" % one for one in range(5000)))
+    await look_ahead(view, paper)
+    view.rows.table.viewport().installEventFilter(paintings)
+    view.show_paper(paper)
+    assert view.rows.model.rowCount() == 5000
+    await until(lambda: bool(paintings.count) and view.is_complete)
+    for _ in range(5):
+        await asyncio.sleep(0.001)
+    assert paintings.count == 1
 
 
 async def test_a_file_of_an_archive_is_opened_and_left_again(reading: Reading) -> None:

@@ -75,6 +75,20 @@ async def test_names_are_said(reading: Reading) -> None:
     assert reading.view.pages.accessibleDescription() == "Page 1 of 2"
 
 
+async def test_a_page_is_not_drawn_anew_where_only_the_room_below_it_changes(reading: Reading) -> None:
+    view, pages = reading.view, reading.view.pages
+    await reading.open("essay.pdf", many_pages(3))
+    drawn = dict(pages.tiles.tiles)
+    assert drawn
+    height = pages.viewport().height()
+    view.resize(view.width(), view.height() - 60)
+    await until(lambda: pages.viewport().height() < height)
+    assert all(pages.tiles.tiles[tile] is one for tile, one in drawn.items())
+    view.resize(view.width() - 60, view.height())
+    await until(lambda: bool(pages.tiles.tiles) and pages.is_complete)
+    assert not any(one in drawn.values() for one in pages.tiles.tiles.values())
+
+
 async def test_sizes_follow_keys_and_the_window(reading: Reading) -> None:
     view, pages = reading.view, reading.view.pages
     await reading.open("essay.pdf", many_pages(3))

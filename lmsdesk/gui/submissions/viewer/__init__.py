@@ -2,6 +2,7 @@
 
 - `paper_view.py`: `PaperView`, the one widget that others use. It chooses a view by what a paper is, and has the row of
   buttons, the search and what is said where a paper cannot be read.
+- `first_look.py`: what is asked before a paper is shown, so that it is painted once.
 - `pages_view.py`: PDF and pictures, with `page_layout.py` (where everything stands), `page_tiles.py` (what is drawn),
   `page_text.py` and `page_letters.py` (what can be selected and found).
 - `blocks_view.py`: documents by parts that a window lays out at once, with `block_writer.py`.

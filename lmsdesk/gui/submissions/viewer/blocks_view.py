@@ -262,7 +262,9 @@ class BlocksView(QTextBrowser):
         self._part = part
         self._empty()
         self._writer = writer = BlockWriter(self.document(), self._pixels, self._room, paper.info.pages)
-        self._filling = self._tasks.spawn(self._fill(paper, writer), what="reading text", on_error=self._on_failed)
+        self._filling = self._tasks.spawn_begun(
+            self._fill(paper, writer), what="reading text", on_error=self._on_failed
+        )
         self.moved.emit()
 
     @property

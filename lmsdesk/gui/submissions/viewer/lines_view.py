@@ -98,7 +98,7 @@ class LinesView(QPlainTextEdit):
         self.clear()
         self._source = source
         self._wanted = source.places.line_at(place) or None
-        self._loading = self._tasks.spawn(self._load(source), what="reading lines", on_error=self._on_failed)
+        self._loading = self._tasks.spawn_begun(self._load(source), what="reading lines", on_error=self._on_failed)
 
     def clear(self) -> None:
         """Show nothing."""

@@ -92,7 +92,7 @@ class MembersView(ReadTable):
         """Show the files of another archive, one of them chosen."""
         self.clear()
         self._paper, self._wanted = paper, place.line
-        self._tasks.spawn(self._load(paper), what="reading an archive", on_error=self._on_failed)
+        self._tasks.spawn_begun(self._load(paper), what="reading an archive", on_error=self._on_failed)
 
     def clear(self) -> None:
         """Show nothing."""

@@ -33,6 +33,8 @@ class PageLayout:
     def __init__(self, sizes: Sequence[PageSize], scale: float, *, turned: int, ratio: float, width: int) -> None:
         self.scale, self.turned, self.ratio = scale, turned, ratio
         self._sizes = sizes
+        self.drawn_as = (scale, turned, ratio, sizes)
+        """What the pixels of its tiles follow, wherever they stand."""
         self._tops: list[int] = []
         top, widest = GAP, 1
         for page in range(len(sizes)):

@@ -57,6 +57,10 @@ class PageTiles(QObject):
 
     def show_layout(self, layout: PageLayout) -> None:
         """Draw at another scale from now on; what is waited for at the former one is dropped."""
+        if self._layout is not None and self._layout.drawn_as == layout.drawn_as:
+            self._layout = layout
+            self.draw()
+            return
         self._tasks.cancel_all()
         if self._layout is not None and self._layout.turned == layout.turned:
             if self.tiles:
@@ -70,7 +74,7 @@ class PageTiles(QObject):
         """Draw what is missing in sight, unless that is being done."""
         is_idle = self._drawing is None or self._drawing.done() or self._drawing.cancelling()
         if is_idle and self._paper is not None and (self._missing(0) or self._missing(1)) is not None:
-            self._drawing = self._tasks.spawn(self._draw_missing(), what="drawing pages")
+            self._drawing = self._tasks.spawn_begun(self._draw_missing(), what="drawing pages")
 
     @property
     def is_complete(self) -> bool:
@@ -95,20 +99,19 @@ class PageTiles(QObject):
         return found
 
     async def _draw_missing(self) -> None:
-        paper, layout = self._paper, self._layout
-        while paper is not None and layout is not None:
+        paper = self._paper
+        while paper is not None and self._layout is not None:
             tile = self._missing(0) or self._missing(1)
             if tile is None:
                 break
+            scale, turned, area = self._layout.scale_of(tile.page), self._layout.turned, self._layout.part(tile)
             try:
-                scale = layout.scale_of(tile.page)
-                self.tiles[tile] = Drawn(
-                    await paper.draw(tile.page, scale, turned=layout.turned, area=layout.part(tile))
-                )
+                self.tiles[tile] = Drawn(await paper.draw(tile.page, scale, turned=turned, area=area))
             except PaperUnreadable as error:
                 self.troubles[tile.page] = error
                 self.failed.emit(tile.page)
-            self.drawn.emit(layout.tile_place(tile))
+            # It may stand elsewhere by now.
+            self.drawn.emit(self._layout.tile_place(tile))
             if self._former is not None and self._missing(0) is None:
                 self._former, self._former_tiles = None, {}
         self._drop_far()

@@ -79,6 +79,8 @@ class PaperView(QWidget):
         self._archives: list[Paper] = []
         """Those that the paper on show is in, from outside to inside."""
         self._shown: QWidget = self.message
+        # Those that were given something; to clear the others takes as long as to open a small paper.
+        self._filled = set[AnyView | MediaView]()
         self.stack = QStackedWidget()
         for view in (self.message, self.media, *self._views):
             self.stack.addWidget(view)
@@ -156,13 +158,8 @@ class PaperView(QWidget):
         self.copies.set_original(original)
         title, *more = problem_in_words(error)
         words = " ".join(part for part in more if part)
-        self.message.say(
-            title,
-            words,
-            has_retry=has_retry,
-            has_copy=original is not None,
-            is_opened=self.copies.is_opened,
-        )
+        is_opened, has_copy = self.copies.is_opened, original is not None
+        self.message.say(title, words, has_retry=has_retry, has_copy=has_copy, is_opened=is_opened)
         self._use(self.message)
 
     def clear(self) -> None:
@@ -219,10 +216,12 @@ class PaperView(QWidget):
         self.paper, self._place_on_way, self._has_no_words = None, None, False
         self.copies.set_original(None)
         self.outline.show_paper(None)
-        for view in (self.media, *self._views):
-            view.clear()
+        while self._filled:
+            self._filled.pop().clear()
 
-    def _use(self, view: QWidget) -> None:
+    def _use(self, view: AnyView | MediaView | MessageView) -> None:
+        if not isinstance(view, MessageView):
+            self._filled.add(view)
         had_focus = self._shown.hasFocus()
         self._shown = view
         self.stack.setCurrentWidget(view)

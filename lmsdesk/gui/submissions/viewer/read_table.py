@@ -1,8 +1,20 @@
 """A table that is only read: letters are commands of the page around it, as in every view of papers."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QHeaderView, QTableView
+
+
+class RowNumbers(QHeaderView):
+    """The numbers of the rows, as wide as the last: Qt asks for two hundred of them each time it lays them out."""
+
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(Qt.Orientation.Vertical, table)
+        self.setSectionsClickable(True)
+        self.setHighlightSections(True)
+
+    def sizeHint(self) -> QSize:
+        return self.sectionSizeFromContents(self.count() - 1) if self.count() else super().sizeHint()
 
 
 class ReadTable(QTableView):

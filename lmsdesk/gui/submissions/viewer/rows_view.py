@@ -16,7 +16,7 @@ from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.letter_size import LetterSize
 from lmsdesk.gui.submissions.viewer.place import Place
-from lmsdesk.gui.submissions.viewer.read_table import ReadTable
+from lmsdesk.gui.submissions.viewer.read_table import ReadTable, RowNumbers
 
 MOST_HITS: Final = 2_000
 MOST_COPIED: Final = 20_000
@@ -106,7 +106,7 @@ class RowsModel(QAbstractTableModel):
     def _need(self, piece: int) -> None:
         if piece not in self._asked:
             self._asked.add(piece)
-            self._tasks.spawn(self._read(piece), what="reading rows", on_error=self._on_failed)
+            self._tasks.spawn_begun(self._read(piece), what="reading rows", on_error=self._on_failed)
 
     def _on_failed(self, error: LmsdeskError) -> None:
         self.failed.emit(error)
@@ -150,6 +150,7 @@ class RowsView(QWidget):
         self.model = RowsModel(self)
         self.failed = self.model.failed
         self.table = ReadTable()
+        self.table.setVerticalHeader(RowNumbers(self.table))
         self.table.setModel(self.model)
         self.table.setItemDelegate(ListCells(self.table))
         self.table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
@@ -292,10 +293,14 @@ class RowsView(QWidget):
         self.model.show_sheet(self._paper, sheet)
 
     def _on_reset(self) -> None:
-        metrics = self.table.fontMetrics()
+        metrics, header = self.table.fontMetrics(), self.table.horizontalHeader()
+        # Laid out below, at once: a table that hears of its columns one by one, and of its bars later, is painted anew.
+        header.blockSignals(True)
         for column, longest in enumerate(self.model.widest_texts(_FITTED)):
             width = metrics.horizontalAdvance(longest[:60].replace("\n", " ")) + 3 * theme.INSIDE
-            self.table.setColumnWidth(column, min(max(width, _NARROWEST), _WIDEST))
+            header.resizeSection(column, min(max(width, _NARROWEST), _WIDEST))
+        header.blockSignals(False)
+        self.table.doItemsLayout()
         self._show_wanted()
         self._reveal()
         self.moved.emit()

@@ -5,7 +5,7 @@ from time import perf_counter
 
 import pytest
 
-from lmsdesk.desk.platform.long_work import pause, pieces, run_now, sliced
+from lmsdesk.desk.platform.long_work import Begun, pause, pieces, run_now, sliced
 
 
 async def _sum(numbers: range) -> int:
@@ -107,3 +107,57 @@ def test_an_error_comes_through() -> None:
 def test_pieces_keep_every_thing_in_order() -> None:
     assert [*pieces(range(7), 3)] == [[0, 1, 2], [3, 4, 5], [6]]
     assert not [*pieces([])]
+
+
+async def test_what_is_begun_has_asked_and_found_before_its_task_runs() -> None:
+    loop = asyncio.get_running_loop()
+    steps, answer = list[str](), loop.create_future()
+
+    async def work() -> str:
+        steps.append("asked")
+        return str(await answer)
+
+    task = loop.create_task(Begun(work()))
+    assert steps == ["asked"]
+    answer.set_result("there")
+    assert await task == "there"
+
+    async def ready() -> str:
+        return "at once"
+
+    assert await loop.create_task(Begun(ready())) == "at once"
+    task = loop.create_task(Begun(ready()))
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_a_failure_of_what_is_begun_is_the_failure_of_its_task() -> None:
+    async def fails() -> None:
+        raise ValueError("no")
+
+    task = asyncio.get_running_loop().create_task(Begun(fails()))
+    with pytest.raises(ValueError, match="no"):
+        await task
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2])
+async def test_what_is_begun_lets_go_of_what_it_waits_for_whenever_it_is_cancelled(turns: int) -> None:
+    loop = asyncio.get_running_loop()
+    answer, has_ended = loop.create_future(), False
+
+    async def work() -> None:
+        nonlocal has_ended
+        try:
+            await answer
+        finally:
+            has_ended = True
+
+    task = loop.create_task(Begun(work()))
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert has_ended
+    assert answer.cancelled()
