@@ -71,6 +71,21 @@ async def test_a_film_shows_its_pictures_without_holding_the_window(reading: Rea
         await until(lambda: red_of(media) > 230)
 
 
+@pytest.mark.parametrize("has_sound", [False, True])
+async def test_a_film_whose_pictures_cannot_be_read_says_so(reading: Reading, *, has_sound: bool) -> None:
+    media = await opened(reading, "experiment.avi", film(3, picture=b"no picture" * 30, has_sound=has_sound))
+    QTest.keyClick(media, Qt.Key.Key_Space)
+    await until(lambda: "pictures of this film cannot be shown" in media.note.text())
+    assert media.note.isVisibleTo(reading.view)
+    assert "pictures of this film" in media.accessibleDescription()
+    await opened(reading, "experiment.avi", film(3, has_sound=has_sound))
+    assert "pictures" not in media.note.text()
+    await until(lambda: media.picture.has_image)
+    QTest.keyClick(media, Qt.Key.Key_Space)
+    await until(lambda: media.state.position_ms > 1500)
+    assert "pictures" not in media.note.text()
+
+
 async def test_a_click_on_the_line_leads_there(reading: Reading) -> None:
     media = await opened(reading, "recitation.wav", tone(100))
     line = media.seek

@@ -35,6 +35,8 @@ from lmsdesk.playing.messages import (
 
 _JUMP_MS: Final = 5_000
 _FAR_MS: Final = 30_000
+_WITHOUT_PICTURE_MS: Final = 1_000
+"""So long the first picture may take, once it plays."""
 _LOUDER: Final = 10
 """Percent for one key."""
 _NOTHING: Final = State(
@@ -66,6 +68,8 @@ class MediaView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.state = _NOTHING
         self.rate = 1.0
+        self._is_blind = False
+        """Whether its pictures cannot be read."""
         self._seeks = 0
         """How many times the player was asked to go on from elsewhere."""
         self._paper: Paper | None = None
@@ -110,6 +114,7 @@ class MediaView(QWidget):
         if process is not None:
             process.end()
         self.picture.show_image(None)
+        self._is_blind = False
         self._show_state(_NOTHING)
 
     @property
@@ -192,9 +197,13 @@ class MediaView(QWidget):
         match report:
             case State(seeks=seeks):
                 is_old = seeks < self._seeks
+                self._is_blind = self._is_blind or (not is_old and self._is_past_pictures(report))
                 self._show_state(replace(report, position_ms=self.state.position_ms) if is_old else report)
             case Frame(width=width, height=height):
                 self.picture.show_image(QImage(body, width, height, 4 * width, QImage.Format.Format_RGB32), body)
+                if self._is_blind:
+                    self._is_blind = False
+                    self._show_state(self.state)
                 self._ask(TakeNext())
             case Stopped(cause=cause):
                 paper = self._paper
@@ -202,6 +211,12 @@ class MediaView(QWidget):
                 error = PaperUnreadable(_TROUBLES[cause], cause)
                 error.paper = paper
                 self.failed.emit(error)
+
+    def _is_past_pictures(self, state: State) -> bool:
+        """Whether a film goes on, or is at its end, and has shown nothing yet: what it shows could not be read."""
+        is_on = state.is_playing and state.position_ms >= _WITHOUT_PICTURE_MS
+        is_over = 0 < state.duration_ms <= state.position_ms
+        return state.has_video and not self.picture.has_image and (is_on or is_over)
 
     def _show_state(self, state: State) -> None:
         self.state = state
@@ -214,11 +229,16 @@ class MediaView(QWidget):
         self.seek.show_value(state.position_ms // 1000, -(-state.duration_ms // 1000))
         self.time.say(self.position)
         self.speed.say(self.tr("{rate} ×").format(rate=QLocale().toString(self.rate)))
-        self.picture.is_sound = state is not _NOTHING and not state.has_video
-        self.picture.update()
-        self.note.setText("" if state.has_output else self.tr("No sound output was found on this computer."))
-        self.note.setVisible(not state.has_output)
-        self.setAccessibleDescription(self.position)
+        is_sound = state is not _NOTHING and not state.has_video
+        self.picture.show_sign("speaker-high" if is_sound else "video-camera-slash" if self._is_blind else "")
+        self.note.setText(" ".join(self._notes(state)))
+        self.note.setVisible(bool(self.note.text()))
+        self.setAccessibleDescription(" ".join(part for part in (self.position, self.note.text()) if part))
+
+    def _notes(self, state: State) -> list[str]:
+        blind = self.tr("The pictures of this film cannot be shown here; the original can be opened to see them.")
+        mute = self.tr("No sound output was found on this computer.")
+        return [words for words, is_so in ((blind, self._is_blind), (mute, not state.has_output)) if is_so]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, modifiers = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -258,7 +278,7 @@ class MediaView(QWidget):
 
 
 class PictureArea(QWidget):
-    """The picture of a video, as large as there is room; for sound alone, a sign."""
+    """The picture of a video, as large as there is room, or a sign where there is none."""
 
     resized = Signal()
 
@@ -266,7 +286,7 @@ class PictureArea(QWidget):
         super().__init__()
         self.setObjectName("recordingPicture")
         self.setMinimumHeight(80)
-        self.is_sound = False
+        self._sign = ""
         self._image: QImage | None = None
         self._bytes = b""
         """What the image is made of: it copies nothing."""
@@ -276,15 +296,25 @@ class PictureArea(QWidget):
         self._image, self._bytes = image, body
         self.update()
 
+    def show_sign(self, icon: str) -> None:
+        """Show this icon as long as there is no picture; an empty name for none."""
+        self._sign = icon
+        self.update()
+
+    @property
+    def has_image(self) -> bool:
+        """Whether there is a picture."""
+        return self._image is not None
+
     def paintEvent(self, _: QPaintEvent) -> None:
         with QPainter(self) as painter:
             if self._image is not None:
                 painter.drawImage(self._fitted(self._image.size()), self._image)
-            elif self.is_sound:
+            elif self._sign:
                 side = min(self.width(), self.height(), 96)
                 box = QRect(0, 0, side, side)
                 box.moveCenter(self.rect().center())
-                theme.icon("speaker-high", "muted").paint(painter, box)
+                theme.icon(self._sign, "muted").paint(painter, box)
 
     def _fitted(self, size: QSize) -> QRect:
         """Frames come as large as they are to be painted; only after a change of size an old one is stretched."""
