@@ -15,7 +15,17 @@ def focus_next_pane(panes: Sequence[QWidget | None]) -> None:
     at = next((place for place, pane in enumerate(shown) if here is not None and _holds(pane, here)), -1)
     target = _way_in(shown[(at + 1) % len(shown)])
     if target is not None:
-        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        give_keys(target)
+
+
+def give_keys(widget: QWidget) -> None:
+    """Give it the focus, also where it stands in another window of the program than what has the keys now."""
+    window, active = widget.window(), QApplication.activeWindow()
+    kinds = {Qt.WindowType.Tool, Qt.WindowType.Window}
+    if active is not None and active is not window and {active.windowType(), window.windowType()} == kinds:
+        # A pane in a window of its own; over a dialog, and from another program, nothing is taken.
+        window.activateWindow()
+    widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
 def _holds(pane: QWidget, widget: QWidget) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QByteArray, QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Workspace
@@ -29,6 +29,8 @@ class Page(QWidget):
     """The title of the course is known, or another one."""
     offer_changed = Signal()
     """What can be done on it is known, or is something else."""
+    arranged = Signal(object)
+    """Its parts were moved: the arrangement is to be remembered."""
     undo_label: str | None = None
     """The name of the step that `undo` would take back: empty where it has none, None where there is no step."""
     redo_label: str | None = None
@@ -47,6 +49,9 @@ class Page(QWidget):
 
     def fill_screen(self, *, is_alone: bool) -> None:
         """The window goes to the full screen or comes back; what is not needed there can go."""
+
+    def arrange(self, kept: QByteArray | None) -> None:
+        """Put its parts where they were at the last end of the program, where a person can move them."""
 
     def undo(self) -> None:
         """Take back what was changed last on this page, where it has steps."""

@@ -72,7 +72,7 @@ class _ScreenFit(QObject):
             return
         window.resize(window.size().boundedTo(room))
         if window.isVisible():
-            window.move(_inside(window.frameGeometry(), window.screen().availableGeometry()).topLeft())
+            window.move(moved_inside(window.frameGeometry(), window.screen().availableGeometry()).topLeft())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() in _CHANGES and not self._is_due:
@@ -82,7 +82,7 @@ class _ScreenFit(QObject):
         return False
 
 
-def _inside(frame: QRect, free: QRect) -> QRect:
+def moved_inside(frame: QRect, free: QRect) -> QRect:
     """The frame moved into the free area, its beginning first."""
     left = max(free.left(), min(frame.left(), free.right() + 1 - frame.width()))
     top = max(free.top(), min(frame.top(), free.bottom() + 1 - frame.height()))

@@ -315,7 +315,14 @@ def _is_shortcut(receiver: QWidget, event: QEvent) -> bool:
     claim = QKeyEvent(_Type.ShortcutOverride, event.key(), event.modifiers(), event.text())
     claim.ignore()
     QCoreApplication.sendEvent(receiver, claim)
-    return not claim.isAccepted() and _run_shortcut(receiver.window(), QKeySequence(event.keyCombination()))
+    return not claim.isAccepted() and _run_shortcut(_with_menus(receiver), QKeySequence(event.keyCombination()))
+
+
+def _with_menus(receiver: QWidget) -> QWidget:
+    """The window whose shortcuts hold here: a pane in a window of its own has those of the window it belongs to."""
+    window = receiver.window()
+    owner = window.parentWidget() if window.windowType() is Qt.WindowType.Tool else None
+    return window if owner is None else owner.window()
 
 
 def _run_shortcut(window: QWidget, keys: QKeySequence) -> bool:

@@ -363,6 +363,8 @@ class MainWindow(QMainWindow):
 
     def _on_page_opened(self, page: Page) -> None:
         self.menu_actions.restore_switches()
+        page.arrange(self._remembered.arrangement_of(page.objectName()))
+        page.arranged.connect(partial(self._remembered.set_arrangement, page.objectName()))
         page.action_wanted.connect(lambda name: self.menu_actions[name].trigger())
         if not isinstance(page, GradebookPage):
             return

@@ -76,6 +76,15 @@ class WindowState:
         """Remember how wide the panel beside the grid is."""
         self._settings.setValue("side/width", str(value))
 
+    def arrangement_of(self, page: str) -> QByteArray | None:
+        """How the parts of a page stood when the program ended."""
+        value = self._settings.value(f"arranged/{page}")
+        return value if isinstance(value, QByteArray) else None
+
+    def set_arrangement(self, page: str, value: QByteArray) -> None:
+        """Remember how the parts of a page stand."""
+        self._settings.setValue(f"arranged/{page}", value)
+
     def forget(self, site_id: SiteId) -> None:
         """Remove what was remembered for a site, now and not when the program ends."""
         for name in self._settings.allKeys():

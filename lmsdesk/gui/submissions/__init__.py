@@ -6,6 +6,7 @@
 - `mark_panel.py`, `marking.py`, `mark_session.py`: the mark on the screen, its verbs, and its way to the disk.
 - `empty_marking.py`: submissions without content get a score as one step.
 - `key_line.py`: what stands below the paper in the full screen.
+- `panes`: what stands around the paper is docked there or torn off, and remembered.
 - `tagging.py`: the flag and the tags of the paper on the screen.
 - `rubric_grid.py`, `rubric_marking.py`: the rubric of the column beside the feedback; `own_rubric_dialog.py` writes
   one, and `rescore_dialog.py` shows who moves with its points or those of a comment before anything does.

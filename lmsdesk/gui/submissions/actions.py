@@ -258,7 +258,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         "show_model_answer",
         QT_TRANSLATE_NOOP("Actions", "&Model answer beside the paper"),
         Section.MARKING_PAPERS,
-        lambda page: page.paper.toggle_answer(),
+        lambda page: page.docks.toggle_answer(),
         keys="Alt+8",
     ),
     _on_page(
@@ -274,11 +274,12 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         Section.VIEW_SCREEN,
         lambda page, is_on: page.paper.use_second_window(is_on=is_on),
     ),
-    _switch(
-        "panel_left",
-        QT_TRANSLATE_NOOP("Actions", "Score and feedbac&k on the left"),
+    _on_page(
+        "arrange_panes",
+        QT_TRANSLATE_NOOP("Actions", "Arrange the pan&es…"),
         Section.VIEW_SCREEN,
-        lambda page, is_on: page.put_panel_left(is_on=is_on),
+        lambda page: page.docks.open_menu(),
+        keys="Alt+9",
     ),
     ActionSpec(
         "export_submissions",

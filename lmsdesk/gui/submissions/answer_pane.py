@@ -4,9 +4,9 @@ import asyncio
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.desk.submissions.decoder import Paper
@@ -18,6 +18,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.model.ids import ColumnId, CourseId
 
+_WIDTH: Final = 320
 _LEAST_WIDTH: Final = 200
 
 
@@ -58,24 +59,12 @@ class AnswerPane(QWidget):
         layout.addLayout(head)
         layout.addWidget(self.view, 1)
         self.setFocusProxy(self.view)
-        self.hide()
 
     def show_column(self, entry: QueueEntry) -> None:
         """The work of another student is on the screen, perhaps of another column."""
         self._column = entry.key[:2]
-        if not self.isHidden():
+        if self.isVisible():
             self._read()
-
-    def toggle(self) -> None:
-        """Show it and give it the keys, or hide it."""
-        focus = QApplication.focusWidget()
-        had_focus = focus is not None and self.isAncestorOf(focus)
-        self.setHidden(not self.isHidden())
-        if not self.isHidden():
-            self._read()
-            self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        elif had_focus:
-            self.left.emit()
 
     def stop(self) -> None:
         """Let go of what is being read."""
@@ -141,6 +130,13 @@ class AnswerPane(QWidget):
     def _on_kept(self, course_id: CourseId, column_id: ColumnId, _: None) -> None:
         if (course_id, column_id) == self._column:
             self._read_again()
+
+    def sizeHint(self) -> QSize:
+        return QSize(_WIDTH, super().sizeHint().height())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._read()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -21,6 +21,7 @@ from lmsdesk.desk import Mark, MarkingState, QueueEntry
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
+from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.format_bar import FormatBar
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, plain
@@ -31,7 +32,7 @@ from lmsdesk.gui.submissions.words import look_of, reach, student_name
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, format_score, parse_score
 from lmsdesk.model.wire import Json
 
-WIDTH: Final = 288
+WIDTH: Final = 272
 _ROOMY: Final = 640
 """From this height on there is room for the rubric beside everything else."""
 _SCORE_WIDTH, _NOTES_HEIGHT, _LEAST_FEEDBACK = 120, 72, 96
@@ -60,6 +61,10 @@ class TextField(QPlainTextEdit):
         self.moveCursor(QTextCursor.MoveOperation.End)
         self._is_filling = False
 
+    def leave_room(self, *, is_apart: bool) -> None:
+        """Without the upright title of its pane there is room to be left beside it."""
+        self.setViewportMargins(theme.BETWEEN if is_apart else 0, 0, 0, 0)
+
     def sizeHint(self) -> QSize:
         # It takes the room that is left; a larger wish would push the buttons out of a small window.
         return self.minimumSizeHint()
@@ -81,6 +86,8 @@ class MarkPanel(QScrollArea):
     post_wanted = Signal()
     next_wanted = Signal()
     mark_shown = Signal()
+    wanted = Signal()
+    """A field of it is gone to: it has to be on the screen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,7 +97,7 @@ class MarkPanel(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
-        self.setFixedWidth(WIDTH)
+        self.setMinimumWidth(WIDTH)
         self._scale = Scale()
         self._before: Json = {}
         self._is_of_group = False
@@ -198,10 +205,18 @@ class MarkPanel(QScrollArea):
 
     def focus(self, field: QWidget) -> None:
         """Go to one of the fields."""
-        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.wanted.emit()
+        give_keys(field)
         if field is self.score:
             self.score.selectAll()
         self.ensureWidgetVisible(field)
+
+    def leave_room(self, *, is_apart: bool) -> None:
+        """Without the upright title of its pane there is room to be left beside it."""
+        self.setViewportMargins(theme.BETWEEN if is_apart else 0, 0, 0, 0)
+
+    def sizeHint(self) -> QSize:
+        return QSize(WIDTH, super().sizeHint().height())
 
     def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
         # Qt scrolls to what Tab reaches only; a key or a click can lead below the edge as well.
@@ -271,7 +286,8 @@ class MarkPanel(QScrollArea):
         # Set the parent first: reparenting re-applies the style sheet to a widget and everything inside it.
         self.setWidget(inside)
         layout = QVBoxLayout(inside)
-        layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.BETWEEN)
+        # On the left the title of the pane leaves room enough.
+        layout.setContentsMargins(0, theme.INSIDE, theme.BETWEEN, theme.BETWEEN - theme.STEP)
         layout.setSpacing(theme.STEP)
         layout.addWidget(self.student)
         layout.addWidget(self.column)

@@ -85,7 +85,8 @@ class Marking(QObject):
         session, key = self.session, self._page.key
         if session is None or key is None:
             return False
-        if not self._panel.is_readable:
+        if not self._panel.is_readable or not self._panel.isVisible():
+            # What is posted was on the screen: a pane that is closed is opened first.
             self._panel.focus(self._panel.score)
             return False
         if not session.has_grade:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from lmsdesk.desk import (
     ColumnToGrade,
@@ -28,20 +28,18 @@ from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.empty_marking import EmptyMarking
 from lmsdesk.gui.submissions.key_line import KeyLine
 from lmsdesk.gui.submissions.likeness.likeness_marking import LikenessMarking
-from lmsdesk.gui.submissions.mark_panel import MarkPanel
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.marking import Marking
 from lmsdesk.gui.submissions.marking_steps import MarkingSteps
 from lmsdesk.gui.submissions.member_menu import member_menu
 from lmsdesk.gui.submissions.offline_bar import OfflineBar
-from lmsdesk.gui.submissions.paper_area import PaperArea
+from lmsdesk.gui.submissions.panes.marking_panes import MarkingPanes
 from lmsdesk.gui.submissions.paper_keys import run_key
 from lmsdesk.gui.submissions.pile_bar import PileBar
 from lmsdesk.gui.submissions.pile_reader import PileReader
 from lmsdesk.gui.submissions.reporting.reporting import Reporting
 from lmsdesk.gui.submissions.rubric_marking import RubricMarking
 from lmsdesk.gui.submissions.sharing import Sharing
-from lmsdesk.gui.submissions.student_strip import StudentStrip
 from lmsdesk.gui.submissions.tagging import Tagging
 from lmsdesk.gui.submissions.words import place_in_pile, scope_title
 from lmsdesk.model.changes import Changes
@@ -87,17 +85,15 @@ class SubmissionsPage(Page):
         return self.tr("To grade")
 
     def panes(self) -> list[QWidget | None]:
-        return [self.bar, self.paper, self.panel, self.strip]
+        return [self.bar, self.paper, *(pane.widget() for pane in self.docks.panes)]
 
     def fill_screen(self, *, is_alone: bool) -> None:
-        for part in (self._head, self.strip):
-            part.setVisible(not is_alone)
+        self._head.setVisible(not is_alone)
+        self.docks.fill_screen(is_alone=is_alone)
         self.key_line.setVisible(is_alone)
 
-    def put_panel_left(self, *, is_on: bool) -> None:
-        """The score beside the left edge of the window, or beside the right one."""
-        way = QHBoxLayout.Direction
-        self._row.setDirection(way.RightToLeft if is_on else way.LeftToRight)
+    def arrange(self, kept: QByteArray | None) -> None:
+        self.docks.arrange(kept)
 
     def take_focus(self) -> None:
         if self.entry is None and not self._reader.is_reading:
@@ -107,7 +103,7 @@ class SubmissionsPage(Page):
     def stop(self) -> None:
         for leave in self._leave:
             leave()
-        for part in (self._reader, self.paper, self.difference, self.offline, self.rubric, self.reporting):
+        for part in (self.docks, self._reader, self.paper, self.difference, self.offline, self.rubric, self.reporting):
             part.stop()
         self._tasks.cancel_all()
         self._drop_keys()
@@ -198,9 +194,10 @@ class SubmissionsPage(Page):
         self._reader.open_apart(cell)
 
     def _build(self) -> None:
-        self.bar, self.paper = PileBar(self), PaperArea(self._workspace, self, writes=self._writes)
-        self.offline = OfflineBar(self._workspace, self)
-        self.panel, self.strip = MarkPanel(self), StudentStrip(self)
+        self.bar, self.offline = PileBar(self), OfflineBar(self._workspace, self)
+        self._work = QWidget(self)
+        self.docks = MarkingPanes(self._workspace, self._work, self._writes)
+        self.paper, self.panel, self.strip = self.docks.paper, self.docks.panel, self.docks.strip
         self.marking = Marking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.steps = MarkingSteps(self, self._workspace, tasks=self._tasks)
         self.tagging = Tagging(self, self._workspace, tasks=self._tasks, writes=self._writes)
@@ -214,19 +211,11 @@ class SubmissionsPage(Page):
         self.difference = AttemptDifference(self, self._workspace)
         self.empty = EmptyState(self)
         self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        work = QWidget(self)
-        self._row = row = QHBoxLayout(work)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.paper, 1)
-        row.addWidget(line(is_upright=True))
-        row.addWidget(self.panel)
-        self._work = QWidget(self)
         column = QVBoxLayout(self._work)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part, stretch in ((line(), 0), (work, 1), (line(), 0), (self.strip, 0)):
-            column.addWidget(part, stretch)
+        column.addWidget(line())
+        column.addWidget(self.docks, 1)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._work)
         self._stack.addWidget(self.empty)
@@ -258,6 +247,7 @@ class SubmissionsPage(Page):
         self.paper.second_closed.connect(lambda: self.action_wanted.emit("second_window"))
         self.paper.annotating.feedback_wanted.connect(self.comments.insert_notes)
         self.panel.next_wanted.connect(self.next_to_grade)
+        self.docks.arranged.connect(self.arranged)
         self._reader.was_read.connect(self._on_opened)
         self._reader.was_refreshed.connect(self._on_refreshed)
         self._reader.failed.connect(self.on_reading_failed)

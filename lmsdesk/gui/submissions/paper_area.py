@@ -6,13 +6,14 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from lmsdesk.decoding.messages import AnyRequest
 from lmsdesk.desk import AttemptPart, AttemptPlace, Link, PartKind, QueueEntry, Workspace, annotated_paper
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
 from lmsdesk.gui.submissions.answer_pane import AnswerPane
@@ -65,12 +66,8 @@ class PaperArea(QWidget):
         self._retry: Callable[[], None] | None = None
         self.task = TaskPane(workspace)
         self.task.left.connect(self.take_focus)
-        self.task.toggle_wanted.connect(self.toggle_task)
-        self.view.tools.task.triggered.connect(self.toggle_task)
         self.answer = AnswerPane(workspace, writes)
         self.answer.left.connect(self.take_focus)
-        self.answer.toggle_wanted.connect(self.toggle_answer)
-        self.view.tools.answer.triggered.connect(self.toggle_answer)
         for action in (self.view.tools.task, self.view.tools.answer, self.view.tools.difference):
             action.setVisible(True)
         layout = QVBoxLayout(self)
@@ -78,12 +75,7 @@ class PaperArea(QWidget):
         layout.setSpacing(0)
         for part in (self.attempts, self.papers):
             layout.addWidget(part)
-        side_by_side = QHBoxLayout()
-        side_by_side.setSpacing(0)
-        side_by_side.addWidget(self.task)
-        side_by_side.addWidget(self.view, 3)
-        side_by_side.addWidget(self.answer, 2)
-        layout.addLayout(side_by_side, 1)
+        layout.addWidget(self.view, 1)
 
     @property
     def has_focus(self) -> bool:
@@ -99,7 +91,7 @@ class PaperArea(QWidget):
 
     def take_focus(self) -> None:
         """Give the keys to the paper, or to what stands in its place."""
-        self.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        give_keys(self.view)
 
     def show_attempt(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         """Show the papers of an attempt where the last ones were left; those go at once."""
@@ -143,16 +135,6 @@ class PaperArea(QWidget):
             self._second = SecondWindow(self)
             self._second.closed.connect(self.second_closed)
         self._second.open()
-
-    def toggle_task(self) -> None:
-        """Show what students were asked to do beside the paper, or hide it."""
-        self.task.toggle()
-        self.view.tools.task.setChecked(not self.task.isHidden())
-
-    def toggle_answer(self) -> None:
-        """Show the model answer beside the paper, or hide it."""
-        self.answer.toggle()
-        self.view.tools.answer.setChecked(not self.answer.isHidden())
 
     def clear(self) -> None:
         """There is nothing to show."""

@@ -25,8 +25,8 @@ def run_key(page: "SubmissionsPage", letter: str) -> bool:
         "s": lambda: page.panel.focus(page.panel.score),
         "c": page.comments.choose,
         "e": page.difference.toggle,
-        "i": page.paper.toggle_task,
-        "q": page.paper.toggle_answer,
+        "i": page.docks.toggle_task,
+        "q": page.docks.toggle_answer,
         "f": lambda: page.panel.focus(page.panel.feedback),
     }
     if (verb := verbs.get(letter)) is None:

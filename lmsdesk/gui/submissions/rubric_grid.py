@@ -19,6 +19,7 @@ from lmsdesk.desk.submissions.comments import points_text
 from lmsdesk.desk.submissions.rubric_sheets import Criterion, Level, RubricSheet
 from lmsdesk.desk.submissions.rubrics import RubricStanding
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import Index, Listing
@@ -256,7 +257,7 @@ class RubricGrid(QWidget):
     def take_focus(self) -> None:
         """Show it, and give it the keys."""
         self.show()
-        self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        give_keys(self.table)
 
     def set_room(self, *, has_room: bool) -> None:
         """In a low window the rubric is there only while it has the keys."""

@@ -20,6 +20,8 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.words import FLAG_MARK, look_of, spoken_entry, student_name
 
 _WIDTH, _HEIGHT = 150, 28
+_ANY = 16_777_215
+"""The greatest height that Qt knows."""
 _ENTRY, _HERE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _HERE_HEIGHT = 1
 _SPOKEN = frozenset({Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole})
@@ -129,13 +131,24 @@ class StudentStrip(QListView):
         self._students = _Students(self)
         self.setModel(self._students)
         self.setItemDelegate(_StudentDelegate(self))
-        self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(False)
         self.setUniformItemSizes(True)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFixedHeight(_HEIGHT + self.horizontalScrollBar().sizeHint().height() + 2 * theme.STEP)
+        self.stand(is_upright=False)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
+
+    def stand(self, *, is_upright: bool) -> None:
+        """One below the other, or side by side in one line."""
+        low = _HEIGHT + self.horizontalScrollBar().sizeHint().height() + 2 * theme.STEP
+        self.setFlow(QListView.Flow.TopToBottom if is_upright else QListView.Flow.LeftToRight)
+        wanted, never = Qt.ScrollBarPolicy.ScrollBarAsNeeded, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(wanted if is_upright else never)
+        self.setHorizontalScrollBarPolicy(never if is_upright else wanted)
+        self.setMinimumSize(_WIDTH + 2 * theme.BETWEEN if is_upright else 0, low)
+        self.setMaximumHeight(_ANY if is_upright else low)
+
+    def sizeHint(self) -> QSize:
+        return QSize(_WIDTH + 2 * theme.BETWEEN, super().sizeHint().height())
 
     def show_entries(self, entries: Sequence[QueueEntry]) -> None:
         """Show these students; the chosen one is named by `choose`."""

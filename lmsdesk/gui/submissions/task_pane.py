@@ -3,8 +3,8 @@
 from html import escape
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from lmsdesk.desk import ContentPart, ContentPartKind, QueueEntry, Workspace
@@ -21,6 +21,7 @@ from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import value_or
 
 _WIDTH: Final = 320
+_LEAST_WIDTH: Final = 200
 
 
 class TaskPane(QWidget):
@@ -32,7 +33,7 @@ class TaskPane(QWidget):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("taskPane")
-        self.setFixedWidth(_WIDTH)
+        self.setMinimumWidth(_LEAST_WIDTH)
         self._workspace = workspace
         self._tasks = Tasks(self)
         self._task: tuple[CourseId, Column] | None = None
@@ -47,23 +48,12 @@ class TaskPane(QWidget):
         layout.addWidget(self.trouble)
         layout.addWidget(self.text, 1)
         self.setFocusProxy(self.text)
-        self.hide()
 
     def show_task(self, entry: QueueEntry) -> None:
         """The work of another student is on the screen, perhaps of another column."""
         self._task = (entry.key.course_id, entry.column)
-        if not self.isHidden():
+        if self.isVisible():
             self._load()
-
-    def toggle(self) -> None:
-        """Show it and give it the keys, or hide it."""
-        had_focus = self.text.hasFocus()
-        self.setHidden(not self.isHidden())
-        if not self.isHidden():
-            self._load()
-            self.text.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        elif had_focus:
-            self.left.emit()
 
     def stop(self) -> None:
         """Let go of what is being read."""
@@ -98,6 +88,13 @@ class TaskPane(QWidget):
         title, *more = problem_in_words(error)
         self.trouble.setText(". ".join(part.rstrip(".") for part in (title, *more) if part) + ".")
         self.trouble.show()
+
+    def sizeHint(self) -> QSize:
+        return QSize(_WIDTH, super().sizeHint().height())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._load()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

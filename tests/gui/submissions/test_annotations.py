@@ -102,6 +102,10 @@ async def grader(folder: Path, decoder: Decoder, qtbot: QtBot) -> AsyncIterator[
         qtbot.addWidget(view, before_close_func=PaperView.clear)
         writes = Tasks(view)
         annotating = Annotating(person.workspace, view, writes)
+        # On the marking page it stands in a pane.
+        view.middle.addWidget(annotating.list)
+        annotating.list.hide()
+        annotating.list_wanted.connect(lambda is_open, is_here: annotating.list.setVisible(is_open and is_here))
         view.resize(900, 700)
         view.show()
         view.activateWindow()

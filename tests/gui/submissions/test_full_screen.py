@@ -75,6 +75,3 @@ async def test_a_copy_of_the_paper_follows_on_a_second_screen_and_never_has_the_
         await until(lambda: second.isVisible() and second.view.paper is page.paper.view.paper is not None)
         second.close()
         assert not actions["second_window"].isChecked()
-        panel_left = page.panel.x()
-        actions["panel_left"].trigger()
-        await until(lambda: page.panel.x() < panel_left)

@@ -1,6 +1,7 @@
 """Annotations for one view of papers: the tools and the list around it, and what keys do on the pages."""
 
 import asyncio
+from functools import partial
 from pathlib import PurePath
 from time import time
 from typing import Final
@@ -16,6 +17,7 @@ from lmsdesk.desk.submissions.copies import safe_file_name, save_copy
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import file_to_save
+from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotation_list import AnnotationList
 from lmsdesk.gui.submissions.annotating.annotation_row import AnnotationRow, kind_name
@@ -47,6 +49,8 @@ class Annotating(QObject):
 
     retraced = Signal(object)
     feedback_wanted = Signal(str)
+    list_wanted = Signal(bool, bool)
+    """Whether the list of annotations is to be open, and whether the paper on show can have any."""
 
     def __init__(self, workspace: Workspace, view: PaperView, writes: Tasks) -> None:
         super().__init__(view)
@@ -61,7 +65,6 @@ class Annotating(QObject):
         layout = view.layout()
         assert isinstance(layout, QBoxLayout)
         layout.insertWidget(layout.indexOf(view.tools), self.row)
-        view.middle.addWidget(self.list)
         for one in (view.pages, view.lines, view.blocks):
             one.installEventFilter(self)
         self._connect()
@@ -75,6 +78,11 @@ class Annotating(QObject):
     def open(self, part: AnnotatedPaper) -> None:
         """The file that the view is about to show."""
         self._part = part
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the tools are on show."""
+        return self._is_open
 
     def toggle(self) -> None:
         """Show the tools, also with the next papers, or hide them and turn off the one that is on."""
@@ -153,7 +161,7 @@ class Annotating(QObject):
         self.list.typed.connect(self._on_typed)
         self.list.criterion_chosen.connect(self._on_criterion)
         self.list.deleted.connect(self._delete)
-        self.list.left.connect(self._view.setFocus)
+        self.list.left.connect(partial(give_keys, self._view))
 
     def _follow_view(self) -> None:
         """Another paper is on show, or another view of the same one."""
@@ -299,13 +307,13 @@ class Annotating(QObject):
     def _show_parts(self) -> None:
         # They stay while the next paper is on its way.
         is_elsewhere = self._view.paper is not None and not self._can_annotate
-        for part in (self.row, self.list):
-            part.setVisible(self._is_open and not is_elsewhere)
+        self.row.setVisible(self._is_open and not is_elsewhere)
+        self.list_wanted.emit(self._is_open, not is_elsewhere)
         self._view.tools.mark_up.setChecked(self._is_open)
 
     def _leave_list(self) -> None:
         if self.list.has_focus:
-            self._view.setFocus()
+            give_keys(self._view)
 
     def _show_tool(self) -> None:
         self.row.show_tool(self.tools.tool, self.tools.colour)

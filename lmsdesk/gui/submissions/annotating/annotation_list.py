@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -16,12 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.submissions.annotating.annotation_row import kind_name
 from lmsdesk.model.annotations import LONGEST_QUOTE, LONGEST_TEXT, Annotation, AnnotationKind
 from lmsdesk.model.ids import AnnotationId
 
-WIDTH: Final = 220
+_WIDTH: Final = 220
+_LEAST_WIDTH: Final = 160
 _LONGEST_QUOTE: Final = 60
 _NAME: Final = Qt.ItemDataRole.UserRole
 _DELETE: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
@@ -44,7 +46,7 @@ class AnnotationList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("annotationPanel")
-        self.setFixedWidth(WIDTH)
+        self.setMinimumWidth(_LEAST_WIDTH)
         self._shown: dict[AnnotationId, Annotation] = {}
         self.lines = QListWidget()
         self.lines.setObjectName("annotationList")
@@ -78,7 +80,6 @@ class AnnotationList(QWidget):
         for widget in (self.field_label, self.field, self.criterion, self.kept_here):
             layout.addWidget(widget)
         self.show_annotations({}, None)
-        self.hide()
 
     def show_for(self, *, is_pages: bool, has_line_numbers: bool) -> None:
         """Say how annotations of such a paper are handed out, and where each stands."""
@@ -113,17 +114,20 @@ class AnnotationList(QWidget):
 
     def take_focus(self) -> None:
         """Give the keys to the list, at its first line if none is chosen."""
-        self.lines.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        give_keys(self.lines)
         if self.lines.currentRow() < 0 and self.lines.count():
             self.lines.setCurrentRow(0)
 
     def edit_text(self) -> None:
         """Give the keys to the words of what is chosen."""
         if self.field.isEnabled():
-            self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            give_keys(self.field)
             cursor = self.field.textCursor()
             cursor.movePosition(cursor.MoveOperation.End)
             self.field.setTextCursor(cursor)
+
+    def sizeHint(self) -> QSize:
+        return QSize(_WIDTH, super().sizeHint().height())
 
     @property
     def has_focus(self) -> bool:
