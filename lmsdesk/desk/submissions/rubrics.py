@@ -44,6 +44,8 @@ class RubricStanding(msgspec.Struct, frozen=True):
     """What was chosen in the rubric before it was changed there, in words."""
     is_sent: bool = False
     """Whether the service takes the choices."""
+    is_unasked: bool = False
+    """Whether something was chosen here that no post has taken along."""
     refusal: str = ""
     """Why it did not take those of the last posting."""
     is_in_conflict: bool = False
@@ -96,6 +98,7 @@ class Rubrics:
             words,
             left,
             is_sent=use.takes_evaluations,
+            is_unasked=await self._store.outbox.has_unasked_choices(target),
             refusal="" if stopped is None else stopped.error,
             is_in_conflict=stopped is not None and stopped.state is EditState.HELD,
         )

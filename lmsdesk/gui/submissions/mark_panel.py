@@ -4,11 +4,12 @@ from dataclasses import replace
 from typing import Final, cast
 
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent, QTextCursor
+from PySide6.QtGui import QColor, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -77,6 +78,13 @@ class TextField(QPlainTextEdit):
         before, self._text = self._text, self.toPlainText()
         if not self._is_filling and self._text != before:
             self.typed.emit(self._text)
+
+
+def _colour(label: QLabel, colour: QColor) -> None:
+    """A colour that follows the scheme: the style sheet has none for states."""
+    palette = label.palette()
+    palette.setColor(label.foregroundRole(), colour)
+    label.setPalette(palette)
 
 
 class MarkPanel(QScrollArea):
@@ -151,10 +159,12 @@ class MarkPanel(QScrollArea):
         look = look_of(state)
         self.state.setText(f"{look.mark} {detail or look.sentence}")
         self.state.setAccessibleName(detail or look.sentence)
-        # A colour that follows the scheme: the style sheet has none for states.
-        palette = self.state.palette()
-        palette.setColor(self.state.foregroundRole(), getattr(theme.tokens(), look.colour))
-        self.state.setPalette(palette)
+        _colour(self.state, getattr(theme.tokens(), look.colour))
+
+    def say_waiting(self, *, is_waiting: bool) -> None:
+        """Say that another level in the rubric waits since an earlier visit, or no longer."""
+        _colour(self.waiting, theme.tokens().unsent)
+        self.waiting.setVisible(is_waiting)
 
     def say_tags(self, text: str) -> None:
         """Say which tags the work has; empty takes the line away."""
@@ -271,6 +281,7 @@ class MarkPanel(QScrollArea):
         self.student = plain(pixels=LARGE_PX, is_emphasized=True)
         self.student.setObjectName("markedStudent")
         self.column, self.tags, self.state = plain(role="muted"), plain(), plain()
+        self.waiting = self._built_waiting()
         self.reach = plain()
         self.reach.setObjectName("markReach")
         self.tags.setObjectName("markTags")
@@ -295,7 +306,7 @@ class MarkPanel(QScrollArea):
         layout.addWidget(self.tags)
         layout.addSpacing(theme.INSIDE)
         layout.addLayout(self._built_score())
-        for label in (self.state, self.problem, self.remark, self.news):
+        for label in (self.state, self.waiting, self.problem, self.remark, self.news):
             layout.addWidget(label)
         layout.addWidget(self.rubric)
         layout.addWidget(self.earlier)
@@ -312,9 +323,15 @@ class MarkPanel(QScrollArea):
             layout.addWidget(field, stretch)
         layout.addSpacing(theme.INSIDE)
         layout.addLayout(self._built_buttons())
-        for label in (self.reach, self.tags, self.problem, self.remark, self.news):
+        for label in (self.reach, self.tags, self.waiting, self.problem, self.remark, self.news):
             label.hide()
         self._set_read_only(is_read_only=True)
+
+    def _built_waiting(self) -> QLabel:
+        words = self.tr("Another level waits in the rubric. Ctrl+Enter sends it, choosing the site’s (◆) discards it.")
+        label = plain(f"{theme.Mark.UNSENT} {words}")
+        label.setObjectName("markWaiting")
+        return label
 
     def _build_feedback(self) -> None:
         self.feedback = FeedbackEdit("markFeedback", self.tr("Feedback to the student"))

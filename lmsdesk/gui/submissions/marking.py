@@ -36,6 +36,11 @@ class Marking(QObject):
         self._panel.entered.connect(self._on_entered)
         self._panel.post_wanted.connect(self.post)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether the mark on the screen is posted, or will be."""
+        return self._state in _DONE
+
     def expect(self, entry: QueueEntry) -> None:
         """Another work comes; nothing can be entered until its mark is there."""
         self.session = None
@@ -101,13 +106,16 @@ class Marking(QObject):
         """Post what was entered since this paper is on the screen, and go to the next to grade.
 
         What was entered on an earlier visit is not posted by it: a second press would post what nobody has looked at.
+        It never comes to a mark that is posted; there another level goes that waits since then.
         """
         if self.session is None:
             return
         # A mark that is posted, or waits to be, does not tell that another level was chosen since, where that leaves
         # the score alone.
-        has_chosen = self._state in _DONE and self.session.has_chosen and self._panel.rubric.has_unsent
-        is_done = self._state in _DONE and not has_chosen
+        has_chosen = self.is_done and self.session.has_chosen and self._panel.rubric.has_unsent
+        # What was chosen on an earlier visit goes too where that is said beside the state.
+        has_chosen = has_chosen or self._page.rubric.is_waiting_since_before
+        is_done = self.is_done and not has_chosen
         if is_done or ((self.session.is_touched or has_chosen) and self.post()):
             self._to_next_paper()
         elif self.session.is_touched:
@@ -147,6 +155,7 @@ class Marking(QObject):
 
     def _show_state(self, state: MarkingState, detail: str = "") -> None:
         self._state = state
+        self._page.rubric.say_waiting()
         self._panel.show_state(state, detail)
 
     def _show_mark_state(self, mark: Mark) -> None:

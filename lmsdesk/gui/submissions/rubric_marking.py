@@ -41,6 +41,7 @@ class RubricMarking(QObject):
         self._target: AttemptTarget | None = None
         self._choices: Mapping[str, str] = {}
         self._earlier: Earlier | None = None
+        self._is_unasked = False
         self._grid.chosen.connect(self._on_chosen)
         self._grid.text_wanted.connect(self._on_text_wanted)
         steps = page.paper.annotating.session
@@ -159,6 +160,19 @@ class RubricMarking(QObject):
         self._page.paper.annotating.list.set_criteria(one.title for one in criteria)
         self._choices = standing.choices
         self._grid.show_standing(standing)
+        self._is_unasked = standing.is_unasked
+        self.say_waiting()
+
+    @property
+    def is_waiting_since_before(self) -> bool:
+        """Whether a posted mark has another level that was chosen on an earlier visit and goes with no post yet."""
+        session = self._page.session
+        is_seen = session is not None and self._is_on_screen() and not session.has_chosen
+        return is_seen and self._is_unasked and self._page.marking.is_done
+
+    def say_waiting(self) -> None:
+        """Say that it waits, or no longer."""
+        self._page.panel.say_waiting(is_waiting=self.is_waiting_since_before)
 
     def _is_on_screen(self) -> bool:
         session = self._page.session
@@ -177,6 +191,7 @@ class RubricMarking(QObject):
         """Store what is chosen, and the score that it makes."""
         session.choose(choices)
         self._choices = choices
+        self.say_waiting()
         scale, panel = entry.scale, self._page.panel
         score = sheet.score(choices, scale.possible)
         if score is None or scale.is_worded:

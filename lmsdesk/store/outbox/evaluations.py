@@ -41,6 +41,16 @@ def evaluations_with(connection: apsw.Connection, marks: Iterable[Target]) -> It
             yield wish
 
 
+def has_unasked(connection: apsw.Connection, mark: AttemptTarget) -> bool:
+    """Whether something was chosen for the attempt of this mark that nobody has asked to be sent yet."""
+    wish = _wish(connection, mark)
+    if wish is None:
+        return False
+    situation, fields = wish
+    asked = situation.waiting.patch if situation.waiting is not None else {}
+    return any(asked.get(row) != cell for row, cell in fields.items())
+
+
 def withdraw_evaluation(connection: apsw.Connection, mark: Target) -> None:
     """The mark is not to be posted any more: neither is what was chosen for it, unless it is on its way."""
     if isinstance(mark, AttemptTarget):

@@ -98,6 +98,61 @@ async def test_another_level_for_the_same_score_is_sent_with_the_key_that_goes_o
         assert await rubric.held() == [rubric.choices(0, 0, 0, 0)]
 
 
+async def test_a_level_that_waits_since_an_earlier_visit_is_told_and_sent_or_discarded(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, is_offline=False, size=(1024, 700), is_newer_view=True) as hands:
+        page, panel, grid, key = hands.page, hands.page.panel, hands.page.panel.rubric, hands.page.key
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
+        rubric = await rubric_of(hands.person, hands.target)
+
+        async def choose_and_come_back(level: str) -> None:
+            """Choose in the first item, leave the score as it was, and visit another paper."""
+            score = panel.score.text()
+            hands.press(Key.Key_6, Mod.AltModifier)
+            hands.press(Key.Key_Home, Mod.ControlModifier)
+            hands.type(level)
+            panel.focus(panel.score)
+            hands.type(score)
+            await hands.stored()
+            hands.press(Key.Key_N, Mod.AltModifier)
+            await until(lambda: page.key != key and page.session is not None)
+            assert not panel.waiting.isVisible()
+            hands.press(Key.Key_P, Mod.AltModifier)
+            await until(lambda: page.key == key and page.session is not None and not grid.is_waiting)
+
+        hands.press(Key.Key_6, Mod.AltModifier)
+        hands.type("2111")
+        await hands.stored()
+        hands.post()
+        await until(lambda: page.marking._state is MarkingState.POSTED and not grid.has_unsent)
+        assert not panel.waiting.isVisible()
+        await choose_and_come_back("1")
+        await until(panel.waiting.isVisible)
+        assert panel.waiting.text().endswith("Ctrl+Enter sends it, choosing the site’s (◆) discards it.")
+        picture(hands.window, "level-waiting-light")
+        hands.press(Key.Key_6, Mod.AltModifier)
+        hands.press(Key.Key_Home, Mod.ControlModifier)
+        score = panel.score.text()
+        hands.type("2")
+        panel.focus(panel.score)
+        hands.type(score)
+        await hands.stored()
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await until(lambda: page.key != key and page.session is not None)
+        hands.press(Key.Key_P, Mod.AltModifier)
+        await until(lambda: page.key == key and page.session is not None and not grid.is_waiting)
+        assert not panel.waiting.isVisible()
+        await choose_and_come_back("1")
+        await until(panel.waiting.isVisible)
+        assert await rubric.held() == [rubric.choices(1, 0, 0, 0)]
+        hands.post_and_next()
+        await until(lambda: page.key != key)
+        await hands.window.writes.finished()
+        await hands.person.until_sent()
+        assert await rubric.held() == [rubric.choices(0, 0, 0, 0)]
+
+
 async def test_another_level_is_sent_while_the_post_waits_offline(tmp_path: Path) -> None:
     async with marker(tmp_path, is_offline=False, is_newer_view=True) as hands:
         grid, marking, key = hands.page.panel.rubric, hands.page.marking, hands.page.key
