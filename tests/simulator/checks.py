@@ -102,7 +102,8 @@ class Inspector:
             edit = view.edits.get(target)
             if edit is not None and name in edit.patch and plain(name, edit.patch[name]) == plain(name, wish.value):
                 continue
-            if not wish.is_confirmed and not self._is_back(view, target, name, wish):
+            is_back = wish.is_confirmed or wish.was_read_back
+            if not is_back and not self._is_back(view, target, name, wish):
                 waits = edit.patch if edit else "nothing"
                 self.met["edits_lost"] += 1
                 self.fault("lost", f"{target} {name} {wish.value!r} is gone before it was read back; {waits} waits")
@@ -131,6 +132,7 @@ class Inspector:
         if read is None and sent:
             self.fault("unread", f"{target} was written without reading it after the write before: {sent}")
         self._asked(target, sent, read)
+        self.ledger.write(target, sent)
         for name, value in sent.items():
             self._written(target, name, value, read)
             if read is not None and not same(name, before[name], read[name]):

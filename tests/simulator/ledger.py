@@ -128,6 +128,8 @@ class Wish:
     """What the other face of the value may show there: it is taken away."""
     is_confirmed: bool = False
     """The last whole answer about the cell showed it."""
+    was_read_back: bool = False
+    """An own write went without it, because it had been read as wished a moment before; a colleague may move on."""
     sent_index: int = 0
     """The change index that the last own write of this field was given, since it was first touched; 0 without one."""
 
@@ -256,6 +258,12 @@ class Ledger:
         self.drop(target, name)
         if wish is not None and other in left and (target, other) not in self.wishes:
             self.wishes[target, other] = Wish(left[other], wish.may_replace_beside, wish.may_replace)
+
+    def write(self, target: Target, sent: Fields) -> None:
+        """The service has carried out an own write: what it left out was read as wished a moment before."""
+        for (one, name), wish in self.wishes.items():
+            if one == target and name not in sent and wish.is_confirmed:
+                wish.was_read_back = True
 
     def read(self, target: Target, held: Fields, sent: Fields | None = None) -> None:
         """A whole answer about one cell has arrived, perhaps to a write of some fields.
