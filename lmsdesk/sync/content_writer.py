@@ -85,7 +85,7 @@ class ContentWriter:
         """What stands in these folders, and where; None is the top level."""
         changes = Changes()
         for folder_id in folder_ids:
-            changes |= await self._puller.take(course_id, *await self.items(course_id, folder_id))
+            changes |= await self._puller.take_listed(course_id, self.items(course_id, folder_id))
         return changes
 
     async def below(self, course_id: CourseId, content_id: ContentId) -> list[Content]:

@@ -5,7 +5,8 @@ it; what was written here meanwhile is passed over, because the list may be olde
 """
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from lmsdesk.api import Client
@@ -25,18 +26,21 @@ class ContentPuller:
         self._client = client
         self._contents = store.contents
         self._on_changes = on_changes
-        self._written: dict[CourseId, set[ContentId]] = {}
-        """While a course is read: what was written or deleted here since that began."""
+        self._newer: dict[CourseId, list[set[ContentId]]] = {}
+        """While lists of a course are read: what was written or deleted here since each was begun."""
         self._lock = asyncio.Lock()
 
     async def pull(self, course_id: CourseId) -> Changes:
         """Read all items of the course; raises an ApiError, after keeping what had come until then."""
         async with self._lock:
-            self._written[course_id] = set()
-            try:
-                return await self._read(course_id)
-            finally:
-                del self._written[course_id]
+            with self._listing(course_id) as newer:
+                return await self._read(course_id, newer)
+
+    async def take_listed(self, course_id: CourseId, listed: Awaitable[Sequence[Content]]) -> Changes:
+        """Keep the items of a list that is read now, but for what was written here meanwhile."""
+        with self._listing(course_id) as newer:
+            items = await listed
+            return await self.take(course_id, *(item for item in items if item.id not in newer))
 
     async def take(self, course_id: CourseId, *items: Content) -> Changes:
         """Keep items that the service has just described."""
@@ -50,15 +54,23 @@ class ContentPuller:
 
     def note(self, course_id: CourseId, content_ids: Collection[ContentId]) -> None:
         """These are known from something newer than a list that is being read; call it before they are stored."""
-        if course_id in self._written:
-            self._written[course_id].update(content_ids)
+        for newer in self._newer.get(course_id, ()):
+            newer.update(content_ids)
 
-    async def _read(self, course_id: CourseId) -> Changes:
+    @contextmanager
+    def _listing(self, course_id: CourseId) -> Iterator[set[ContentId]]:
+        newer = set[ContentId]()
+        self._newer.setdefault(course_id, []).append(newer)
+        try:
+            yield newer
+        finally:
+            self._newer[course_id] = [one for one in self._newer[course_id] if one is not newer]
+
+    async def _read(self, course_id: CourseId, newer: Collection[ContentId]) -> Changes:
         listed: set[ContentId] = set()
         async for page in self._client.contents.list_contents(course_id, is_recursive=True):
             listed.update(item.id for item in page)
-            newer = self._written[course_id]
             self._on_changes(await self._contents.save(course_id, [item for item in page if item.id not in newer]))
             if len(listed) >= MOST_ITEMS:
                 return Changes()
-        return await self._contents.finish(course_id, listed | self._written[course_id])
+        return await self._contents.finish(course_id, listed.union(newer))

@@ -17,11 +17,11 @@ from lmsdesk.model.new_contents import NewItem
 from lmsdesk.model.wire import decode_json
 from tests.simulator.kinds import Act, Fields, Kind, LastLook, OwnAct, Row, Target, Web
 from tests.simulator.network import ARRIVED, NOT_ARRIVED, Fault
-from tests.simulator.service import COURSE, FIRST_TITLE, ITEMS
+from tests.simulator.service import COURSE, FIRST_TITLE, ITEMS, UPLOADED
 
 if TYPE_CHECKING:
     from lmsdesk.desk.content.structure import ContentStructure
-    from lmsdesk.desk.content.tree import ContentTree
+    from lmsdesk.desk.content.tree import ContentItem, ContentTree
     from tests.simulator.computer import Computer
 
 _COURSE = CourseId(COURSE)
@@ -214,6 +214,8 @@ def _change(change: Change) -> "Callable[[Computer, Act], Awaitable[None]]":
             if everything:
                 chosen = [everything[pick % len(everything)] for pick in act["picks"]]
                 asked = [one for top in chosen for one in (top, *tree.below(top))]
+                if any(map(_is_needed, (tree.items[one] for one in asked))):
+                    return
                 if change is _deleted:
                     computer.inspector.ledger.given_up.update(item(one) for one in asked)
                 await change(workspace.contents.structure, tree, chosen)
@@ -221,6 +223,11 @@ def _change(change: Change) -> "Callable[[Computer, Act], Awaitable[None]]":
         await computer.do(None, changed)
 
     return carry_out
+
+
+def _is_needed(one: "ContentItem") -> bool:
+    """Whether somebody may be marking what students have handed in to it, or uploads it or into it."""
+    return one.column_id is not None or one.title.startswith(UPLOADED)
 
 
 def _folder(tree: "ContentTree", pick: int) -> ContentId | None:

@@ -16,7 +16,7 @@ from lmsdesk.model.ids import CourseId
 from tests.simulator.contents import TROUBLE, listed_items
 from tests.simulator.kinds import Act, Fields, Kind, LastLook, OwnAct, Target, Web
 from tests.simulator.ledger import Entry, Ledger, View
-from tests.simulator.service import COURSE, ITEMS
+from tests.simulator.service import COURSE, UPLOADED, UPLOADS
 from tests.simulator.verbs import Verb, moves_between, wished
 
 if TYPE_CHECKING:
@@ -116,9 +116,9 @@ def _draw_pick(dice: random.Random) -> Act:
 
 def _made(folder: Path, act: Act) -> list[Path]:
     """The files of an act, in a folder of their own."""
-    top = folder / f"u{act['number']}-x"
+    top = folder / f"{UPLOADED}{act['number']}-x"
     top.mkdir(parents=True, exist_ok=True)
-    files = [top / f"u{act['number']}-{number}.txt" for number in range(len(act["sizes"]))]
+    files = [top / f"{UPLOADED}{act['number']}-{number}.txt" for number in range(len(act["sizes"]))]
     for file, size in zip(files, act["sizes"], strict=True):
         file.write_bytes(b"x" * size)
     return [top, *files]
@@ -132,7 +132,7 @@ async def _drop(computer: "Computer", act: Act) -> None:
         from lmsdesk.desk.uploads.uploads import Dropped
 
         dropped = (top,) if act["whole"] else tuple(files)
-        plan = await workspace.uploads.plan(_COURSE, ContentId(ITEMS[0]) if act["into"] else None, Dropped(dropped))
+        plan = await workspace.uploads.plan(_COURSE, ContentId(UPLOADS) if act["into"] else None, Dropped(dropped))
         wanted = [one.path for one in plan.transfers()]
         if wanted:
             await computer.do(Queue(wanted), lambda present: present.uploads.start(plan))

@@ -54,6 +54,8 @@ SHARES = ("_6_1", "_7_1")
 ITEMS = ("_2_1", "_3_1", "_4_1", "_5_1", "_6_1")
 """Two folders and three documents below the root, in a school that has content."""
 FIRST_TITLE = "Week 1"
+UPLOADED, UPLOADS = "upload-", "_7_1"
+"""How the titles of what is uploaded begin, and a folder into which it goes."""
 _DAY = "2026-08-31T12:00:00.000Z"
 TOKEN_S = 900
 
@@ -154,14 +156,15 @@ def _school(parts: Sequence[str]) -> Dataset:
         columns = (*columns, _handed_in(), SampleColumn(team))
     body = {"courseId": "one", "name": "One", "availability": {"available": "Yes"}, "ultraStatus": "Ultra"}
     accounts = tuple(Account(name, "", "Instructor") for name in GRADERS)
-    items = (_tree(),) if {"contents", "files"} & set(parts) else ()
+    items = (_tree(has_uploads="files" in parts),) if {"contents", "files"} & set(parts) else ()
     return Dataset(accounts, people, courses=(SampleCourse(body, None, members, columns, contents=items),))
 
 
-def _tree() -> SampleContent:
+def _tree(*, has_uploads: bool) -> SampleContent:
     papers = _item("One", "document"), _item("Two", "document")
     below = _item(FIRST_TITLE, "folder", *papers), _item("Week 2", "folder"), _item("Three", "document")
-    return SampleContent(default_content("Ultra"), children=below)
+    uploads = (_item(UPLOADED, "folder"),) if has_uploads else ()
+    return SampleContent(default_content("Ultra"), children=(*below, *uploads))
 
 
 def _item(title: str, kind: str, *children: SampleContent) -> SampleContent:

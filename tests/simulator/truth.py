@@ -40,7 +40,7 @@ class Truth:
     """What somebody was told to be made."""
     gone: set[Target] = field(default_factory=set)
     """What was deleted."""
-    _parents: dict[str, str] = field(default_factory=dict)
+    _parents: dict[Target, Target] = field(default_factory=dict)
 
     def begin(self, rows: Iterable[Row]) -> None:
         """What is there on the first day, as the service lists it."""
@@ -70,15 +70,19 @@ class Truth:
             self.begin(row for kind in KINDS.values() if (row := kind.made_by(seen.path, seen.reply)) is not None)
         target = target_at(seen.path)
         if seen.method == "DELETE" and seen.status == 204 and target is not None:
-            below = {one for one in self.present if target.item in self._above(one.item)}
+            below = {one for one in self.present if target in self._above(one)}
             self.gone |= {target, *below}
             self.present = {one: fields for one, fields in self.present.items() if one not in self.gone}
 
-    def _above(self, number: str) -> Iterator[str]:
-        while number := self._parents.get(number, ""):
-            yield number
+    def _above(self, target: Target) -> Iterator[Target]:
+        while target in self._parents:
+            target = self._parents[target]
+            yield target
 
     def _keep(self, row: Row) -> None:
         self.present[row.target] = self.states[row.target, row.change_index] = row.fields
         self.newest[row.target] = row.change_index
-        self._parents[row.target.item] = row.parent
+        if row.parent:
+            self._parents[row.target] = row.target._replace(item=row.parent)
+        else:
+            self._parents.pop(row.target, None)

@@ -320,7 +320,7 @@ class World:
         kind = kind_of(target)
         path, body = kind.path(target), kind.request(fields)
         reply = await self._web("PATCH", path, body)
-        assert reply.status_code == 200, reply.text
+        assert reply.status_code == 200, (path, reply.text)
         self.truth.carried(Exchange("PATCH", path, body, 200, reply.json()))
 
     async def _web(self, method: str, path: str, body: Fields | None) -> httpx.Response:

@@ -156,6 +156,20 @@ async def test_items_move_together_and_back(office: Office) -> None:
     assert await order() == ("BCAE", "D")
 
 
+async def test_a_list_on_its_way_does_not_put_back_what_was_sent_meanwhile(office: Office) -> None:
+    person = await office.person()
+    await person.opened()
+    made = await letters(person)
+    person.wire.gate, person.wire.gated = asyncio.Event(), "^GET .*/children$"
+    async with asyncio.TaskGroup() as group:
+        group.create_task(person.workspace.contents.structure.move_by_one(COURSE, [made["A"]], DOWN))
+        await person.wire.until_held(1)
+        await person.workspace.contents.change(COURSE, {made["B"]: {"title": "Bee"}}, label="Rename")
+        await person.until_sent()
+        person.wire.gate.set()
+    assert (await person.workspace.contents.tree(COURSE)).items[made["B"]].title == "Bee"
+
+
 async def test_what_goes_with_items_is_counted_and_then_goes(office: Office) -> None:
     person = await office.person()
     await person.opened()
