@@ -41,6 +41,7 @@ class Doing:
 
     def __init__(self, verb: Verb) -> None:
         self.verb = verb
+        self.jobs_before = verb.jobs_before
         self.before: View | None = None
         self.is_over = False
 
@@ -326,6 +327,9 @@ class Computer:
         self.pass_point("before-job")
         doing = VERB.get()
         if doing is None or doing.is_over or self.connection is None:
+            result = self._carried_out(job)
+        elif doing.jobs_before:
+            doing.jobs_before -= 1
             result = self._carried_out(job)
         else:
             result = self._judged(doing, job)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.simulator.computer import Computer
 
 _COURSE = CourseId(COURSE)
-_LIST = f"v1/courses/{COURSE}/contents"
+LIST = f"v1/courses/{COURSE}/contents"
 _MIRRORED = "SELECT content_id, body FROM content_item"
 _IS_READ = "SELECT count(*) FROM content_reading"
 _DAYS = ("2026-10-01T08:00:00.000Z", "2026-11-01T08:00:00.000Z", None)
@@ -85,12 +85,12 @@ class Contents(Kind):
 
     def path(self, target: Target) -> str:
         """The item of the course."""
-        return f"{_LIST}/{target.item}"
+        return f"{LIST}/{target.item}"
 
     def target_at(self, path: str) -> Target | None:
         """The item of its path."""
         place, _, number = path.rpartition("/")
-        return item(number) if place == _LIST and number.startswith("_") else None
+        return item(number) if place == LIST and number.startswith("_") else None
 
     async def listed(self, web: Web) -> list[Row]:
         """All items; none where the school has no such course."""
@@ -123,7 +123,7 @@ class Contents(Kind):
 
     def made_by(self, path: str, reply: Fields) -> Row | None:
         """The item that a POST has made."""
-        is_place = path == _LIST or (path.startswith(f"{_LIST}/") and path.endswith("/children"))
+        is_place = path == LIST or (path.startswith(f"{LIST}/") and path.endswith("/children"))
         return self.row_of(item(reply["id"]), reply) if is_place else None
 
     def mirrored(self, connection: apsw.Connection) -> Iterator[Row]:
@@ -162,7 +162,7 @@ def _is_used(rows: Collection[Fields]) -> bool:
 async def listed_items(web: Web) -> list[Fields]:
     """All items of the course as the service tells them."""
     rows: list[Fields] = []
-    link = f"{_LIST}?recursive=true"
+    link = f"{LIST}?recursive=true"
     while link:
         body = (await web("GET", link, None)).json()
         rows += body["results"]

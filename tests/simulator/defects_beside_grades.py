@@ -22,6 +22,7 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.comments import Comment, CommentId
 from lmsdesk.model.content_items import body_of
 from lmsdesk.model.contents import ContentBody, ContentId
+from lmsdesk.model.new_contents import NewItem, SentUpload, content_body
 from lmsdesk.model.uploads import Transfer, TransferState
 from lmsdesk.model.wire import Json
 from lmsdesk.store.comments import _WRITE, _row
@@ -119,6 +120,15 @@ def _file_done_too_soon() -> list[Patched]:
     return [(Attacher, "place", place)]
 
 
+def _item_made_without_a_file() -> list[Patched]:
+    """An item takes all of its files but the last."""
+
+    def body(item: NewItem, mark: str, uploads: Sequence[SentUpload]) -> ContentBody:
+        return content_body(item, mark, uploads[:-1])
+
+    return [(lmsdesk.desk.uploads.attaching, "content_body", body)]
+
+
 def _group_never_ready() -> list[Patched]:
     """What is posted for a group is not let through to its members."""
     return [(lmsdesk.sync.services, "POSTED", "Posted")]
@@ -128,6 +138,7 @@ BESIDE_GRADES = {
     "a group's mark is not let through": (_group_never_ready, "mirror drain lost", "marked_as_a_group"),
     "a file is not looked for": (_file_not_looked_for, "doubled drain", "files_on_a_bad_line"),
     "a file counts as done too soon": (_file_done_too_soon, "lost", "files_on_a_bad_line"),
+    "an item goes without its last file": (_item_made_without_a_file, "lost", "items_filled_on_a_bad_line"),
     "an item is made again when nobody answers": (_made_again, "doubled", "made_moved_and_deleted"),
     "dates go when an item is hidden": (_dates_sent_along, "doubled lost", "made_moved_and_deleted"),
     "a mark is posted as nobody has seen it": (_shown_unlooked, "post unasked", "typed_between_look_and_post"),

@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, ClassVar
 import apsw
 
 from lmsdesk.desk import Workspace
+from lmsdesk.desk.submissions.markup_files import files_in_markup
+from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
-from tests.simulator.contents import TROUBLE, listed_items
+from lmsdesk.model.new_contents import NewItem
+from tests.simulator.contents import LIST, TROUBLE, listed_items
 from tests.simulator.kinds import Act, Fields, Kind, LastLook, OwnAct, Target, Web
 from tests.simulator.ledger import Entry, Ledger, View
 from tests.simulator.service import COURSE, UPLOADED, UPLOADS
@@ -23,31 +26,37 @@ if TYPE_CHECKING:
     from tests.simulator.computer import Computer
 
 _COURSE = CourseId(COURSE)
-_QUEUED = "SELECT path FROM transfer"
-_STATES = "SELECT path, state FROM transfer"
+_QUEUED = "SELECT path, title FROM transfer"
+_STATES = (
+    "SELECT one.path, one.title, one.state, item.title FROM transfer AS one "
+    "LEFT JOIN transfer AS item ON item.transfer_id = one.parent AND item.item IS NOT NULL"
+)
 _OPEN = "SELECT count(*) FROM transfer WHERE state IN ('queued', 'checking', 'failed')"
 _ENDED = {"done", "cancelled"}
+_FILLED = "-filled"
+"""How the title of an item that takes files ends."""
+_NOTHING: Counter[str] = Counter()
 
 
 class Files(Kind):
-    """One folder or file of the queue, by its name, which no other has."""
+    """One folder, file or item of the queue, by its name, which no other has."""
 
     name = "file"
     part = "files"
     is_kept_here = True
     fields = ("queued",)
 
-    acts: ClassVar = {"drop": 10, "hold": 2, "go_on": 3, "retry": 3, "cancel": 0.5, "trouble": 6}
+    acts: ClassVar = {"drop": 10, "fill": 5, "hold": 2, "go_on": 3, "retry": 3, "cancel": 0.5, "trouble": 6}
 
     def __init__(self) -> None:
         verbs = {"hold": _hold, "go_on": _go_on, "retry": _retry, "cancel": _cancel}
-        self.own_acts = {"drop": OwnAct(_draw_drop, _drop), "trouble": TROUBLE}
+        self.own_acts = {"drop": OwnAct(_draw_drop, _drop), "fill": OwnAct(_draw_drop, _fill), "trouble": TROUBLE}
         self.own_acts |= {name: OwnAct(_draw_pick, verb) for name, verb in verbs.items()}
 
     def kept(self, connection: apsw.Connection) -> Iterator[tuple[Target, Fields]]:
         """Everything that is in the queue, whatever became of it."""
-        for (path,) in connection.execute(_QUEUED):
-            yield _target(Path(os.fsdecode(path))), {"queued": True}
+        for path, title in connection.execute(_QUEUED):
+            yield _target(_name(path, title)), {"queued": True}
 
     async def settle(self, computer: "Computer") -> None:
         """Let everything go on that waits for a person, and at once what waits for its time."""
@@ -65,17 +74,20 @@ class Files(Kind):
         return not connection.execute(_OPEN).get
 
     async def at_the_end(self, web: Web) -> LastLook:
-        """Each file is in the course once if it is said to be there, and never twice."""
-        there = Counter(_stem(row["title"]) for row in await listed_items(web))
+        """Each file is in the course, or in its item, once if it is said to be there, and never twice."""
+        rows = await listed_items(web)
+        there = Counter(_stem(row["title"]) for row in rows)
+        inside = {row["title"]: await _files_in(web, row["id"]) for row in rows if row["title"].endswith(_FILLED)}
 
         def differing(connection: apsw.Connection) -> Iterable[tuple[str, str]]:
-            for path, state in connection.execute(_STATES):
-                name = Path(os.fsdecode(path)).name
+            for path, title, state, item in connection.execute(_STATES):
+                name = _name(path, title)
+                count = there[_stem(name)] if item is None else inside.get(item, _NOTHING)[name]
                 if state not in _ENDED:
                     yield "drain", f"{name} is {state} although nothing hinders it"
-                if there[_stem(name)] > 1:
-                    yield "doubled", f"{name} is in the course {there[_stem(name)]} times"
-                if state == "done" and not there[_stem(name)]:
+                if count > 1 or (item is not None and there[_stem(name)]):
+                    yield "doubled", f"{name} is in the course more than once"
+                if state == "done" and not count:
                     yield "lost", f"{name} is said to be in the course and is not"
 
         return differing
@@ -86,8 +98,9 @@ class Queue(Verb):
 
     name = "drop"
 
-    def __init__(self, paths: Iterable[Path]) -> None:
-        self._wanted = {_target(path) for path in paths}
+    def __init__(self, names: Iterable[str], *, jobs_before: int = 0) -> None:
+        self._wanted = set(map(_target, names))
+        self.jobs_before = jobs_before
 
     def judged(self, ledger: Ledger, before: View, after: View, entries: list[Entry]) -> list[str]:
         moves = moves_between(before, after)
@@ -96,8 +109,18 @@ class Queue(Verb):
         return [] if found == self._wanted else [f"{self._wanted} should be in the queue and {found} came into it"]
 
 
-def _target(path: Path) -> Target:
-    return Target("", "", Files.name, path.name)
+def _target(name: str) -> Target:
+    return Target("", "", Files.name, name)
+
+
+def _name(path: bytes, title: str) -> str:
+    """What no other has: the name of the file, or the title of an item, which is none."""
+    return Path(os.fsdecode(path)).name or title
+
+
+async def _files_in(web: Web, number: str) -> Counter[str]:
+    body = (await web("GET", f"{LIST}/{number}", None)).json().get("body", "")
+    return Counter(one.name for one in files_in_markup(body))
 
 
 def _stem(title: str) -> str:
@@ -133,11 +156,21 @@ async def _drop(computer: "Computer", act: Act) -> None:
 
         dropped = (top,) if act["whole"] else tuple(files)
         plan = await workspace.uploads.plan(_COURSE, ContentId(UPLOADS) if act["into"] else None, Dropped(dropped))
-        wanted = [one.path for one in plan.transfers()]
+        wanted = [one.path.name for one in plan.transfers()]
         if wanted:
             await computer.do(Queue(wanted), lambda present: present.uploads.start(plan))
 
     await computer.do(None, drop)
+
+
+async def _fill(computer: "Computer", act: Act) -> None:
+    """Make a document that takes some files, in a folder or at the top level."""
+    _, *files = _made(computer.own_files, act)
+    item = NewItem(ContentKind.DOCUMENT, f"{UPLOADED}{act['number']}{_FILLED}", text="<p>Read</p>", files=tuple(files))
+    place = ContentId(UPLOADS) if act["into"] else None
+    # The files are looked at first.
+    queued = Queue([item.title, *(file.name for file in files)], jobs_before=1)
+    await computer.do(queued, lambda workspace: workspace.uploads.start_item(_COURSE, place, "Somewhere", item))
 
 
 async def _hold(computer: "Computer", act: Act) -> None:

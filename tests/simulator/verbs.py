@@ -18,6 +18,8 @@ class Verb:
     """One thing that a person does; `judged` compares the store before and after and teaches the ledger."""
 
     name = ""
+    jobs_before = 0
+    """How many jobs for threads come before the one that is judged."""
 
     def expect(self, ledger: Ledger, before: View) -> None:
         """Look at the store just before it happens."""
