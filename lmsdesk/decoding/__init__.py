@@ -1,15 +1,16 @@
 """Reads what students handed in, in a process without files, network, token or window, and answers with plain records.
 
 It imports nothing else of the program, and no other package imports a decoding library. Everything here but
-`messages.py` and `framing.py` runs in that process only, which `lmsdesk/desk/submissions` starts, watches and ends;
+the records and `framing.py` runs in that process only, which `lmsdesk/desk/submissions` starts, watches and ends;
 `text_encoding.py` is also what the process that reads imported tables decodes them with.
 
 - `child.py`: the loop of questions and answers; `freed_memory.py`: what it keeps from one to the next.
 - `confinement.py`: what the process gives up once all is loaded; nothing can be imported after that, so whatever a
   library loads late is loaded by hand at the top of its file.
-- `messages.py`, `framing.py`: the records on the pipes and their bounds, kept by both sides.
+- `messages.py`, `annotation_records.py`, `framing.py`: the records on the pipes and their bounds, kept by both sides.
 - `opening.py`: which kind a paper is, by its bytes. `paper.py`: what each kind can be asked.
 - Pages: `pdf.py` (PDFium), `pictures.py` (Pillow); `annotated.py` writes both with annotations (pikepdf).
+- A text as a PDF: `laid_out.py`, with `embedded_font.py` (ziafont).
 - Lines: `lines.py` with `languages.py` (Pygments) and `text_encoding.py`; `raw_bytes.py` for anything else.
 - Blocks: `blocks.py`, and to make them `markup.py` (web pages), `markdown_text.py` (markdown-it), `notebooks.py`,
   `word.py` (mammoth), `opendocument.py`, `rtf.py`, `slides.py`. Formulae are set by `typesetting.py` (ziamath), or one

@@ -14,7 +14,7 @@ from itertools import pairwise
 import pikepdf
 from pikepdf import Array, Dictionary, Name, OutlineItem, String
 
-from lmsdesk.decoding.messages import DrawnAnnotation, Shape
+from lmsdesk.decoding.annotation_records import DrawnAnnotation, Shape
 from lmsdesk.decoding.paper import Matrix
 
 Box = tuple[float, float, float, float]
@@ -42,9 +42,7 @@ def annotated_pdf(
             if not isinstance(page.get(Name.Annots), Array):
                 page.Annots = Array()
             page.Annots.append(document.make_indirect(_made(document, one, way(one.page))))
-        made = io.BytesIO()
-        document.save(made)
-        return made.getvalue()
+        return saved_pdf(document)
 
 
 def joined_pdf(documents: Iterable[tuple[str, bytes]]) -> bytes:
@@ -58,9 +56,14 @@ def joined_pdf(documents: Iterable[tuple[str, bytes]]) -> bytes:
                 source = opened.enter_context(pikepdf.open(io.BytesIO(data)))
                 outline.root.append(OutlineItem(name, len(whole.pages)))
                 whole.pages.extend(source.pages)
-        made = io.BytesIO()
-        whole.save(made)
-        return made.getvalue()
+        return saved_pdf(whole)
+
+
+def saved_pdf(document: pikepdf.Pdf) -> bytes:
+    """The bytes of a document."""
+    made = io.BytesIO()
+    document.save(made)
+    return made.getvalue()
 
 
 def _blank(source: pikepdf.Pdf) -> pikepdf.Pdf:
@@ -68,7 +71,7 @@ def _blank(source: pikepdf.Pdf) -> pikepdf.Pdf:
     blank = pikepdf.new()
     for page in source.pages:
         made = Dictionary(Type=Name.Page, MediaBox=_numbers(page.mediabox), CropBox=_numbers(page.cropbox))
-        made.Rotate = page.rotation
+        made.Rotate, made.Resources = page.rotation, Dictionary()
         blank.pages.append(pikepdf.Page(blank.make_indirect(made)))
     return blank
 
@@ -93,9 +96,7 @@ def picture_pdf(jpegs: Sequence[tuple[bytes, tuple[int, int], tuple[float, float
                 Contents=content,
             )
             document.pages.append(pikepdf.Page(document.make_indirect(page)))
-        made = io.BytesIO()
-        document.save(made)
-        return made.getvalue()
+        return saved_pdf(document)
 
 
 def _made(document: pikepdf.Pdf, one: DrawnAnnotation, way: Matrix) -> Dictionary:

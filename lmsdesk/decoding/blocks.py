@@ -2,11 +2,13 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
 from msgspec.structs import replace
 
+from lmsdesk.decoding.annotation_records import PassageNote
 from lmsdesk.decoding.formulae import Node
 from lmsdesk.decoding.lines import CONTROLS, read_out
 from lmsdesk.decoding.messages import (
@@ -162,6 +164,12 @@ class BlocksPaper(Paper):
         if page:
             raise Unreadable(Trouble.NOT_THERE, f"page {page}")
         return PageText(read_out(map(words_of, self._blocks), is_cut=self._is_cut))
+
+    def laid_out(self, notes: Sequence[PassageNote], *, is_alone: bool = False) -> bytes:
+        """Its words without their looks, a row left free below each block."""
+        from lmsdesk.decoding.laid_out import laid_out_pdf
+
+        return laid_out_pdf([words_of(one) for one in self._blocks], notes, has_numbers=False, is_alone=is_alone)
 
 
 def clean(text: str) -> str:

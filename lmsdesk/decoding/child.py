@@ -18,6 +18,7 @@ from lmsdesk.decoding.messages import (
     Draw,
     Failed,
     Join,
+    LayOut,
     MemberBytes,
     Open,
     Pixels,
@@ -44,7 +45,7 @@ def main(arguments: list[str]) -> None:
     """Serve the pipes: bytes of memory, seconds of processor time for each answer, and perhaps `ANNOTATING`."""
     memory, cpu_s = int(arguments[0]), float(arguments[1])
     if ANNOTATING in arguments:
-        from lmsdesk.decoding import annotated  # noqa: F401 - nothing can be loaded any more once it is asked for
+        from lmsdesk.decoding import laid_out  # noqa: F401 - nothing can be loaded any more once it is asked for
     reading, writing = sys.stdin.buffer, _answer_pipe()
     keep_freed_memory()
     # What is loaded stays, so it is never looked through for garbage.
@@ -112,7 +113,7 @@ class _Desk:
         if isinstance(request, ReadMember):
             name, data = self._paper.member(request.number)
             return MemberBytes(name=name), data
-        if isinstance(request, Annotate | Join):
+        if isinstance(request, Annotate | LayOut | Join):
             return WrittenPdf(), self._written(self._paper, request)
         return self._listed(self._paper, request), b""
 
@@ -128,9 +129,11 @@ class _Desk:
         return answer, b""
 
     @staticmethod
-    def _written(paper: Paper, request: Annotate | Join) -> bytes:
+    def _written(paper: Paper, request: Annotate | LayOut | Join) -> bytes:
         if isinstance(request, Join):
             return paper.joined()
+        if isinstance(request, LayOut):
+            return paper.laid_out(request.notes, is_alone=request.is_alone)
         return paper.annotated(request.annotations, is_alone=request.is_alone)
 
     @staticmethod

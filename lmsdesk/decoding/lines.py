@@ -1,12 +1,13 @@
 """Texts and programs by line, with the colours of the lines that are asked for."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pygments import token
 from pygments.lexer import Lexer
 
+from lmsdesk.decoding.annotation_records import PassageNote
 from lmsdesk.decoding.messages import (
     LONGEST_LINE,
     TOKEN_KINDS,
@@ -104,6 +105,12 @@ class LinesPaper(Paper):
             raise Unreadable(Trouble.NOT_THERE, f"page {page}")
         is_cut = self._is_cut or len(self._text) > MOST_LETTERS_READ_OUT
         return PageText(Text(text=self._text[:MOST_LETTERS_READ_OUT], is_cut=is_cut))
+
+    def laid_out(self, notes: Sequence[PassageNote], *, is_alone: bool = False) -> bytes:
+        """Its lines, whole and numbered."""
+        from lmsdesk.decoding.laid_out import laid_out_pdf
+
+        return laid_out_pdf(self._lines, notes, has_numbers=True, is_alone=is_alone)
 
 
 def read_out(pieces: Iterable[str], *, is_cut: bool) -> Text:

@@ -5,6 +5,8 @@ from typing import Final
 
 import msgspec
 
+from lmsdesk.decoding.annotation_records import DrawnAnnotation, PassageNote
+
 LARGEST_PAPER: Final = 192 * 1024 * 1024
 LARGEST_BODY: Final = 192 * 1024 * 1024
 """Bytes that follow one message: a paper on its way in, pixels or a member of an archive on their way out."""
@@ -100,39 +102,18 @@ class Draw(Request, frozen=True, tag="draw", kw_only=True):
     area: Area | None = None
 
 
-class Shape(StrEnum):
-    """What an annotation is to other readers."""
-
-    HIGHLIGHT = "highlight"
-    NOTE = "note"
-    STROKE = "stroke"
-    ARROW = "arrow"
-    BOX = "box"
-    TEXT = "text"
-
-
-class DrawnAnnotation(msgspec.Struct, frozen=True, kw_only=True):
-    """An annotation in the units of its page as it is shown, from the upper left, with the operators that draw it."""
-
-    id: str
-    page: int
-    shape: Shape
-    box: tuple[float, float, float, float]
-    """What it covers: left, top, right, bottom."""
-    points: tuple[tuple[float, float], ...] = ()
-    breaks: tuple[int, ...] = ()
-    """The points with which a further stroke begins."""
-    colour: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    width: float = 1.0
-    text: str = ""
-    created_ms: int = 0
-    drawing: str = ""
-
-
 class Annotate(Request, frozen=True, tag="annotate", kw_only=True):
     """The paper as a PDF with these annotations."""
 
     annotations: tuple[DrawnAnnotation, ...]
+    is_alone: bool = False
+    """Whether the pages are to be blank but for them."""
+
+
+class LayOut(Request, frozen=True, tag="lay out", kw_only=True):
+    """A text laid out on the pages of a PDF, with these notes."""
+
+    notes: tuple[PassageNote, ...] = ()
     is_alone: bool = False
     """Whether the pages are to be blank but for them."""
 
@@ -442,7 +423,7 @@ TOKEN_KINDS: Final = tuple(TokenKind)
 
 AnyRequest = (
     Open | Draw | ReadText | ReadOutline | ReadLines | ReadTokens | ReadBlocks | ReadRows | ReadMembers | ReadMember
-    | Annotate | Join
+    | Annotate | LayOut | Join
 )  # fmt: skip
 AnyAnswer = (
     Ready | Opened | Pixels | Text | Outline | Lines | Tokens | Blocks | Rows | Members | MemberBytes | WrittenPdf

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from lmsdesk.decoding.annotation_records import DrawnAnnotation, PassageNote
 from lmsdesk.decoding.messages import (
     MOST_LINES,
     MOST_PIXELS,
     Area,
     Blocks,
     Draw,
-    DrawnAnnotation,
     Lines,
     Members,
     Opened,
@@ -97,6 +97,10 @@ class Paper(ABC):
     def annotated(self, annotations: Sequence[DrawnAnnotation], *, is_alone: bool = False) -> bytes:  # noqa: ARG002
         """The paper as a PDF with these annotations, or blank pages with them."""
         raise Unreadable(Trouble.NOT_THERE, f"{len(annotations)} annotations")
+
+    def laid_out(self, notes: Sequence[PassageNote], *, is_alone: bool = False) -> bytes:  # noqa: ARG002
+        """A text on the pages of a PDF with these notes, or these alone."""
+        raise Unreadable(Trouble.NOT_THERE, f"{len(notes)} notes")
 
     def joined(self) -> bytes:
         """The PDF files in it as one document."""

@@ -10,12 +10,12 @@ from typing import Final
 import pypdfium2
 from pypdfium2 import raw
 
+from lmsdesk.decoding.annotation_records import DrawnAnnotation
 from lmsdesk.decoding.messages import (
     LONGEST_TITLE,
     MOST_OUTLINED,
     MOST_PAGES,
     Draw,
-    DrawnAnnotation,
     Kind,
     Opened,
     Outline,

@@ -26,7 +26,8 @@ try:
 except ImportError:
     pi_heif = None
 
-from lmsdesk.decoding.messages import Draw, DrawnAnnotation, Kind, Opened, PageSize, Trouble, View
+from lmsdesk.decoding.annotation_records import DrawnAnnotation
+from lmsdesk.decoding.messages import Draw, Kind, Opened, PageSize, Trouble, View
 from lmsdesk.decoding.paper import Drawing, Matrix, Paper, Unreadable, part_of
 
 MOST_PIXELS_INSIDE: Final = 120_000_000

@@ -1,8 +1,10 @@
 """What is nothing else: its bytes in sixteens, and the words among them."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
+from lmsdesk.decoding.annotation_records import PassageNote
 from lmsdesk.decoding.lines import MOST_LETTERS_READ_OUT
 from lmsdesk.decoding.messages import Kind, Line, Lines, Opened, Text, Tokens, Trouble, View
 from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
@@ -38,6 +40,13 @@ class BytesPaper(Paper):
         found = b"\n".join(_WORDS.findall(self._data[:_LOOKED_AT]))
         is_cut = len(self._data) > _LOOKED_AT or len(found) > MOST_LETTERS_READ_OUT
         return PageText(Text(text=found[:MOST_LETTERS_READ_OUT].decode("ascii"), is_cut=is_cut))
+
+    def laid_out(self, notes: Sequence[PassageNote], *, is_alone: bool = False) -> bytes:
+        """Place, bytes, letters, as far as they are laid out at all."""
+        from lmsdesk.decoding.laid_out import MOST_ROWS, laid_out_pdf
+
+        lines = [self._line(place) for place in range(0, len(self._data), _WIDTH)[: MOST_ROWS + 1]]
+        return laid_out_pdf(lines, notes, has_numbers=True, is_alone=is_alone)
 
     def _line(self, place: int) -> str:
         some = self._data[place : place + _WIDTH]

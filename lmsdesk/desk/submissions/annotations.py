@@ -1,11 +1,12 @@
 """What graders draw and write on papers: kept at once beside the file, with undo; it needs no network."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from uuid import uuid4
 
+from lmsdesk.decoding.annotation_records import PassageNote
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
-from lmsdesk.model.annotations import AnnotatedPaper, Annotation, KeptAnnotation
+from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind, KeptAnnotation
 from lmsdesk.model.edits import CellPatch, EditResult
 from lmsdesk.model.ids import AnnotationId, UserId
 from lmsdesk.store import Store
@@ -42,6 +43,21 @@ class Annotations:
         result = await self._store.outbox.edit(patches, label=label, step_id=step_id)
         await self._publisher.publish(result.changes.with_initiator(initiator))
         return result
+
+
+def passage_notes(kept: Iterable[KeptAnnotation]) -> list[PassageNote]:
+    """The notes on a text, for whatever lays it out on pages."""
+    return [
+        PassageNote(
+            id=one.id,
+            number=one.annotation.page,
+            quote=one.annotation.quote,
+            text=one.annotation.words,
+            created_ms=one.annotation.created_ms,
+        )
+        for one in kept
+        if one.annotation.kind is AnnotationKind.PASSAGE_NOTE
+    ]
 
 
 def new_annotation_id() -> AnnotationId:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, TypeVar
 
+from lmsdesk.decoding.annotation_records import DrawnAnnotation, PassageNote
 from lmsdesk.decoding.messages import (
     LARGEST_PAPER,
     MOST_OUTLINED,
@@ -19,9 +20,9 @@ from lmsdesk.decoding.messages import (
     Block,
     Blocks,
     Draw,
-    DrawnAnnotation,
     Failed,
     Join,
+    LayOut,
     Line,
     Lines,
     Member,
@@ -199,7 +200,7 @@ class Decoder:
         answer, data = await asyncio.shield(asked)
         return _of_form(answer, form), data
 
-    async def write_pdf(self, paper: "Paper", request: Annotate | Join) -> bytes:
+    async def write_pdf(self, paper: "Paper", request: Annotate | LayOut | Join) -> bytes:
         """Ask a process of its own, which alone has loaded what writes documents."""
         child = ChildProcess(self._limits, is_annotating=True)
         try:
@@ -360,6 +361,10 @@ class Paper:
         """The paper as a PDF with these annotations, or blank pages with them."""
         return await self._decoder.write_pdf(self, Annotate(annotations=tuple(annotations), is_alone=is_alone))
 
+    async def laid_out(self, notes: Sequence[PassageNote], *, is_alone: bool = False) -> bytes:
+        """A text on the pages of a PDF with these notes, or blank pages with them."""
+        return await self._decoder.write_pdf(self, LayOut(notes=tuple(notes), is_alone=is_alone))
+
     async def joined(self) -> bytes:
         """The PDF files of an archive as one document."""
         return await self._decoder.write_pdf(self, Join())
@@ -382,7 +387,7 @@ def _of_form(answer: Answer, form: type[A]) -> A:
     return answer
 
 
-def _asked_once(child: ChildProcess, paper: Paper, request: Annotate | Join) -> tuple[Answer, bytes]:
+def _asked_once(child: ChildProcess, paper: Paper, request: Annotate | LayOut | Join) -> tuple[Answer, bytes]:
     opened = child.ask(Open(name=paper.name, is_source=paper.is_source), paper.data)
     return child.ask(request) if isinstance(opened[0], Opened) else opened
 

@@ -1,7 +1,7 @@
 """A whole column in one PDF: the pages of all papers with what was drawn on them, or what was drawn alone.
 
-Files without pages, such as texts and tables, are named in the list and left out. What is very large comes in several
-parts, each of which one process can join.
+Texts are laid out on pages; files that cannot be, such as tables, are named in the list and left out. What is very
+large comes in several parts, each of which one process can join.
 """
 
 import asyncio
@@ -11,10 +11,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from lmsdesk.decoding.messages import DrawnAnnotation, View
+from lmsdesk.decoding.annotation_records import DrawnAnnotation
+from lmsdesk.decoding.messages import View
 from lmsdesk.desk.platform.atomic_write import write_new
 from lmsdesk.desk.platform.file_names import fit_name
-from lmsdesk.desk.submissions.annotations import annotated_paper
+from lmsdesk.desk.submissions.annotations import annotated_paper, passage_notes
 from lmsdesk.desk.submissions.attempt_parts import AttemptPart
 from lmsdesk.desk.submissions.exporting import (
     ColumnExport,
@@ -82,6 +83,8 @@ class PagesExport(ColumnExport):
 
     async def _pages_of(self, part: AttemptPart, kept: Sequence[KeptAnnotation]) -> bytes:
         paper = await self._papers.open(part, is_retry=True)
+        if paper.info.view in {View.LINES, View.BLOCKS}:
+            return await paper.laid_out(passage_notes(kept), is_alone=self._is_alone)
         if paper.info.view is not View.PAGES:
             raise NoPages
         return await paper.annotated(await self._drawing(kept), is_alone=self._is_alone)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
+import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -305,7 +306,10 @@ async def test_notes_on_lines_and_sentences_are_kept_shown_and_go_to_the_feedbac
         assert notes.lines.item(0).text() == "Line 2 “return a - b”: Plus?"
         assert lines.noted == {1}
         assert [(one.page, one.text) for one in await person.stored()] == [(1, "Plus?")]
-        assert not person.annotating.row.save.isVisible()
+        saved_to = await save_as(person, tmp_path / "sum with annotations.pdf")
+        with pikepdf.open(saved_to) as document:
+            (note,) = document.pages[0].obj.Annots
+            assert (str(note.Subtype), str(note.Contents)) == ("/Highlight", "Plus?")
         person.annotating.row.to_feedback.click()
         assert said == ["Line 2 “return a - b”: Plus?"]
         other = replace(PAPER, paper_id="file/_9_2")
@@ -390,14 +394,7 @@ async def test_what_is_saved_shows_the_same_to_other_readers(tmp_path: Path, dec
         await until(lambda: not hands.annotating.session.is_storing)
         hands.annotating.tools.choose(None)
         await until(lambda: is_like(colour_at(hands.pages, 0.7, 0.55), (217, 45, 32)))
-        hands.annotating.row.save.click()
-        await until(lambda: hands.view.findChild(QFileDialog) is not None)
-        dialog = hands.view.findChild(QFileDialog)
-        assert isinstance(dialog, QFileDialog)
-        dialog.selectFile(str(tmp_path / "essay with annotations.pdf"))
-        dialog.done(QFileDialog.DialogCode.Accepted)
-        saved_to = tmp_path / "essay with annotations.pdf"
-        await until(saved_to.exists)
+        saved_to = await save_as(hands, tmp_path / "essay with annotations.pdf")
         shown = hands.pages.tiles.tiles[Tile(0, 0, 0)].shown.copy()
         data = saved_to.read_bytes()
         other = AnnotatedPaper(COURSE, ColumnId("_10_1"), UserId("_6_1"), AttemptId("_8_1"), "file/_9_1")
@@ -406,6 +403,18 @@ async def test_what_is_saved_shows_the_same_to_other_readers(tmp_path: Path, dec
         again = hands.pages.tiles.tiles[Tile(0, 0, 0)].shown
         assert again.size() == shown.size()
         assert unlike(shown, again) < 0.02
+
+
+async def save_as(hands: Grader, path: Path) -> Path:
+    """Save the paper on show with its annotations."""
+    hands.annotating.row.save.click()
+    await until(lambda: hands.view.findChild(QFileDialog) is not None)
+    dialog = hands.view.findChild(QFileDialog)
+    assert isinstance(dialog, QFileDialog)
+    dialog.selectFile(str(path))
+    dialog.done(QFileDialog.DialogCode.Accepted)
+    await until(path.exists)
+    return path
 
 
 def unlike(one: QImage, other: QImage) -> float:

@@ -85,6 +85,8 @@ async def test_a_column_is_one_document_and_the_annotations_another(tmp_path: Pa
             with pikepdf.open(document) as pdf, pdf.open_outline() as outline:
                 found[what] = [str(one.title) for one in outline.root]
             assert len(found[what]) == sum(row["File"] == document.name for row in rows)
+            written = {row["Name given by the student"].rpartition(".")[2] for row in rows if row["File"]}
+            assert what is What.ANNOTATIONS or not written <= {"pdf", "png", "jpg"}
             assert all(row["Problem"] == "This file has no pages" for row in rows if not row["File"] and row["Problem"])
             dialog.close()
             await until(lambda: hands.page.paper.has_focus)

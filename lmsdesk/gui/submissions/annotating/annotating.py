@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QBoxLayout
 
 from lmsdesk.decoding.messages import View
-from lmsdesk.desk import UndoResult, Workspace, new_annotation_id
+from lmsdesk.desk import UndoResult, Workspace, new_annotation_id, passage_notes
 from lmsdesk.desk.submissions.copies import safe_file_name, save_copy
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit import notices
@@ -286,7 +286,7 @@ class Annotating(QObject):
         self.list.take_focus()
 
     def _save(self) -> None:
-        if (paper := self._view.paper) is not None and self.tools.is_enabled:
+        if (paper := self._view.paper) is not None and self._can_annotate:
             self._tasks.open(self._save_as(paper, dict(self.session.kept)), what="saving a PDF with annotations")
 
     async def _save_as(self, paper: Paper, kept: dict[AnnotationId, Annotation]) -> None:
@@ -296,8 +296,12 @@ class Annotating(QObject):
         path = await file_to_save(self.tr("Save a PDF with the annotations"), name, kinds, parent=self._view)
         if path is None:
             return
-        pieces = await all_drawn(KeptAnnotation(one, annotation) for one, annotation in kept.items())
-        await asyncio.to_thread(save_copy, path, await paper.annotated(pieces))
+        all_kept = [KeptAnnotation(one, annotation) for one, annotation in kept.items()]
+        if paper.info.view is View.PAGES:
+            data = await paper.annotated(await all_drawn(all_kept))
+        else:
+            data = await paper.laid_out(passage_notes(all_kept))
+        await asyncio.to_thread(save_copy, path, data)
         notices.info(self.tr("The PDF was saved"), detail=str(path))
 
     def _show_row(self) -> None:

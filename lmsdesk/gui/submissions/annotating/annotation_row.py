@@ -82,7 +82,7 @@ class AnnotationRow(QWidget):
     def show_for(self, *, is_pages: bool) -> None:
         """Offer what can be done on pages, or on a text, which has notes alone."""
         drawing = [button for kind, button in self.tools.items() if kind is not AnnotationKind.NOTE]
-        for button in (*drawing, *self.colours.values(), self.save):
+        for button in (*drawing, *self.colours.values()):
             button.setVisible(is_pages)
         self.to_feedback.setVisible(not is_pages)
 

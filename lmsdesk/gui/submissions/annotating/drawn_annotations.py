@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QPainterPath
 
-from lmsdesk.decoding.messages import DrawnAnnotation, Shape
+from lmsdesk.decoding.annotation_records import DrawnAnnotation, Shape
 from lmsdesk.gui.submissions.viewer.annotation_figures import Figure, bounds_of, figures_of
 from lmsdesk.model.annotations import Annotation, AnnotationKind, KeptAnnotation
 

@@ -8,7 +8,8 @@ import numpy as np
 import pikepdf
 import pytest
 
-from lmsdesk.decoding.messages import DrawnAnnotation, Kind, Shape, Trouble
+from lmsdesk.decoding.annotation_records import DrawnAnnotation, Shape
+from lmsdesk.decoding.messages import Kind, Trouble
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
 from tests.helpers.papers import flate_bomb_pdf, marked_picture, page_pdf, saved, stream, text_pdf
 
