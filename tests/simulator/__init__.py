@@ -3,6 +3,7 @@
 `KINDS` lists the kinds of targets that people change.
 """
 
+from tests.simulator.beside_marks import Answers, Shares
 from tests.simulator.contents import Contents
 from tests.simulator.files import Files
 from tests.simulator.grades import Grades
@@ -11,5 +12,18 @@ from tests.simulator.kept_here import Annotations, CommentBank, CommentUses, Own
 from tests.simulator.kinds import KINDS
 from tests.simulator.marks import Marks
 
-_KINDS = (Grades, Marks, GroupMarks, Annotations, RubricChoices, OwnRubrics, CommentBank, CommentUses, Contents, Files)
+_KINDS = (
+    Grades,
+    Marks,
+    GroupMarks,
+    Annotations,
+    RubricChoices,
+    OwnRubrics,
+    CommentBank,
+    CommentUses,
+    Shares,
+    Answers,
+    Contents,
+    Files,
+)
 KINDS.update({kind.name: kind() for kind in _KINDS})

@@ -11,12 +11,14 @@ import lmsdesk.desk.submissions.rubrics
 import lmsdesk.desk.uploads.attaching
 import lmsdesk.store.comments
 import lmsdesk.store.mirror.annotations
+import lmsdesk.store.model_answers
 import lmsdesk.store.outbox.as_shown
 import lmsdesk.store.outbox.drafts
 import lmsdesk.store.outbox.kinds
 import lmsdesk.store.outbox.outbox
 import lmsdesk.sync.services
 from lmsdesk.api import ApiError
+from lmsdesk.desk.submissions.shares import SharePlan, Shares
 from lmsdesk.desk.uploads.attaching import Attacher
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.comments import Comment, CommentId
@@ -120,6 +122,21 @@ def _file_done_too_soon() -> list[Patched]:
     return [(Attacher, "place", place)]
 
 
+def _plans_forgotten() -> list[Patched]:
+    """Whoever shares one column out forgets how the others are."""
+
+    async def nothing(self: Shares) -> dict[str, SharePlan]:
+        return {}
+
+    return [(Shares, "all", nothing)]
+
+
+def _answer_kept_once() -> list[Patched]:
+    """A model answer does not take the place of another."""
+    sql = "INSERT OR IGNORE INTO model_answer VALUES (?, ?, ?, ?)"
+    return [(lmsdesk.store.model_answers, "_PUT", sql)]
+
+
 def _item_made_without_a_file() -> list[Patched]:
     """An item takes all of its files but the last."""
 
@@ -135,6 +152,8 @@ def _group_never_ready() -> list[Patched]:
 
 
 BESIDE_GRADES = {
+    "plans of other columns are forgotten": (_plans_forgotten, "keep kept", "set_up_for_a_column"),
+    "a model answer is kept once": (_answer_kept_once, "keep", "set_up_for_a_column"),
     "a group's mark is not let through": (_group_never_ready, "mirror drain lost", "marked_as_a_group"),
     "a file is not looked for": (_file_not_looked_for, "doubled drain", "files_on_a_bad_line"),
     "a file counts as done too soon": (_file_done_too_soon, "lost", "files_on_a_bad_line"),

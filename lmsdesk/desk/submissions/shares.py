@@ -1,5 +1,6 @@
 """The work of a column shared out among graders: by a rule that each enters alike, since the service knows of none."""
 
+import asyncio
 from collections.abc import Sequence
 from enum import StrEnum
 from hashlib import blake2b
@@ -50,6 +51,8 @@ class Shares:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._turn = asyncio.Lock()
+        """The plans are read and written as a whole."""
 
     async def all(self) -> dict[str, SharePlan]:
         """Those of all columns."""
@@ -62,11 +65,12 @@ class Shares:
 
     async def keep(self, course_id: CourseId, column_id: ColumnId, plan: SharePlan | None) -> None:
         """Share a column out, or no more."""
-        plans = await self.all()
-        plans.pop(_name(course_id, column_id), None)
-        if plan is not None:
-            plans[_name(course_id, column_id)] = plan
-        await self._store.preferences.set(_PREFERENCE, msgspec.to_builtins(plans) or None)
+        async with self._turn:
+            plans = await self.all()
+            plans.pop(_name(course_id, column_id), None)
+            if plan is not None:
+                plans[_name(course_id, column_id)] = plan
+            await self._store.preferences.set(_PREFERENCE, msgspec.to_builtins(plans) or None)
 
 
 def shared_out(plan: SharePlan, entries: Sequence[QueueEntry], people: Sequence[UserId]) -> dict[WorkKey, int]:

@@ -1,11 +1,12 @@
 """The work of a column shared out by a rule that gives the same on every computer."""
 
+import asyncio
 from dataclasses import replace
 
 from lmsdesk.desk.submissions.queue import Queue, QueueEntry, QueueOrder, QueueScope, in_order
 from lmsdesk.desk.submissions.shares import SharePlan, ShareProgress, ShareRule, Shares, progress_of, shared_out
 from lmsdesk.model.gradebook import Column
-from lmsdesk.model.ids import UserId
+from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.wire import record
 from lmsdesk.store import MarkingState, Store
 from tests.unit.desk.submissions.test_queue import entry
@@ -59,6 +60,15 @@ def test_what_is_due_first_comes_first_and_like_papers_follow_each_other() -> No
     undated, dated = replace(entry(1, 0), column=without), entry(2, 3)
     assert in_order([undated, dated], QueueOrder.DUE) == [dated, undated]
     assert in_order([undated, dated], QueueOrder.LIKENESS, ranks={dated.key: 0}) == [dated, undated]
+
+
+async def test_columns_that_are_shared_out_at_once_are_all_kept() -> None:
+    store = await Store.open(None, None)
+    shares, columns = Shares(store), [ColumnId(f"_{number}_1") for number in range(5)]
+    plans = [SharePlan(ShareRule.CHANCE, 2, 1, column_id) for column_id in columns]
+    await asyncio.gather(*(shares.keep(COURSE, one, plan) for one, plan in zip(columns, plans, strict=True)))
+    assert [await shares.of(COURSE, one) for one in columns] == plans
+    await store.close()
 
 
 async def test_the_queue_leaves_out_what_others_mark() -> None:
