@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from lmsdesk.desk.sites.store_keys import change_key
     from lmsdesk.desk.submissions.annotations import annotated_paper, new_annotation_id, passage_notes
     from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
+    from lmsdesk.desk.submissions.chosen_levels import ChosenLevel
     from lmsdesk.desk.submissions.marks import Mark, MarkState
     from lmsdesk.desk.submissions.offline_packs import OfflinePack
     from lmsdesk.desk.submissions.queue import (
@@ -133,6 +134,7 @@ if not TYPE_CHECKING:
             "lmsdesk.desk.sites.sign_in": "SignIn",
             "lmsdesk.desk.sites.store_keys": "change_key",
             "lmsdesk.desk.submissions.annotations": "annotated_paper new_annotation_id passage_notes",
+            "lmsdesk.desk.submissions.chosen_levels": "ChosenLevel",
             "lmsdesk.desk.submissions.marks": "Mark MarkState",
             "lmsdesk.desk.submissions.attempt_parts": "AttemptPart PartKind",
             "lmsdesk.desk.submissions.offline_packs": "OfflinePack",

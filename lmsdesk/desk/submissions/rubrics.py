@@ -1,6 +1,6 @@
 """The rubric of a column while it is marked: the site's, or one that a person has made, and what was chosen in it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Final
 
@@ -8,6 +8,7 @@ import msgspec
 
 from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.desk.submissions.chosen_levels import ChosenLevel, chosen_levels
 from lmsdesk.desk.submissions.given import GivenCount, given_in
 from lmsdesk.desk.submissions.marks import Posting
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, sheet_of
@@ -16,7 +17,8 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.evaluations import EvaluationTarget, cells_of
 from lmsdesk.model.feedback import text_of
-from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
+from lmsdesk.model.gradebook import Attempt
+from lmsdesk.model.ids import AttemptTarget, Cell, ColumnId, CourseId
 from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget, RubricUse, grid_of
 from lmsdesk.model.wire import Json, decode_json, encode_json, value_or
 from lmsdesk.store import ShownEdit, Store
@@ -144,6 +146,10 @@ class Rubrics:
     async def choices(self, target: AttemptTarget) -> dict[str, str]:
         """What was chosen for an attempt: row → cell."""
         return await self._store.rubric_choices.of(RubricTarget.beside(target))
+
+    async def levels_of(self, cell: Cell, attempts: Sequence[Attempt]) -> tuple[ChosenLevel, ...]:
+        """What was chosen in the site's rubric for a grade with these attempts, as it stands on this computer."""
+        return await chosen_levels(self._store, cell, attempts)
 
     async def given(self, course_id: CourseId, column_id: ColumnId) -> list[GivenCount]:
         """The items of the rubric of a column and the comments that papers got."""

@@ -20,6 +20,7 @@ from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
 
 if TYPE_CHECKING:
+    from lmsdesk.gui.gradebook.panels.chosen_levels import ChosenLevels
     from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
     from lmsdesk.gui.gradebook.panels.find_panel import FindPanel
     from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
@@ -164,6 +165,8 @@ class SidePanels(QObject):
         self._is_over = True
         if "details" in vars(self):
             self.details.stop()
+        if "_levels" in vars(self):
+            self._levels.stop()
         self._give_up_field()
         self._stop_looking()
         self._tasks.cancel_all()
@@ -191,6 +194,12 @@ class SidePanels(QObject):
         panel.replacing_wanted.connect(self._on_review_wanted)
         panel.closed.connect(self.close)
         return panel
+
+    @cached_property
+    def _levels(self) -> "ChosenLevels":
+        from lmsdesk.gui.gradebook.panels.chosen_levels import ChosenLevels
+
+        return ChosenLevels(self.details, self._workspace, self._tasks)
 
     @cached_property
     def details(self) -> "CellPanel":
@@ -272,6 +281,7 @@ class SidePanels(QObject):
             if name not in self._text_edits:
                 self._texts[name] = details.text(name)
         self._go_to_field()
+        self._levels.show(details)
 
     def _on_details_failed(self, problem: LmsdeskError) -> None:
         self._give_up_field()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from lmsdesk.desk import MarkingState
 from lmsdesk.gui.history.model import Part
@@ -151,6 +151,35 @@ async def test_a_level_that_waits_since_an_earlier_visit_is_told_and_sent_or_dis
         await hands.window.writes.finished()
         await hands.person.until_sent()
         assert await rubric.held() == [rubric.choices(0, 0, 0, 0)]
+
+
+async def test_the_levels_stand_beside_the_grade_in_the_grid_too(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, is_offline=False, size=(1240, 900), is_newer_view=True) as hands:
+        window, grid, target = hands.window, hands.page.panel.rubric, hands.target
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
+        rubric = await rubric_of(hands.person, target)
+        await rubric.colleague(target, rubric.choices(0, 1, 0, 0), feedback="<p>Read closely.</p>")
+        await look_again(hands)
+        await until(lambda: grid.choices == rubric.choices(0, 1, 0, 0))
+        page = await course_in(window)
+        window.show_cell(target.cell)
+        window.menu_actions["details"].trigger()
+
+        def lines() -> list[str]:
+            found = page.panels.details.findChild(QWidget, "chosenLevels")
+            return [one.text() for one in found.findChildren(QLabel) if one.isVisible()] if found else []
+
+        await until(lines)
+        assert [one.partition(":")[0] for one in lines()] == ["Question", "Sources", "Argument", "Language"]
+        assert all(one.endswith("Read closely") for one in lines())
+        # What was chosen here and not sent is told apart.
+        marks = hands.person.workspace.submissions.marks
+        await marks.enter(target, {}, label="Mark", choices=rubric.choices(2, 1, 0, 0))
+        await until(lambda: lines()[:1] and lines()[0].endswith("only here"))
+        assert not any(one.endswith("only here") for one in lines()[1:])
+        picture(window, "levels-beside-a-grade-light")
 
 
 async def test_another_level_is_sent_while_the_post_waits_offline(tmp_path: Path) -> None:

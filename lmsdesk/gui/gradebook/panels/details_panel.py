@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from lmsdesk.desk import CellDetails
+from lmsdesk.desk import CellDetails, ChosenLevel
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
 from lmsdesk.gui.gradebook.panels.total_table import TotalTable
 from lmsdesk.gui.kit import theme
@@ -123,6 +123,7 @@ class CellPanel(QScrollArea):
         self._student.setText(self.tr("Select a cell to see its feedback and history."))
         self._column.setText("")
         self._explain(Explanation([]))
+        self._say_rubric([])
         self._trail.say([])
 
     def expect(self, cell: Cell, student: str, column: str) -> None:
@@ -133,6 +134,7 @@ class CellPanel(QScrollArea):
         self._student.setText(student)
         self._column.setText(column)
         self._explain(Explanation([]))
+        self._say_rubric([])
         self._trail.say([])
 
     def show_details(
@@ -152,6 +154,19 @@ class CellPanel(QScrollArea):
         self.exempt.setEnabled(not is_read_only)
         self._explain(why)
         self._trail.say(self._history_lines(details.history) or [self.tr("No changes yet.")])
+
+    def show_rubric(self, cell: Cell, levels: Sequence[ChosenLevel]) -> None:
+        """Show what was chosen in the site's rubric for the cell, to be read."""
+        if cell == self.cell:
+            self._say_rubric([self._level_line(one) for one in levels])
+
+    def _level_line(self, one: ChosenLevel) -> str:
+        words = ". ".join(part.rstrip(".") for part in (one.words, one.comment) if part)
+        return f"{theme.Mark.UNSENT} {words} – {self.tr('only here')}" if one.is_only_here else words
+
+    def _say_rubric(self, lines: Sequence[str]) -> None:
+        self._rubric.say(lines)
+        self._rubric_title.setVisible(bool(lines))
 
     def _explain(self, why: Explanation) -> None:
         self._reasons.say(why.lines)
@@ -195,6 +210,9 @@ class CellPanel(QScrollArea):
             field.passed.connect(partial(self.next_wanted.emit, name))
             field.setToolTip(self.tr("Ctrl+Enter goes to the next student"))
         self._reasons, self._remarks = Sentences(usual=_USUAL_REASONS), Sentences(usual=_USUAL_REMARKS)
+        self._rubric = Sentences(usual=_USUAL_REASONS)
+        self._rubric.setObjectName("chosenLevels")
+        self._rubric_title = plain(self.tr("Chosen in the rubric of the site"), is_emphasized=True)
         self.table = TotalTable()
         self._trail = Sentences(role="muted", usual=_MOST_LINES + 1)
         inside = QWidget(self)
@@ -207,12 +225,14 @@ class CellPanel(QScrollArea):
         layout.addWidget(self._column)
         self._written = self._built_fields()
         layout.addWidget(self._written)
+        where = plain(self.tr("Where this grade comes from"), is_emphasized=True)
         for title, parts in (
-            (self.tr("Where this grade comes from"), (self._reasons, self.table, self._remarks)),
-            (self.tr("Previous values"), (self._trail,)),
+            (where, (self._reasons, self.table, self._remarks)),
+            (self._rubric_title, (self._rubric,)),
+            (plain(self.tr("Previous values"), is_emphasized=True), (self._trail,)),
         ):
             layout.addSpacing(theme.BETWEEN)
-            layout.addWidget(plain(title, is_emphasized=True))
+            layout.addWidget(title)
             for part in parts:
                 layout.addWidget(part)
         layout.addStretch(1)
