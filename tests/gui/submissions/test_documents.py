@@ -188,6 +188,18 @@ async def test_a_table_that_is_ready_is_painted_once(reading: Reading) -> None:
     assert paintings.count == 1
 
 
+async def test_no_more_of_a_document_is_laid_out_than_is_seen_before_it_is_painted(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("before.html", b"<p>before")
+    paper = await reading.decoder.open("essay.html", b"<p>One." * 50)
+    await look_ahead(view, paper)
+    view.show_paper(paper)
+    assert view.blocks.verticalScrollBar().maximum() > 0
+    assert view.blocks.document().blockCount() < 40
+    await reading.settled()
+    assert view.blocks.document().blockCount() == 50
+
+
 async def test_a_file_of_an_archive_is_opened_and_left_again(reading: Reading) -> None:
     view = reading.view
     inner = zip_of({"notes.txt": b"inside"})

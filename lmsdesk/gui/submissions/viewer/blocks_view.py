@@ -293,6 +293,7 @@ class BlocksView(QTextBrowser):
         start = number = self._starts[self._part]
         letters, until = 0, perf_counter() + _SLICE_S
         wanted: list[int] = []
+        is_seen = False
         while number < paper.info.count and not _is_full(number - start, letters):
             for block in await paper.blocks(number, _ASKED):
                 if _is_full(number - start, letters):
@@ -301,7 +302,10 @@ class BlocksView(QTextBrowser):
                 for first_cell, rows in writer.write(number, block):
                     writer.write_rows(number, first_cell, rows)
                     await asyncio.sleep(0)
-                if perf_counter() > until:
+                # What fills the view is painted before more is laid out.
+                is_full = not is_seen and self.verticalScrollBar().maximum() > 0
+                if is_full or perf_counter() > until:
+                    is_seen = is_seen or is_full
                     self._show_wanted()
                     await asyncio.sleep(0)
                     until = perf_counter() + _SLICE_S
