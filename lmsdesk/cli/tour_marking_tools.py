@@ -8,22 +8,25 @@ from PySide6.QtGui import QGuiApplication
 
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
-from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown
+from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown, wait_paper
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import MarkingState, QueueScope, UndoResult
 from lmsdesk.desk.submissions.exporting import LIST
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
+from lmsdesk.gui.submissions.likeness.likeness_dialog import LikenessDialog
 from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.submissions.reporting.report_dialog import ReportDialog
 from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
+from lmsdesk.gui.submissions.share_dialog import ShareDialog
 
 WORDS, TAG = "Name your sources.", "second look"
 RUBRIC = f"No sources\t\t-2\t{WORDS}\nToo long\t\t-1\t\n"
 RUBRIC_STEP = "Rubric of"
 POINTS, _FULL = 2, 4
 _FOLDER = "submissions"
+AGREED, RECORDING = "Kepler", ".wav"
 
 
 async def own_rubric(scene: Scene) -> Shown:
@@ -135,12 +138,61 @@ async def submissions_exported(scene: Scene) -> Shown:
     )
 
 
+async def shared_out(scene: Scene) -> Shown:
+    """The papers of the column are shared out by a word that the graders have agreed on."""
+    export = await scene.keys.dialog(ExportDialog)
+    scene.keys.press("Esc")
+    await scene.keys.wait_closed(export)
+    scene.keys.do("share_papers_out")
+    dialog = await scene.keys.dialog(ShareDialog)
+    scene.keys.tab_to(dialog.word)
+    scene.keys.press("Ctrl+A")
+    scene.keys.write(AGREED)
+    page = page_of(scene)
+    papers = sum(page.key is not None and entry.key[:2] == page.key[:2] for entry in page.pile.entries)
+    return Shown(
+        reads(lambda: dialog.table, "the shares", "1 (you)", "2"),
+        Claim("every paper is in one share", lambda: _shared(dialog) == papers > 0),
+    )
+
+
+async def like_papers(scene: Scene) -> Shown:
+    """All papers of the column beside each other, those first that have most in common."""
+    shares = await scene.keys.dialog(ShareDialog)
+    scene.keys.press("Esc")
+    await scene.keys.wait_closed(shares)
+    scene.keys.do("compare_all_papers")
+    dialog = await scene.keys.dialog(LikenessDialog)
+    await until(lambda: dialog.pile is not None, "the papers were not compared", within_s=LONG_PATIENCE_S)
+    await until(lambda: dialog.shown is not None, "no pair is on show", within_s=LONG_PATIENCE_S)
+    return Shown(
+        Claim("pairs of papers are listed", lambda: dialog.model.rowCount() > 0),
+        Claim("both papers of a pair are read beside each other", lambda: _both_read(dialog)),
+    )
+
+
+async def recording(scene: Scene) -> Shown:
+    """A recording is played beside its mark, and keys jump in it."""
+    likeness = await scene.keys.dialog(LikenessDialog)
+    scene.keys.press("Esc")
+    await scene.keys.wait_closed(likeness)
+    page = page_of(scene)
+    await _open_recording(scene)
+    media = page.paper.view.media
+    scene.keys.do("to_paper")
+    await until(lambda: media.state.duration_ms > 0, "the length of the recording is not known")
+    scene.keys.press("End")
+    await until(lambda: media.state.position_ms > 0, "the recording does not move")
+    return Shown(
+        paper_shown(scene),
+        Claim("the recording is on show, with its length", lambda: media.isVisible() and " of " in media.time.text()),
+        Claim("the key has gone to its end", lambda: not media.time.text().startswith("0:00")),
+    )
+
+
 async def full_screen(scene: Scene) -> Shown:
     """Nothing but the paper and its mark, with the keys below."""
     page = page_of(scene)
-    dialog = await scene.keys.dialog(ExportDialog)
-    scene.keys.press("Esc")
-    await scene.keys.wait_closed(dialog)
     scene.keys.do("full_screen")
     await until(scene.window.isFullScreen, "the window does not fill the screen")
     return Shown(
@@ -157,6 +209,29 @@ async def _open_smallest(scene: Scene) -> None:
     page.open(scope)
     is_there = lambda: page.session is not None and page.session.target.column_id == scope.column_id  # noqa: E731
     await until(is_there, "the smallest column is not on show", within_s=LONG_PATIENCE_S)
+
+
+async def _open_recording(scene: Scene) -> None:
+    """Go on to the first student of the column who handed a recording in, and open it."""
+    page = page_of(scene)
+    for _ in page.pile.entries:
+        await wait_paper(scene)
+        tabs = page.paper.papers
+        place = next((at for at in range(tabs.count()) if tabs.tabText(at).endswith(RECORDING)), None)
+        if place is not None:
+            tabs.setCurrentIndex(place)
+            await until(page.paper.view.media.isVisible, "the recording does not open")
+            return
+        scene.keys.do("next_submission")
+    raise TourFailedError("nobody handed in a recording")
+
+
+def _shared(dialog: ShareDialog) -> int:
+    return sum(one.total for one in dialog.model.entries)
+
+
+def _both_read(dialog: LikenessDialog) -> bool:
+    return all(view.isVisible() and view.toPlainText() for view in (dialog.first, dialog.second))
 
 
 def _possible(page: SubmissionsPage) -> float:
@@ -192,5 +267,8 @@ TOOLS: tuple[Step, ...] = (
     flag_and_tag,
     chart,
     submissions_exported,
+    shared_out,
+    like_papers,
+    recording,
     full_screen,
 )
