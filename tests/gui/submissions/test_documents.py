@@ -200,6 +200,16 @@ async def test_no_more_of_a_document_is_laid_out_than_is_seen_before_it_is_paint
     assert view.blocks.document().blockCount() == 50
 
 
+async def test_a_document_opens_at_its_beginning_whatever_moves_around_it(reading: Reading) -> None:
+    blocks = reading.view.blocks
+    await reading.open("essay.html", b"<p>A line of the essay.</p>" * 300)
+    assert blocks.verticalScrollBar().maximum() > 0
+    assert (blocks.textCursor().position(), blocks.verticalScrollBar().value()) == (0, 0)
+    reading.view.resize(reading.view.width() - 40, reading.view.height() - 40)
+    blocks.ensureCursorVisible()
+    assert blocks.verticalScrollBar().value() == 0
+
+
 async def test_a_file_of_an_archive_is_opened_and_left_again(reading: Reading) -> None:
     view = reading.view
     inner = zip_of({"notes.txt": b"inside"})

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit, QWidget
 
 from lmsdesk.decoding.messages import AnyRequest, Draw, ReadBlocks
 from lmsdesk.desk.submissions.decoder import Paper
-from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import Question, confirmed
 from lmsdesk.gui.kit.tasks import Tasks
@@ -117,7 +116,7 @@ class BlocksView(QTextBrowser):
             self._tasks.cancel_all()
             on_done = partial(self._show_part_of, place.line)
             work = self._count_to(place.line)
-            self._filling = self._tasks.spawn(work, what="reading text", on_done=on_done, on_error=self._on_failed)
+            self._filling = self._tasks.spawn(work, what="reading text", on_done=on_done, on_error=self.failed.emit)
 
     async def _count_to(self, block: int) -> None:
         async for _ in self._counted(_ASKED):
@@ -262,9 +261,8 @@ class BlocksView(QTextBrowser):
         self._part = part
         self._empty()
         self._writer = writer = BlockWriter(self.document(), self._pixels, self._room, paper.info.pages)
-        self._filling = self._tasks.spawn_begun(
-            self._fill(paper, writer), what="reading text", on_error=self._on_failed
-        )
+        work = self._fill(paper, writer)
+        self._filling = self._tasks.spawn_begun(work, what="reading text", on_error=self.failed.emit)
         self.moved.emit()
 
     @property
@@ -277,17 +275,17 @@ class BlocksView(QTextBrowser):
         document = QTextDocument(self)
         document.setUndoRedoEnabled(False)
         document.setDocumentMargin(theme.AROUND)
-        font = theme.font(self._pixels)
-        document.setDefaultFont(font)
+        document.setDefaultFont(theme.font(self._pixels))
         former, self._document = self._document, document
         # What marks places of a document that is gone ends the program.
         self.setExtraSelections([])
         self.setDocument(document)
+        # What is written in front of the cursor would take it along, and the view goes where the cursor is.
+        cursor = self.textCursor()
+        cursor.setKeepPositionOnInsert(True)
+        self.setTextCursor(cursor)
         if former is not None:
             former.deleteLater()
-
-    def _on_failed(self, error: LmsdeskError) -> None:
-        self.failed.emit(error)
 
     async def _fill(self, paper: Paper, writer: BlockWriter) -> None:
         start = number = self._starts[self._part]
