@@ -100,9 +100,8 @@ QSplitter::handle { background: $hairline; }
 QSplitter[role="spaced"]::handle { background: transparent; }
 QSplitter::handle:horizontal { width: 1px; }
 QSplitter::handle:vertical { height: 1px; }
-PaneArea::separator { background: transparent; width: 5px; height: 5px; }
+PaneArea::separator { width: 5px; height: 5px; border-left: 1px solid $hairline; border-top: 1px solid $hairline; }
 PaneArea::separator:hover { background: $selection; }
-Pane { border: 1px solid $hairline; }
 QStatusBar { color: $muted; }
 QStatusBar::item { border: none; }
 QComboBox { padding-right: 24px; }

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QDockWidget, QMainWindow, QToolButton, QWidget
 
 from lmsdesk.gui.kit import theme
@@ -108,6 +108,14 @@ class Pane(QDockWidget):
         features = _FEATURE.DockWidgetMovable | _FEATURE.DockWidgetFloatable | _FEATURE.DockWidgetClosable
         self.setFeatures(features | _FEATURE.DockWidgetVerticalTitleBar if is_upright else features)
         self.title.turn(is_upright=is_upright)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A window of its own has no frame of the system everywhere: a line tells it from what is below it."""
+        super().paintEvent(event)
+        if self.isFloating():
+            with QPainter(self) as painter:
+                painter.setPen(theme.tokens().muted)
+                painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """By its button, or by the frame that a system puts around its window."""
