@@ -204,7 +204,8 @@ async def test_a_document_opens_at_its_beginning_whatever_moves_around_it(readin
     blocks = reading.view.blocks
     await reading.open("essay.html", b"<p>A line of the essay.</p>" * 300)
     assert blocks.verticalScrollBar().maximum() > 0
-    assert (blocks.textCursor().position(), blocks.verticalScrollBar().value()) == (0, 0)
+    cursor = blocks.textCursor()
+    assert (cursor.anchor(), cursor.position(), blocks.verticalScrollBar().value()) == (0, 0, 0)
     reading.view.resize(reading.view.width() - 40, reading.view.height() - 40)
     blocks.ensureCursorVisible()
     assert blocks.verticalScrollBar().value() == 0

@@ -280,10 +280,6 @@ class BlocksView(QTextBrowser):
         # What marks places of a document that is gone ends the program.
         self.setExtraSelections([])
         self.setDocument(document)
-        # What is written in front of the cursor would take it along, and the view goes where the cursor is.
-        cursor = self.textCursor()
-        cursor.setKeepPositionOnInsert(True)
-        self.setTextCursor(cursor)
         if former is not None:
             former.deleteLater()
 
@@ -300,6 +296,9 @@ class BlocksView(QTextBrowser):
                 for first_cell, rows in writer.write(number, block):
                     writer.write_rows(number, first_cell, rows)
                     await asyncio.sleep(0)
+                if number == start:
+                    # What is written at the view's cursor takes it along, and the view goes where that is.
+                    self.moveCursor(QTextCursor.MoveOperation.Start)
                 # What fills the view is painted before more is laid out.
                 is_full = not is_seen and self.verticalScrollBar().maximum() > 0
                 if is_full or perf_counter() > until:
