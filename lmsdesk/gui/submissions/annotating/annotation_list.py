@@ -24,6 +24,8 @@ from lmsdesk.model.ids import AnnotationId
 
 _WIDTH: Final = 220
 _LEAST_WIDTH: Final = 160
+_FIELD: Final = 110
+_LEAST_FIELD: Final = 40
 _LONGEST_QUOTE: Final = 60
 _NAME: Final = Qt.ItemDataRole.UserRole
 _DELETE: Final = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
@@ -61,7 +63,9 @@ class AnnotationList(QWidget):
         self.field.setObjectName("annotationText")
         self.field.setAccessibleName(self.tr("Text of the annotation"))
         self.field.setTabChangesFocus(True)
-        self.field.setFixedHeight(110)
+        # In a low pane it gives way before it stands over what is below it.
+        self.field.setMinimumHeight(_LEAST_FIELD)
+        self.field.setMaximumHeight(_FIELD)
         self.field.textChanged.connect(self._on_typed)
         self.criterion = QComboBox()
         self.criterion.setObjectName("annotationCriterion")
