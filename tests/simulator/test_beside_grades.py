@@ -26,5 +26,5 @@ def test_marks_without_drafts_are_found_out(tmp_path: Path, monkeypatch: pytest.
     kind = KINDS["attempt"]
     monkeypatch.setitem(KINDS, "attempt", TargetKind(kind.fields, kind.make))
     with simulator(tmp_path, parts=["marks"]) as machine:
-        outcome = machine.play(Script.drawn("marks-defect-0", parts=["marks"]))
+        outcome = machine.play(Script.drawn("marks-defect-3", parts=["marks"]))
     assert {fault.kind for fault in outcome.faults} & {"unasked", "post"}

@@ -276,7 +276,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     ),
     _on_page(
         "arrange_panes",
-        QT_TRANSLATE_NOOP("Actions", "Arrange the pan&es…"),
+        QT_TRANSLATE_NOOP("Actions", "Doc&k or close the panes…"),
         Section.VIEW_SCREEN,
         lambda page: page.docks.open_menu(),
         keys="Alt+9",

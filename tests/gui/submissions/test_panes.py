@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.submissions.panes.pane import Pane, Side
+from tests.gui.shell.test_window_ways import check_menu
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
 from tests.gui.whole_window import whole_window
@@ -24,6 +25,8 @@ async def chosen(hands: Marker, *words: str) -> None:
     hands.press(Key.Key_9, Mod.AltModifier)
     await until(QApplication.activePopupWidget)
     menu: object = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    check_menu(menu)
     for word in words:
         assert isinstance(menu, QMenu)
         action = next(one for one in menu.actions() if one.text().replace("&", "") == word)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QDockWidget, QMainWindow, QToolButton, QWidget
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.actions import without_keys
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.labels import CutLabel
 
@@ -44,9 +45,12 @@ class Pane(QDockWidget):
     menu_wanted = Signal()
 
     def __init__(
-        self, name: str, title: str, area: QMainWindow, *, home: Side, upright_on: Collection[Side] = ()
+        self, name: str, words: str, area: QMainWindow, *, home: Side, upright_on: Collection[Side] = ()
     ) -> None:
+        title = without_keys(words)
         super().__init__(title, area)
+        self.words = words
+        """Its title with the letter that chooses it in a menu."""
         self._area, self._upright_on = area, upright_on
         self.setObjectName(name)
         self.setAccessibleName(title)

@@ -38,9 +38,9 @@ class PaneArea(QMainWindow):
         self._had_place: set[Pane] = set()
         """Those that were in a window of their own before, and have a place for it."""
 
-    def add(self, name: str, title: str, home: Side, *, upright_on: Collection[Side] = ()) -> Pane:
-        """Another pane, closed; what it holds is made with it as its parent."""
-        pane = Pane(name, title, self, home=home, upright_on=upright_on)
+    def add(self, name: str, words: str, home: Side, *, upright_on: Collection[Side] = ()) -> Pane:
+        """Another pane, closed; what it holds is made with it as its parent. `words`: its title, with a letter."""
+        pane = Pane(name, words, self, home=home, upright_on=upright_on)
         self.panes.append(pane)
         self._dock(pane, home)
         pane.moved.connect(self._on_arranged)

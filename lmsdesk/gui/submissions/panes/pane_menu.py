@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
 
-from lmsdesk.gui.kit.actions import literal
 from lmsdesk.gui.submissions.panes.pane import Pane, Side
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ class PaneMenu(QMenu):
             self._add_verbs(self, pane)
         else:
             for one in area.panes:
-                self._add_verbs(self.addMenu(literal(one.windowTitle())), one)
+                self._add_verbs(self.addMenu(one.words), one)
         self.addSeparator()
         self.addAction(self.tr("&All panes back in their places")).triggered.connect(area.arrange_anew)
 
