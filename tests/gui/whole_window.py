@@ -47,6 +47,8 @@ async def whole_window(person: Person, folder: Path, width: int, height: int) ->
     window.show()
     window.activateWindow()
     window.show_workspace(person.workspace)
-    yield window
-    await closed(window)
-    window.deleteLater()
+    try:
+        yield window
+    finally:
+        await closed(window)
+        window.deleteLater()

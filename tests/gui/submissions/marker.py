@@ -3,10 +3,11 @@
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from lmsdesk.desk import Mark, MarkingState, QueueEntry, QueueOrder, WorkKey
 from lmsdesk.desk.submissions.queue import in_order
@@ -22,6 +23,17 @@ from tests.sync.conftest import Person
 from tests.sync.test_evaluations import newer_view
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
+
+D = TypeVar("D", bound=QDialog)
+
+
+async def open_dialog(kind: type[D]) -> D:
+    """Wait until a dialog is open and the window system has brought it the keys: until then nothing has them."""
+    await until(lambda: isinstance(QApplication.activeModalWidget(), kind))
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, kind)
+    await until(lambda: dialog.isActiveWindow() and QApplication.focusWidget() is not None)
+    return dialog
 
 
 class Marker:

@@ -11,7 +11,7 @@ from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.submissions.words import spoken_entry
 from lmsdesk.model.ids import Cell
 from tests.gui.site_desk import until
-from tests.gui.submissions.marker import Marker, marker
+from tests.gui.submissions.marker import Marker, marker, open_dialog
 from tests.sync.conftest import COURSE
 from tests.sync.test_group_marks import hand_in, without_work
 
@@ -43,9 +43,7 @@ async def test_a_group_is_marked_once_and_one_member_apart(
         assert panel.reach.text() in spoken_entry(group)
         # There is nothing in it, which is found and scored in one step, and taken back with one.
         hands.window.menu_actions["mark_empty_submissions"].trigger()
-        await until(lambda: isinstance(QApplication.activeModalWidget(), TextDialog))
-        dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, TextDialog)
+        dialog = await open_dialog(TextDialog)
         assert any("Owls" in label.text() for label in dialog.findChildren(QLabel))
         picture(dialog, "empty-submissions")
         hands.press(Key.Key_Return)

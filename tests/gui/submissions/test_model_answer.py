@@ -10,7 +10,7 @@ from lmsdesk.desk.submissions import model_answers as module
 from lmsdesk.desk.submissions.model_answers import ModelAnswerRefused, ModelAnswers
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from tests.gui.site_desk import until
-from tests.gui.submissions.marker import Key, Marker, Mod, marker
+from tests.gui.submissions.marker import Key, Marker, Mod, marker, open_dialog
 
 ANSWER = "<h1>Model answer</h1><p>Kepler finds that planets move in ellipses.</p>"
 
@@ -64,7 +64,7 @@ async def test_one_key_shows_the_model_answer_and_gives_the_keys_back(
         assert kept == ("answer.html", ANSWER.encode())
         hands.type("q")
         pane.remove_button.click()
-        await until(lambda: isinstance(QApplication.activeModalWidget(), QuestionDialog))
+        await open_dialog(QuestionDialog)
         hands.press(Key.Key_Return)
         await until(lambda: pane.title.text() == "No model answer yet")
         assert await hands.person.workspace._store.model_answers.of(*hands.entry.key[:2]) is None

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import QueueOrder
 from lmsdesk.gui.kit.dialogs import TextDialog
@@ -12,7 +12,7 @@ from lmsdesk.gui.submissions.words import FLAG_MARK, spoken_entry
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.marking import DueDateOptions, ExceptionBody
 from tests.gui.site_desk import until
-from tests.gui.submissions.marker import Marker, marker
+from tests.gui.submissions.marker import Marker, marker, open_dialog
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
 
@@ -45,7 +45,7 @@ async def test_one_key_flags_and_one_leads_to_the_next_flagged(
         assert hands.page.key == third
         await hands.ready()
         hands.press(Key.Key_T, Mod.AltModifier)
-        await until(lambda: isinstance(QApplication.activeModalWidget(), TextDialog))
+        await open_dialog(TextDialog)
         hands.type("unclear , source  missing,")
         hands.press(Key.Key_Return)
         await until(lambda: tags(hands) == f"{FLAG_MARK} flagged, source missing, unclear")
