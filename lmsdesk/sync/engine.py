@@ -146,6 +146,13 @@ class Engine:
         self._puller.retry_refused(course_id)
         self._courses.request(course_id)
 
+    def want_hand_ins(self, course_id: CourseId | None = None) -> None:
+        """Look now for work to grade in this course, or in all; a course that is kept fresh needs no such look."""
+        if course_id is None:
+            self._hand_ins.make_due()
+        elif self._hand_ins.is_requested(course_id):
+            self._hand_ins.request(course_id)
+
     def want_contents(self, course_id: CourseId) -> None:
         """Read the contents of the course now and keep them fresh until `release_contents`."""
         self._contents.request(course_id)

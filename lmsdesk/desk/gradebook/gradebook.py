@@ -143,6 +143,10 @@ class Courses:
         """Pull the course list as soon as the service can be reached."""
         self._engine.want_catalogue()
 
+    def look_for_work(self, course_id: CourseId | None = None) -> None:
+        """Read what waits for a grader in this course, or in all, as soon as the service can be reached."""
+        self._engine.want_hand_ins(course_id)
+
     async def set_favourite(self, course_id: CourseId, *, is_favourite: bool) -> None:
         """Put a star on the course, or take it off."""
         self._subscribers.announce(await self._store.mirror.set_favourite(course_id, is_favourite=is_favourite))

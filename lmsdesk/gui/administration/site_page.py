@@ -61,6 +61,8 @@ class SiteAdministrationPage(Page):
         self.kinds = list(self._site.kinds.values())
         self.lists: dict[Right, ListPanel] = {}
         self._read: set[Right] = set()
+        self._asked: dict[Right, str] = {}
+        """What the service was searched for, to ask the same again."""
         self._build()
         self._leave = workspace.subscribe_state(self._on_state)
         self._on_kind_chosen(0)
@@ -78,6 +80,10 @@ class SiteAdministrationPage(Page):
     def stop(self) -> None:
         self._leave()
         self._tasks.cancel_all()
+
+    def refresh(self) -> None:
+        if self._workspace.is_online:
+            self._refresh(self._kind(), self._asked.get(self._kind().right, ""))
 
     def show_kind(self, right: Right) -> None:
         """Go to the list of this kind."""
@@ -166,6 +172,7 @@ class SiteAdministrationPage(Page):
 
     def _refresh(self, kind: SiteKind, text: str = "") -> None:
         self._read.add(kind.right)
+        self._asked[kind.right] = text
         self._tasks.spawn(
             self._listed(kind, text),
             what="reading records",

@@ -53,6 +53,9 @@ class Page(QWidget):
     def arrange(self, kept: QByteArray | None) -> None:
         """Put its parts where they were at the last end of the program, where a person can move them."""
 
+    def refresh(self) -> None:
+        """Refresh now was chosen: ask the service for what only this page shows."""
+
     def undo(self) -> None:
         """Take back what was changed last on this page, where it has steps."""
 

@@ -61,6 +61,8 @@ def _refresh(window: "MainWindow") -> None:
     if window.workspace is not None:
         window.workspace.sync_now()
         window.tasks.spawn(window.workspace.courses.refresh(), what="refreshing courses")
+        if (page := window.current_page(Page)) is not None:
+            page.refresh()
 
 
 def _toggle_offline(window: "MainWindow") -> None:

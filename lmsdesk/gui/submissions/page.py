@@ -133,6 +133,9 @@ class SubmissionsPage(Page):
     def course_on_show(self) -> CourseId | None:
         return self._reader.scope.course_id
 
+    def refresh(self) -> None:
+        self._workspace.courses.look_for_work(self._reader.scope.course_id)
+
     def note(self, changes: Changes) -> None:
         """Something has changed: the queue is read again in a moment."""
         self._reader.note(changes)
