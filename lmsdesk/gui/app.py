@@ -241,6 +241,7 @@ class DeskApp(QObject):
     async def _close_sites(self, *site_ids: SiteId) -> None:
         """These sites, or all."""
         closed = [self._workspaces.pop(site_id) for site_id in site_ids or list(self._workspaces)]
+        self._opener.remember_offline(closed)
         # What was entered is on the disk by now: a file that cannot be tidied up must not keep the window open.
         for failure in await asyncio.gather(*(one.close() for one in closed), return_exceptions=True):
             if failure is not None:
@@ -310,8 +311,7 @@ class DeskApp(QObject):
         return self._book.find(site_id) if site_id else None
 
     async def _open_chosen(self, site_id: SiteId) -> None:
-        site = self._book.find(site_id)
-        if site is not None:
+        if (site := self._book.find(site_id)) is not None:
             await self.open_site(site)
 
     async def _add_site(self) -> None:

@@ -59,6 +59,9 @@ async def test_a_back_up_is_made_and_restored(at_the_keys: AtTheKeys, tmp_path: 
         await desk.stored()
         await _restored(fingers, out)
         await fingers.shows(cells, "3")
+        # Nothing goes out: who worked offline still does.
+        assert desk.state.link is Link.PAUSED
+        assert desk.app.window.menu_actions["offline"].isChecked()
         [entry] = await desk.workspace.outbox.waiting()
         assert entry.edit.patch["score"] == 3
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.desk import Site, SyncState, Workspace
+from lmsdesk.desk import Link, Site, SyncState, Workspace
 from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.actions import GRADEBOOK
 from lmsdesk.gui.gradebook.model.cell_text import statistics_text
@@ -116,6 +116,7 @@ class MainWindow(QMainWindow):
         self.top.badge.show_state(workspace.state if workspace else None)
         self.practice_connection.show_workspace(workspace)
         self.menu_actions.update_enabled()
+        self.menu_actions["offline"].setChecked(workspace is not None and workspace.state.link is Link.PAUSED)
         if workspace is None:
             return
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state_changed)]

@@ -1,11 +1,14 @@
 """Opens the data of a site, asking for a passphrase or about a damaged file where that is needed."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from lmsdesk.desk import Places, SecretStore, Site, Workspace, is_helped_by_setting_aside, set_aside
+from lmsdesk.desk import Link, Places, SecretStore, Site, Workspace, is_helped_by_setting_aside, set_aside
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.dialogs import Question, ask_text, confirmed
+from lmsdesk.model.ids import SiteId
 
 _LOCKED = "store-locked"
 
@@ -17,9 +20,21 @@ class Opener:
         self._secrets = secrets
         self._places = places
         self._parent = parent
+        self._offline: set[SiteId] = set()
 
     async def open(self, site: Site, passphrase: str | None = None) -> Workspace | None:
         """The site's workspace, or `None` when the person gave up; raises what cannot be helped here."""
+        workspace = await self._opened(site, passphrase)
+        if workspace is not None and site.id in self._offline:
+            workspace.pause()
+        return workspace
+
+    def remember_offline(self, closed: Sequence[Workspace]) -> None:
+        """Who works offline goes on so where data are closed for a while: locked, restored, or given a new key."""
+        self._offline -= {one.site.id for one in closed}
+        self._offline |= {one.site.id for one in closed if one.state.link is Link.PAUSED}
+
+    async def _opened(self, site: Site, passphrase: str | None) -> Workspace | None:
         if site.protection == "passphrase":
             return await self._unlock(site, passphrase)
         try:
