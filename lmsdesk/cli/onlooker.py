@@ -31,6 +31,14 @@ class Onlooker:
         """Change fields and return what the service then holds."""
         return await asyncio.to_thread(self._call, "PATCH", path, body)
 
+    async def post(self, path: str, body: dict[str, Any]) -> Any:
+        """Create something and return it."""
+        return await asyncio.to_thread(self._call, "POST", path, body)
+
+    async def put(self, path: str) -> Any:
+        """Put something where the path says."""
+        return await asyncio.to_thread(self._call, "PUT", path, {})
+
     async def grade(self, course_id: str, column_id: str, user_id: str) -> dict[str, Any]:
         held: dict[str, Any] = await self.get(grade_path(course_id, column_id, user_id))
         return held

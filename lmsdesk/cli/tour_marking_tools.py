@@ -7,6 +7,7 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QGuiApplication
 
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
+from lmsdesk.cli.tour_group_work import GROUP_WORK
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown, wait_paper
 from lmsdesk.cli.tour_scene import Scene, Step
@@ -270,5 +271,6 @@ TOOLS: tuple[Step, ...] = (
     shared_out,
     like_papers,
     recording,
+    *GROUP_WORK,
     full_screen,
 )

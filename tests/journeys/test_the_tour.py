@@ -59,6 +59,7 @@ def test_the_tour_holds_and_its_pictures_show_something(display: str, tmp_path: 
     assert {
         "a-draft",
         "posted",
+        "group-marked",
         "in-the-history",
         "new-column",
         "try-out",
