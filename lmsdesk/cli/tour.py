@@ -25,7 +25,7 @@ from lmsdesk.cli.tour_content import CONTENT
 from lmsdesk.cli.tour_editing import EDITING
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError
 from lmsdesk.cli.tour_main_job import MAIN_JOB, OPENING
-from lmsdesk.cli.tour_marking import MARKING
+from lmsdesk.cli.tour_submissions import SUBMISSIONS
 from lmsdesk.cli.tour_papers import PAPERS
 from lmsdesk.cli.tour_safety import SAFETY
 from lmsdesk.cli.tour_scene import Scene, Step
@@ -54,7 +54,7 @@ CHAPTERS: Mapping[str, tuple[Step, ...]] = {
     MAIN: MAIN_JOB,
     "gradebook": (*EDITING, *COLUMNS, *SEEING, dark),
     "exchange": PAPERS,
-    "marking": MARKING,
+    "submissions": SUBMISSIONS,
     "administration": ADMINISTRATION,
     "conflicts": CONFLICTS,
     "uploads": UPLOADS,

@@ -1,4 +1,4 @@
-"""The chapter of the guided tour about marking: a paper is read, marked and posted, and the next one comes."""
+"""The chapter of the guided tour about submissions: a paper is read, marked and posted, and the next one comes."""
 
 from typing import Any
 
@@ -98,4 +98,4 @@ async def _held(scene: Scene, target: AttemptTarget) -> dict[str, Any]:
     return held
 
 
-MARKING: tuple[Step, ...] = (queue, a_draft, posted, *TOOLS, in_the_history)
+SUBMISSIONS: tuple[Step, ...] = (queue, a_draft, posted, *TOOLS, in_the_history)
