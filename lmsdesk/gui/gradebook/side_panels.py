@@ -222,7 +222,7 @@ class SidePanels(QObject):
 
     def _build(self) -> None:
         self._side.add("find", self.tr("Find and replace"), lambda: self.find, is_passing=True)
-        self._side.add("dry_run", self.tr("Check before entering"), lambda: self.dry_run, is_passing=True)
+        self._side.add("dry_run", self.tr("Preview"), lambda: self.dry_run, is_passing=True)
         self._side.left.connect(self._table.setFocus)
         self._side.close_wanted.connect(self.close)
 

@@ -216,7 +216,8 @@ class _LineDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,  # noqa: ARG002 - Qt's signature
         index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002 - Qt's signature
     ) -> QSize:
-        return QSize(WIDTH - 4 * theme.BETWEEN, _LINE_HEIGHT)
+        # As wide as the list, however narrow the panel is.
+        return QSize(0, _LINE_HEIGHT)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
