@@ -51,6 +51,8 @@ class ConflictCard(QScrollArea):
         self._layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
         self._layout.setHorizontalSpacing(theme.BETWEEN)
         self._layout.setVerticalSpacing(theme.STEP)
+        # As tall as what is in it: a page of white below two numbers looks as if something was missing.
+        self.card.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._build()
         self.setWidget(self.card)
         # What is in it scrolls: it need not be as tall as that.
@@ -133,11 +135,11 @@ class ConflictCard(QScrollArea):
         caption, value = plain(role="secondary"), plain(pixels=LARGE_PX, is_emphasized=True)
         spoken = self.tr("My text") if is_mine else self.tr("Their text")
         text = ComparedText("myText" if is_mine else "theirText", spoken, is_mine=is_mine)
-        # Above long texts, where the buttons are in sight.
         self._layout.addWidget(caption, 2, column, Qt.AlignmentFlag.AlignBottom)
-        self._layout.addLayout(_in_line(*buttons), 3, column)
-        for row, part in enumerate((value, text), 4):
-            self._layout.addWidget(part, row, column, Qt.AlignmentFlag.AlignTop)
+        self._layout.addWidget(value, 3, column, Qt.AlignmentFlag.AlignTop)
+        # Below a value, but above long texts, where the buttons are in sight.
+        self._layout.addLayout(_in_line(*buttons), 4, column)
+        self._layout.addWidget(text, 5, column, Qt.AlignmentFlag.AlignTop)
         self._layout.setColumnStretch(column, 1)
         return caption, value, text
 

@@ -131,7 +131,7 @@ class ConflictColumn(IntEnum):
     ENTERED = 4
 
 
-_WIDTHS: Final[dict[int, int]] = {ConflictColumn.STUDENT: 145, ConflictColumn.ENTERED: 115}
+_WIDTHS: Final[dict[int, int]] = {ConflictColumn.STUDENT: 200, ConflictColumn.ENTERED: 115}
 
 
 class ConflictModel(Listing[Conflict]):
