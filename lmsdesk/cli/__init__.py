@@ -22,7 +22,17 @@ if TYPE_CHECKING:
     import argparse
 
 DATASETS = ("empty", "seminar", "campus", "huge", "odd")
-CHAPTERS = ("main", "gradebook", "exchange", "submissions", "administration", "conflicts", "uploads", "content", "safety")
+CHAPTERS = (
+    "main",
+    "gradebook",
+    "exchange",
+    "submissions",
+    "administration",
+    "conflicts",
+    "uploads",
+    "content",
+    "safety",
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -25,11 +25,11 @@ from lmsdesk.cli.tour_content import CONTENT
 from lmsdesk.cli.tour_editing import EDITING
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError
 from lmsdesk.cli.tour_main_job import MAIN_JOB, OPENING
-from lmsdesk.cli.tour_submissions import SUBMISSIONS
 from lmsdesk.cli.tour_papers import PAPERS
 from lmsdesk.cli.tour_safety import SAFETY
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.cli.tour_seeing import SEEING
+from lmsdesk.cli.tour_submissions import SUBMISSIONS
 from lmsdesk.cli.tour_uploads import UPLOADS
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.kit import theme
