@@ -45,7 +45,7 @@ class Pace:
         left = max(0.0, self._free_at - now)
         if left > LONGEST_WAIT_S:
             raise Busy(
-                "The service is busy.", hint="It will be tried again automatically.", code="429", retry_after_s=left
+                "The site is busy.", hint="It will be tried again automatically.", code="429", retry_after_s=left
             )
         return left
 

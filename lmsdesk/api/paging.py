@@ -99,4 +99,4 @@ def next_url(service: Service, link: str) -> str:
 
 
 def _astray(why: str) -> CorruptReply:
-    return CorruptReply("The service's list is incomplete.", detail="Nothing was changed.", code=why)
+    return CorruptReply("The site's list is incomplete.", detail="Nothing was changed.", code=why)

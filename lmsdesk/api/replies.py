@@ -41,18 +41,18 @@ _BY_STATUS: dict[int, Kind] = {
     401: (errors.LoginNeeded, "The sign-in has ended.", "Sign in again; what is not sent yet is kept."),
     403: (
         errors.Refused,
-        "The service does not allow this.",
+        "The site does not allow this.",
         "Ask the site's administrator or the course's instructor.",
     ),
-    404: (errors.NotFound, "The service no longer has this.", "Refresh to see what is there now."),
-    408: (errors.Busy, "The service timed out.", "It will be tried again automatically."),
+    404: (errors.NotFound, "The site no longer has this.", "Refresh to see what is there now."),
+    408: (errors.Busy, "The site timed out.", "It will be tried again automatically."),
     409: (errors.Conflict, "This conflicts with something already there.", "Refresh to see what is there now."),
-    413: (errors.Invalid, "This is too large for the service.", "Send something smaller."),
-    429: (errors.Busy, "The service is busy.", "It will be tried again automatically."),
+    413: (errors.Invalid, "This is too large for the site.", "Send something smaller."),
+    429: (errors.Busy, "The site is busy.", "It will be tried again automatically."),
 }
 _FULL = (errors.Invalid, "The course is out of space.", "Delete files of the course, or ask for more room.")
-_INVALID = (errors.Invalid, "The service does not accept this.", "The details say why.")
-_FAULT = (errors.ServerFault, "The service has a problem.", "It will be tried again automatically.")
+_INVALID = (errors.Invalid, "The site does not accept this.", "The details say why.")
+_FAULT = (errors.ServerFault, "The site has a problem.", "It will be tried again automatically.")
 _WALLED = (
     errors.NotAService,
     "Sign in to this network first.",
@@ -185,7 +185,7 @@ def read_record(kind: type[R], request: Request, plain: Any) -> R:
 def corrupt(request: Request, why: str) -> errors.CorruptReply:
     """The error of an answer that cannot be used; a write it answers may have been carried out."""
     return errors.CorruptReply(
-        "The service's answer cannot be read.",
+        "The site's answer cannot be read.",
         hint="If it happens again, tell the site's administrator.",
         code=why,
         is_uncertain=not request.is_read,
@@ -196,7 +196,7 @@ def too_large(request: Request) -> errors.ApiError:
     """The error of an answer beyond the request's limit; a file that is too large is no fault of the service."""
     if request.sink is None:
         return errors.TooLarge(
-            "The service's answer is too large.",
+            "The site's answer is too large.",
             detail="None of it was used.",
             hint="If it happens again, tell the site's administrator.",
             code="too large",

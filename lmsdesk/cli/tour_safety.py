@@ -189,7 +189,7 @@ def _has_rows(table: QTableView) -> bool:
 def _confirm(dialog: RestoreDialog) -> QPushButton:
     confirm = dialog.findChild(QPushButton, "confirm")
     if not isinstance(confirm, QPushButton):
-        raise TourFailedError("the back-up cannot be restored")
+        raise TourFailedError("the backup cannot be restored")
     return confirm
 
 

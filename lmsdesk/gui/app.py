@@ -280,7 +280,7 @@ class DeskApp(QObject):
         window.sign_in_wanted.connect(self._spawn_sign_in)
         window.sign_out_wanted.connect(lambda: spawn(self._sign_out(), what="signing out"))
         window.site_settings_wanted.connect(lambda: open_(self._settle_site(), what="settling a site"))
-        window.restore_wanted.connect(lambda: open_(self._restore(), what="restoring a back-up"))
+        window.restore_wanted.connect(lambda: open_(self._restore(), what="restoring a backup"))
         window.lock_wanted.connect(lambda: spawn(self.locking.lock(), what="locking the window"))
 
     async def _begin(self) -> None:

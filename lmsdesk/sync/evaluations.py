@@ -55,7 +55,7 @@ class EvaluationReader:
         """Where the rubric of the column is used; raises NotFound where it is not known."""
         use = await self._store.rubrics.of(target.course_id, target.column_id)
         if use is None:
-            raise NotFound("The column has no rubric any more.")
+            raise NotFound("The column no longer has a rubric.")
         return target.course_id, use.rubric.id, use.association.id
 
     def _listed(self, target: EvaluationTarget) -> AsyncIterator[list[Evaluation]]:
@@ -126,10 +126,10 @@ class EvaluationService:
     def sentence(self, error: ApiError) -> str:
         """Why an evaluation was refused; the mark goes without it."""
         if isinstance(error, Refused):
-            return "You may not use the rubric on the service. The mark goes without it; your choices are kept here."
+            return "You may not use the rubric on the site. The mark goes without it; your choices are kept here."
         if isinstance(error, NotFound):
-            return "The attempt or its rubric is no longer on the service. Your choices are kept here."
-        return "The service did not accept the choices in the rubric. The mark goes without them; they are kept here."
+            return "The attempt or its rubric is no longer on the site. Your choices are kept here."
+        return "The site did not accept the choices in the rubric. The mark goes without them; they are kept here."
 
 
 def _reading(evaluation: Evaluation) -> Reading:

@@ -22,8 +22,8 @@ FIRST_WAIT_S = 2.0
 LONGEST_WAIT_S = 300.0
 
 KEPT_SOMETHING_ELSE = (
-    "The service accepted the change and then showed another value. "
-    "Yours is kept here: change it, try again or discard it."
+    "The site accepted the change and then showed another value. Yours is kept here: change it, try again or discard "
+    "it."
 )
 
 

@@ -111,12 +111,12 @@ class GradeService:
     def sentence(self, error: ApiError) -> str:
         """Why a grade was refused."""
         if isinstance(error, Refused):
-            return "You may not change this grade on the service. Your value is kept here."
+            return "You may not change this grade on the site. Your value is kept here."
         if isinstance(error, NotFound):
             return "The student or the column is no longer in the course. Your value is kept here."
         if isinstance(error, Conflict):
-            return "The service could not accept the change at present. Your value is kept here."
-        return "The service did not accept the value. Yours is kept here: change or discard it."
+            return "The site could not accept the change at present. Your value is kept here."
+        return "The site did not accept the value. Yours is kept here: change or discard it."
 
     async def _membership(self, cell: Cell) -> Membership | None:
         """The user's membership of the course, where it may be read; raises NotFound."""
@@ -181,12 +181,12 @@ class AttemptService:
     def sentence(self, error: ApiError) -> str:
         """Why a mark was refused."""
         if isinstance(error, Refused):
-            return "You may not mark this attempt on the service. Your mark is kept here."
+            return "You may not mark this attempt on the site. Your mark is kept here."
         if isinstance(error, NotFound):
-            return "The attempt is no longer on the service. Your mark is kept here."
+            return "The attempt is no longer on the site. Your mark is kept here."
         if isinstance(error, Conflict):
-            return "The service could not accept the mark at present. Yours is kept here."
-        return "The service did not accept the mark. Yours is kept here: change or discard it."
+            return "The site could not accept the mark at present. Yours is kept here."
+        return "The site did not accept the mark. Yours is kept here: change or discard it."
 
 
 class GroupAttemptService(AttemptService):
@@ -198,7 +198,7 @@ class GroupAttemptService(AttemptService):
             attempt = await self._client.gradebook.get_attempt(target.course_id, target.cell.column_id, share.id)
             if not value_or(attempt.group_override, default=False):
                 return mark_of(attempt)
-        raise NotFound("No member of the group has this mark any more.")
+        raise NotFound("No member of the group has this mark any longer.")
 
     async def write(self, target: Target, fields: Json) -> Reading:
         """Change fields of the group's mark, and read what a member has of it then."""
@@ -281,12 +281,12 @@ class ContentService:
     def sentence(self, error: ApiError) -> str:
         """Why a change was refused."""
         if isinstance(error, Refused):
-            return "You may not change this item on the service. Your change is kept here."
+            return "You may not change this item on the site. Your change is kept here."
         if isinstance(error, NotFound):
             return "The item is no longer in the course. Your change is kept here."
         if isinstance(error, Conflict):
-            return "The service could not accept the change at present. Yours is kept here."
-        return "The service did not accept the change. Yours is kept here: change or discard it."
+            return "The site could not accept the change at present. Yours is kept here."
+        return "The site did not accept the change. Yours is kept here: change or discard it."
 
 
 def _group_attempt(target: Target) -> GroupAttemptTarget:

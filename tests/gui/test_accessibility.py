@@ -44,7 +44,7 @@ def heard(desk: Desk, row: int, column: int) -> str:
     ("state", "words"),
     [
         (EditState.QUEUED, "only here, will be sent"),
-        (EditState.HELD, "in conflict: two values, a decision is needed"),
+        (EditState.HELD, "in conflict: choose one of two values"),
         (EditState.FAILED, "refused by the server, kept here"),
     ],
 )

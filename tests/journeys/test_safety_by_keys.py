@@ -74,13 +74,13 @@ async def _backed_up(fingers: Fingers, out: Path) -> None:
     fingers.write(WORDS)
     await fingers.accept(dialog)
     await fingers.accept(await fingers.name_file(str(out)))
-    await fingers.desk.noticed("The back-up was saved")
+    await fingers.desk.noticed("The backup was saved")
     await fingers.in_grid()
 
 
 async def _restored(fingers: Fingers, out: Path) -> None:
     window = fingers.desk.app.window
-    await fingers.find("restore a back-up")
+    await fingers.find("restore backup")
     await fingers.accept(await fingers.name_file(str(out)))
     await until(lambda: fingers._find(QFileDialog) is None, "the file dialog did not close")
     asked = await fingers.dialog(TextDialog)
@@ -92,7 +92,7 @@ async def _restored(fingers: Fingers, out: Path) -> None:
     assert isinstance(verb, QPushButton)
     fingers.tab_to(verb)
     fingers.press("Space")
-    await fingers.desk.noticed("The back-up was restored.")
+    await fingers.desk.noticed("The backup was restored.")
     await until(lambda: window.pages.current_page(GradebookPage) is not None, "the gradebook is not shown again")
     await until(lambda: fingers.page.is_complete, "the gradebook is not whole")
 
@@ -104,13 +104,13 @@ async def test_the_plug_is_pulled_and_put_in_again(places: Places, discretion: D
     async with Demo(places, discretion, secrets, starter) as desk:
         fingers = Fingers(desk)
         await fingers.begin()
-        await fingers.find("disconnect the practice")
+        await fingers.find("disconnect practice")
         await until(lambda: desk.state.link is Link.OFFLINE, "the cut was not noticed")
         await fingers.in_grid()
         cells: list[Cell] = fingers.enter("3", "4")
         await desk.stored()
         assert desk.badge == "Saved here. Will be sent when you are online."
-        await fingers.find("disconnect the practice")
+        await fingers.find("disconnect practice")
         await desk.sent()
         onlooker = Onlooker(starter.child.ready)
         assert [(await onlooker.grade(*cell))["score"] for cell in cells] == [3.0, 4.0]

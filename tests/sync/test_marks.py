@@ -271,7 +271,7 @@ async def test_an_attempt_that_was_deleted_is_refused_and_the_mark_kept(office: 
     await grader.until(lambda: grader.counts.failed == 1)
     mark = await mark_of(grader, gone)
     assert (mark.state, mark.values["score"]) == (MarkState.REFUSED, 3.0)
-    assert mark.error == "The attempt is no longer on the service. Your mark is kept here."
+    assert mark.error == "The attempt is no longer on the site. Your mark is kept here."
 
 
 @pytest.mark.parametrize("verb", ["PATCH", "GET"])

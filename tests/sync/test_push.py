@@ -106,7 +106,7 @@ async def test_a_refused_edit_is_kept_with_a_sentence(office: Office) -> None:
 
     (entry,) = await grader.workspace.outbox.waiting()
     assert entry.edit.state is EditState.FAILED
-    assert entry.edit.error == "You may not change this grade on the service. Your value is kept here."
+    assert entry.edit.error == "You may not change this grade on the site. Your value is kept here."
     assert (await grader.seen(cell))["score"] == 6.5
 
     await grader.workspace.outbox.retry(entry.edit.id)

@@ -72,7 +72,7 @@ async def test_what_is_entered_is_what_was_shown_and_one_undo_takes_it_back(offi
     changes = planned_feedback(shown, lambda _: "Cite.", Placing.APPEND, points=-2, scale=SCALE)
     # Somebody types into one of them after it was shown.
     await type_in(grader, targets[2], feedback="Typed meanwhile")
-    posting = await several.enter(changes, label="Feedback for several")
+    posting = await several.enter(changes, label="Feedback for several students")
     assert posting.left == (targets[2],)
     after = [(await mark_of(grader, target)) for target in targets]
     assert [one.values["feedback"] for one in after] == ["Cite.", "Good.\nCite.", "Typed meanwhile"]

@@ -40,11 +40,11 @@ SENDABLE: Final = frozenset({Verdict.NEW, Verdict.CHANGED})
 class ImportRemark(StrEnum):
     """What is said of rows; braces hold the places of values."""
 
-    NO_KEY = "The row does not say whom it is about."
+    NO_KEY = "The row does not identify anyone."
     SEVERAL = "Several users match."
     SAME = "Row {row} is about the same person."
     NO_SUCH_USER = "No such user on the site."
-    NOT_LOOKED_UP = "The site does not let you look up users: this is checked when they are added."
+    NOT_LOOKED_UP = "The site does not let you look up users; this is checked when they are added."
 
 
 class NoTitles(LmsdeskError):
@@ -52,7 +52,7 @@ class NoTitles(LmsdeskError):
 
     def __init__(self) -> None:
         super().__init__(
-            "The file names no people.",
+            "The file has no people in it.",
             detail="Nothing was changed.",
             hint="Its first row must name the columns, one of them “User name”.",
             code="no-titles",

@@ -47,7 +47,7 @@ class MoreThanTold(LmsdeskError):
     """There is more in what was chosen than the person was told; nothing was deleted."""
 
     def __init__(self, losses: ContentLosses) -> None:
-        super().__init__("There is now more in it.", detail="Nothing was deleted.", code="more-than-told")
+        super().__init__("It now contains more.", detail="Nothing was deleted.", code="more-than-told")
         self.losses = losses
 
 

@@ -68,7 +68,7 @@ class FilesElsewhere(LmsdeskError):
     def __init__(self, code: str) -> None:
         super().__init__(
             "This file opens on the site",
-            detail="The site does not give files of this course to other programs.",
+            detail="The site does not share this course's files with other programs.",
             hint="Open the item on the site.",
             code=code,
         )
@@ -78,7 +78,7 @@ class FileGone(LmsdeskError):
     """The text of an item no longer links to this file."""
 
     def __init__(self) -> None:
-        super().__init__("The file is no longer there", detail="The item has been changed on the site meanwhile.")
+        super().__init__("The file is no longer there", detail="The item has changed on the site in the meantime.")
 
 
 class Contents:

@@ -29,7 +29,7 @@ class FolderUnwritable(LmsdeskError):
         super().__init__(
             "The folder cannot be written.",
             detail=f"{path}: {error.strerror}.",
-            hint="Choose another place, or make room on the disk.",
+            hint="Choose another folder, or free some space on the disk.",
             code=type(error).__name__,
         )
 

@@ -56,9 +56,7 @@ class ItemNotMade(LmsdeskError):
     """An item with files was refused, or one of its files could not be sent; it is no longer queued."""
 
     def __init__(self, transfers: Sequence[Transfer]) -> None:
-        super().__init__(
-            "The item was not made.", detail="What you typed is still in its fields.", code="item-not-made"
-        )
+        super().__init__("The item was not created.", detail="What you typed is still there.", code="item-not-made")
         failed = [one for one in transfers if one.failure not in {None, Failure.FILE_MISSING, Failure.NO_ITEM}]
         self.transfer = failed[0] if failed else None
         """What stopped it; nothing where somebody took it out of the queue."""
@@ -72,8 +70,8 @@ class TopFolderStays(LmsdeskError):
     def __init__(self, title: str) -> None:
         super().__init__(
             f"“{title}” was not deleted.",
-            detail="It is at the top level of the course, where the site deletes nothing for other programs.",
-            hint="Delete it in the course on the site. What is in it can be deleted here.",
+            detail="It is at the top level of the course, where only the site itself can delete.",
+            hint="Delete it on the site. Its contents can be deleted here.",
             code="top-folder-stays",
         )
 
@@ -245,7 +243,7 @@ class ContentStructure:
         if self._engine.state.link is not Link.ONLINE:
             raise LmsdeskError(
                 "The site is not connected.",
-                detail="Items are made and moved on the site itself. Nothing was sent.",
+                detail="Items are created and moved on the site itself. Nothing was sent.",
                 hint="Titles, dates and what students see can be changed without a connection.",
                 code="content-offline",
             )

@@ -32,7 +32,7 @@ class Verdict(StrEnum):
 
     SAME = "same"
     HERE = "changed in the file"
-    THERE = "changed on the service"
+    THERE = "changed on the server"
     BOTH = "changed in both"
     REFUSED = "refused"
 

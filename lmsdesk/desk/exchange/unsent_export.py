@@ -32,7 +32,7 @@ _HEAD = (
 _STATES = {
     EditState.QUEUED: "waiting to be sent",
     EditState.SENDING: "was being sent; it may have arrived",
-    EditState.FAILED: "refused by the service",
+    EditState.FAILED: "refused by the server",
     EditState.HELD: "in conflict: someone else changed it too",
 }
 

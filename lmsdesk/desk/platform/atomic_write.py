@@ -21,8 +21,8 @@ def write_whole(path: Path, body: bytes | Sequence[bytes]) -> None:
     except OSError as error:
         raise FileUnwritable(
             "The file could not be written.",
-            detail=f"{path}: {error.strerror}. What was there before is untouched.",
-            hint="Choose another place, or make room on the disk.",
+            detail=f"{path}: {error.strerror}. What was there before is unchanged.",
+            hint="Choose another folder, or free some space on the disk.",
         ) from error
 
 
@@ -40,7 +40,7 @@ def write_new(path: Path, body: bytes) -> None:
         raise FileUnwritable(
             "The file could not be written.",
             detail=f"{path}: {error.strerror}.",
-            hint="Choose another place, or make room on the disk.",
+            hint="Choose another folder, or free some space on the disk.",
         ) from error
 
 
@@ -51,7 +51,7 @@ def make_folder(parent: Path, name: str) -> Path:
         made.mkdir()
     except OSError as error:
         raise FileUnwritable(
-            "The folder could not be made.", detail=f"{parent}: {error.strerror}.", hint="Choose another place."
+            "The folder could not be created.", detail=f"{parent}: {error.strerror}.", hint="Choose another folder."
         ) from error
     return made
 

@@ -46,7 +46,7 @@ def refuse_reading(path: Path, here: Places) -> None:
     """Raises OwnFile where the file is one that the program works with, under whatever name; it is not opened."""
     if _is_one_of(path, [file for file in _files(_folders(here)) if not file.name.endswith(BACKUP_SUFFIX)]):
         raise OwnFile(
-            "This file is not a back-up.",
+            "This file is not a backup.",
             detail=f"{path} is part of the data that the program works with on this computer. Nothing was changed.",
             hint=f"Choose a back-up: its name ends in “{BACKUP_SUFFIX}”.",
         )

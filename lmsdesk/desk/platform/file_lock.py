@@ -47,6 +47,6 @@ def _take(handle: int, path: Path) -> None:
 def _unwritable(path: Path, why: str) -> FileUnwritable:
     return FileUnwritable(
         "The file could not be written.",
-        detail=f"{path}: {why}. What was there before is untouched.",
-        hint="Close other windows of the program, or make room on the disk, and try again.",
+        detail=f"{path}: {why}. What was there before is unchanged.",
+        hint="Close other windows of the program, or free some space on the disk, and try again.",
     )

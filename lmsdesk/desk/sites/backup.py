@@ -139,14 +139,14 @@ def site_for(backup: Backup, book: SiteBook, *, has_keychain: bool) -> Site:
 def _refuse_others(backup: Backup, site: Site, secrets: SecretStore) -> None:
     if (backup.site.base_url, backup.site.segment) != (site.base_url, site.segment):
         raise NoBackup(
-            "The back-up is of another site.",
+            "The backup is of another site.",
             detail=f"It holds the data of {backup.site.base_url}. Nothing was changed.",
-            hint="Open that site, or restore the back-up without a site.",
+            hint="Open that site, or restore the backup without a site.",
         )
     person = secrets.get(site.id, PERSON)
     if backup.facts.unsent and backup.person and person and backup.person != person:
         raise NoBackup(
-            "The back-up has another person's grades.",
+            "The backup has another person's grades.",
             detail="They are unsent and would be sent under your name. Nothing was changed.",
             hint="Restore it where that person signs in.",
         )
@@ -161,7 +161,7 @@ def _describe(file: Path, facts: CopyFacts) -> Backup:
     told = facts.note.get("site")
     if not isinstance(told, dict) or not {"name", "base_url"} <= told.keys():
         raise NoBackup(
-            "This file is not a back-up.", detail="Nothing was changed.", hint=f"Back-ups end in “{BACKUP_SUFFIX}”."
+            "This file is not a backup.", detail="Nothing was changed.", hint=f"Back-ups end in “{BACKUP_SUFFIX}”."
         )
     values: Json = {name: str(value) for name, value in told.items() if name in _COPIED}
     person = facts.note.get("person")
@@ -204,6 +204,6 @@ def _writing(path: Path) -> Iterator[None]:
     except OSError as error:
         raise FileUnwritable(
             "A file could not be accessed.",
-            detail=f"{error.filename or path}: {error.strerror}. What was there before is untouched.",
-            hint="Choose another place, or make room on the disk.",
+            detail=f"{error.filename or path}: {error.strerror}. What was there before is unchanged.",
+            hint="Choose another folder, or free some space on the disk.",
         ) from error

@@ -198,7 +198,7 @@ def _load_key(site: Site, secrets: SecretStore, file: Path) -> StoreKey:
         raise StoreKeyMissing(
             "The keychain lacks this site's key.",
             detail=f"The data is still in {file} and was left as it is.",
-            hint="Restore the keychain entry, or remove the file to start afresh.",
+            hint="Restore the keychain entry, or remove the file to start again.",
         )
     key = StoreKey(raw=random.token_bytes(32))
     _keep(site, secrets, STORE_KEY, key)

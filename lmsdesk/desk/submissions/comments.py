@@ -145,9 +145,9 @@ def clean(comment: Comment) -> Comment:
     if len(text) > LONGEST_TEXT:
         raise CommentRefused("The comment is too long.", hint=f"Keep it under {LONGEST_TEXT:,} characters.")
     if len(folder) > LONGEST_FOLDER:
-        raise CommentRefused("The folder’s name is too long.", hint=f"Keep it under {LONGEST_FOLDER} characters.")
+        raise CommentRefused("The folder's name is too long.", hint=f"Keep it under {LONGEST_FOLDER} characters.")
     if points is not None and not (math.isfinite(points) and abs(points) <= MOST_POINTS):
-        raise CommentRefused("The points are too many.", hint=f"Enter at most {MOST_POINTS:,.0f}.")
+        raise CommentRefused("There are too many points.", hint=f"Enter at most {MOST_POINTS:,.0f}.")
     return replace(comment, text=text, folder=folder, points=points)
 
 
@@ -190,7 +190,7 @@ def parse_points(typed: str, *, decimal_point: str = ".") -> float | None:
     if not text:
         return None
     if not _POINTS.fullmatch(text):
-        raise CommentRefused("The points are no number.", hint="Enter a number such as −2.")
+        raise CommentRefused("The points are not a number.", hint="Enter a number such as −2.")
     return float(text)
 
 
@@ -208,5 +208,5 @@ def _is_as(comment: Comment, other: Comment) -> bool:
 
 def _overtaken() -> CommentOvertaken:
     return CommentOvertaken(
-        "The comment has changed meanwhile.", detail="Nothing was changed.", hint="Look at it again, then repeat this."
+        "The comment has changed in the meantime.", detail="Nothing was changed.", hint="Check it, then try again."
     )

@@ -61,14 +61,14 @@ _TITLES: Final = {
     Trouble.TOO_MUCH_MEMORY: "This page takes too much memory",
     Trouble.TOO_MUCH_TIME: "This page takes too long",
     Trouble.ENDED: "This page cannot be shown",
-    Trouble.NO_CAMERA_PICTURE: "This photograph cannot be shown here",
+    Trouble.NO_CAMERA_PICTURE: "This photo cannot be shown here",
     Trouble.NOT_PLAYED: "This recording cannot be played here",
 }
 _DETAIL: Final = "The file was not changed."
 _MORE: Final = {
     Trouble.NO_CAMERA_PICTURE: (
-        "It is in the HEIC format of telephones.",
-        "Open the original, or ask for the photograph as JPEG or PDF.",
+        "It is in HEIC, a format that phones use.",
+        "Open the original, or ask for the photo as JPEG or PDF.",
     ),
     Trouble.NOT_PLAYED: (_DETAIL, "Open the original to play it with another program."),
 }

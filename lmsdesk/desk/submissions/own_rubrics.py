@@ -119,13 +119,13 @@ def _level(line: RubricRow, item: str, point: str) -> Level:
     if not item:
         raise RubricRefused("A line has no item.", hint="Enter what the points are for.")
     if points is not None and abs(points) > MOST_POINTS:
-        raise RubricRefused("The points are too many.", hint=f"Enter at most {MOST_POINTS:,.0f}.")
+        raise RubricRefused("There are too many points.", hint=f"Enter at most {MOST_POINTS:,.0f}.")
     words = clean_text(line.words).strip()[:LONGEST_TEXT]
     return Level(line.id or _new_id(), _title(line.level), words, points or 0.0)
 
 
 def _refused(item: str, problem: CommentRefused) -> RubricRefused:
-    return RubricRefused("The points are no number.", detail=f"They stand at “{item}”.", hint=problem.hint)
+    return RubricRefused("The points are not a number.", detail=f"They stand at “{item}”.", hint=problem.hint)
 
 
 def _title(text: str) -> str:

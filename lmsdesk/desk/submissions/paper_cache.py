@@ -20,7 +20,7 @@ class PapersNotKept(LmsdeskError):
         is_full = isinstance(cause, StoreFull)
         super().__init__(
             "The disk is full" if is_full else "Papers cannot be kept here",
-            detail="Papers are shown but not kept on this computer. Marking goes on.",
+            detail="Papers are shown but not kept on this computer. You can keep marking.",
             hint="Free some space to read without a connection." if is_full else "Check the program's data folder.",
             code=cause.code,
         )

@@ -48,7 +48,7 @@ class PaperNotHere(LmsdeskError):
         hint = "Sign in to open it." if isinstance(error, LoginNeeded) else "Connect to the site to open it."
         super().__init__(
             "This paper is not here yet",
-            detail="It has not been fetched to this computer.",
+            detail="It has not been downloaded to this computer.",
             hint=hint,
             code=error.code,
         )

@@ -67,8 +67,8 @@ def _course_action(name: str, text: object, page: CoursePage[Any], *, keys: str)
 
 
 ACTIONS: tuple[ActionSpec[Window], ...] = (
-    _course_action("people", QT_TRANSLATE_NOOP("Actions", "&People of the course"), PEOPLE, keys="Ctrl+6"),
-    _course_action("groups", QT_TRANSLATE_NOOP("Actions", "&Groups of the course"), GROUPS, keys="Ctrl+7"),
+    _course_action("people", QT_TRANSLATE_NOOP("Actions", "&People"), PEOPLE, keys="Ctrl+6"),
+    _course_action("groups", QT_TRANSLATE_NOOP("Actions", "&Groups"), GROUPS, keys="Ctrl+7"),
     _course_action("announcements", QT_TRANSLATE_NOOP("Actions", "&Announcements"), ANNOUNCEMENTS, keys="Ctrl+8"),
     _course_action("settings", QT_TRANSLATE_NOOP("Actions", "Course &settings"), SETTINGS, keys="Ctrl+9"),
     ActionSpec(

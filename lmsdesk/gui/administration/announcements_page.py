@@ -159,7 +159,7 @@ class AnnouncementsPage(CourseListPage):
     async def _delete(self, entry: AnnouncementEntry) -> None:
         question = Question(
             self.tr("Delete “{title}”?").format(title=entry.title),
-            self.tr("Nobody will see it any more. This cannot be undone."),
+            self.tr("No one will be able to see it. This cannot be undone."),
             self.tr("Delete announcement"),
             is_dangerous=True,
         )

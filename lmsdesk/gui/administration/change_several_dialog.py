@@ -34,7 +34,7 @@ class ChangeSeveralDialog(WorkDialog):
         """By the paths of the fields."""
         super().__init__(title, title, parent=parent)
         self.setObjectName("changeSeveralDialog")
-        self.say(self.tr("Each keeps its own value where you leave a field as it is."))
+        self.say(self.tr("Where you leave a field as it is, each keeps its own value."))
         self._enable()
         self.combos[fields[0].path].setFocus()
         self._tasks.spawn(self._read(), what="reading choices", on_error=self._on_failed)

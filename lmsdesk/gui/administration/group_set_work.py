@@ -136,7 +136,7 @@ class GroupSetWork(QObject):
             return
         count = len(left)
         people = counted(count, self.tr("Distribute 1 student?"), self.tr("Distribute %Ln students?", "", count))
-        text = self.tr("They are added randomly to the groups of “{name}”, the smallest first. Nobody is moved.")
+        text = self.tr("They are added randomly to the groups of “{name}”, the smallest first. No one is moved.")
         question = Question(people, text.format(name=set_title(entry)), self.tr("Distribute"))
         if await confirmed(question, self._page):
             outcome = await self._page.groups.sets.distribute(self._page.course_id, groups, shuffled(left))
@@ -148,7 +148,7 @@ class GroupSetWork(QObject):
     async def _delete(self, entry: Group) -> None:
         count = sum(_set_of(one) == entry.id for one in self._page.entries)
         groups = counted(count, self.tr("Its 1 group is deleted"), self.tr("Its %Ln groups are deleted", "", count))
-        text = self.tr("{groups} with all that they handed in together. Members stay in the course.")
+        text = self.tr("{groups} with all their submissions. Members stay in the course.")
         question = Question(
             self.tr("Delete “{name}”?").format(name=set_title(entry)),
             text.format(groups=groups),

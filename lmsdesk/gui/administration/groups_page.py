@@ -226,7 +226,7 @@ class GroupsPage(CourseListPage):
     async def _delete(self, entry: CourseGroup) -> None:
         count = len(entry.members)
         members = counted(count, self.tr("Its 1 member stays"), self.tr("Its %Ln members stay", "", count))
-        text = self.tr("{members} in the course. What the group handed in together is removed; this cannot be undone.")
+        text = self.tr("{members} in the course. The group's submissions are removed; this cannot be undone.")
         question = Question(
             self.tr("Delete “{name}”?").format(name=entry.title),
             text.format(members=members),

@@ -73,7 +73,7 @@ class ImportPeopleDialog(QDialog):
         self.table.setModel(self.model)
         style_list(self.table, "importPeopleRows", self.tr("Rows of the file"), _WIDTHS)
         self.table.setMinimumHeight(_LEAST_ROWS * theme.ROW_HEIGHT)
-        self.all = TickAll(self.tr("Everything that is new or changed"))
+        self.all = TickAll(self.tr("All new and changed rows"))
         self.all.setObjectName("importPeopleAll")
         self.all.setToolTip(self.tr("Space ticks the selected rows; Ctrl+A selects all"))
         self.all.clicked.connect(self._on_all_clicked)
@@ -132,10 +132,10 @@ class ImportPeopleDialog(QDialog):
         words = [translate(remark) for remark in importing.remarks]
         if importing.unused:
             titles = ", ".join(f"“{title}”" for title in importing.unused)
-            words.append(self.tr("Not used: {titles}.").format(titles=titles))
+            words.append(self.tr("Columns not used: {titles}.").format(titles=titles))
         is_of_course = any(field.path == "courseRoleId" for field in importing.fields)
         if is_of_course and not importing.has_role:
-            words.append(self.tr("The file names no roles: new people are added as students."))
+            words.append(self.tr("The file has no roles, so new people are added as students."))
         return words
 
     def _show_lines(self, only: Verdict | None) -> None:

@@ -35,8 +35,8 @@ def _question() -> Question:
     return Question(
         _tr("Edit text that was formatted elsewhere?"),
         _tr(
-            "Some of its formatting, links to files or pictures cannot be kept here. They are lost when you save. "
-            "Until then the text on the site stays as it is."
+            "Some formatting, file links and pictures cannot be kept and are lost when you save. Until then, the "
+            "text on the site stays as it is."
         ),
         _tr("Edit"),
         is_dangerous=True,

@@ -186,14 +186,14 @@ class SiteAdministrationPage(Page):
 
     def _show(self, kind: SiteKind, listed: Listed) -> None:
         panel = self.lists[kind.right]
-        panel.say_empty(self.tr("No records"), self.tr("The site has no record of this kind."))
+        panel.say_empty(self.tr("No records"), self.tr("The site has no records of this kind."))
         first = panel.model.columns[0]
         panel.show_entries(sorted(listed.records, key=lambda record: fold(first.text(record))))
         if listed.is_cut:
             panel.status.setText(
-                self.tr("Only the first {count} are listed. Press Enter in the search to search the site.").format(
-                    count=len(listed.records)
-                )
+                self.tr(
+                    "Only the first {count} are listed. Press Enter in the search field to search the whole site."
+                ).format(count=len(listed.records))
             )
             panel.status.show()
 

@@ -154,12 +154,12 @@ _CHOICES: Final = {
 _FAULTS: Final = {
     Fault.MISSING: QT_TRANSLATE_NOOP("Administration", "This field is required."),
     Fault.TOO_LONG: QT_TRANSLATE_NOOP("Administration", "At most {most} characters."),
-    Fault.ID_FORM: QT_TRANSLATE_NOOP("Administration", "No spaces, and none of / \\ : ? # %"),
+    Fault.ID_FORM: QT_TRANSLATE_NOOP("Administration", "Spaces and / \\ : ? # % are not allowed."),
     Fault.E_MAIL_FORM: QT_TRANSLATE_NOOP("Administration", "Enter an address such as name@example.edu."),
     Fault.NUMBER_FORM: QT_TRANSLATE_NOOP("Administration", "Enter a whole number, 1 or more."),
     Fault.DATE_FORM: QT_TRANSLATE_NOOP("Administration", "Enter a date such as 2004-05-31."),
-    Fault.UNKNOWN_CHOICE: QT_TRANSLATE_NOOP("Administration", "The site has no such value."),
-    Fault.END_BEFORE_START: QT_TRANSLATE_NOOP("Administration", "The end is before the start."),
+    Fault.UNKNOWN_CHOICE: QT_TRANSLATE_NOOP("Administration", "The site does not accept this value."),
+    Fault.END_BEFORE_START: QT_TRANSLATE_NOOP("Administration", "The end must be after the start."),
 }
 _VERDICTS: Final = {
     Verdict.NEW: QT_TRANSLATE_NOOP("Administration", "New"),

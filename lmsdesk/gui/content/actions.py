@@ -71,7 +71,7 @@ def _on_page(
 ACTIONS: tuple[ActionSpec[Window], ...] = (
     ActionSpec(
         "content",
-        QT_TRANSLATE_NOOP("Actions", "&Content of the course"),
+        QT_TRANSLATE_NOOP("Actions", "&Content"),
         Section.COURSE_PAGES,
         show_content,
         keys="Ctrl+5",

@@ -96,7 +96,7 @@ class CopyBranchDialog(WorkDialog):
         self._show_state()
         course_id = self._course_id()
         if course_id is None:
-            self.say(self.tr("There is no course in which you may make items."))
+            self.say(self.tr("You cannot create items in any course."))
             return
         self._tasks.spawn(
             self._workspace.uploads.folders(course_id),
@@ -132,13 +132,13 @@ class CopyBranchDialog(WorkDialog):
         count = len(plan.items)
         copied = counted(count, self.tr("1 item will be copied"), self.tr("%Ln items will be copied", "", count))
         kinds = Counter(kind_of(one) for one in plan.items)
-        sentences = [f"{copied}: {_listed(kinds)}." if count else self.tr("Nothing of this can be copied.")]
+        sentences = [f"{copied}: {_listed(kinds)}." if count else self.tr("None of this can be copied.")]
         if plan.left_out:
-            words = self.tr("The site does not let these be copied: {kinds}. Make them anew in the other place.")
+            words = self.tr("These cannot be copied: {kinds}. Create them again in the other course.")
             sentences.append(words.format(kinds=_listed(plan.left_out)))
         if plan.ruled:
-            many = self.tr("%Ln items are shown by a rule of the site; their copies are hidden.", "", plan.ruled)
-            one = self.tr("1 item is shown by a rule of the site; its copy is hidden.")
+            many = self.tr("%Ln items are shown by a release rule; their copies are hidden.", "", plan.ruled)
+            one = self.tr("1 item is shown by a release rule; its copy is hidden.")
             sentences.append(counted(plan.ruled, one, many))
         return " ".join(sentences)
 

@@ -26,9 +26,12 @@ _MOST_NAMED: Final = 8
 async def tell_cut_off_copies(workspace: Workspace, window: QWidget, tasks: Tasks) -> None:
     """Say of each what is there, with a button that shows the rest."""
     for copy in await workspace.branch_copies.cut_off():
-        title = QCoreApplication.translate("Content", "Copying “{title}” was cut off").format(title=copy.items[0].title)
+        title = QCoreApplication.translate("Content", "Copying “{title}” was interrupted").format(
+            title=copy.items[0].title
+        )
         show = Remedy(
-            QCoreApplication.translate("Content", "Go on…"), partial(_show, workspace, copy, window=window, tasks=tasks)
+            QCoreApplication.translate("Content", "Continue…"),
+            partial(_show, workspace, copy, window=window, tasks=tasks),
         )
         notices.info(title, detail=_there(copy), topic=f"copy {copy.id}", remedy=show)
 
@@ -38,10 +41,12 @@ class CutOffCopyDialog(WorkDialog):
 
     def __init__(self, workspace: Workspace, copy: "CutOffCopy", *, parent: QWidget | None = None) -> None:
         self._workspace, self._copy = workspace, copy
-        title = self.tr("Go on copying “{title}”?").format(title=copy.items[0].title)
-        super().__init__(title, self.tr("Go on"), parent=parent)
+        title = self.tr("Continue copying “{title}”?").format(title=copy.items[0].title)
+        super().__init__(title, self.tr("Continue"), parent=parent)
         self.setObjectName("cutOffCopy")
-        left = self.tr("Not yet: {items}.").format(items=_named([one.title for one in copy.items if not one.is_done]))
+        left = self.tr("Not copied yet: {items}.").format(
+            items=_named([one.title for one in copy.items if not one.is_done])
+        )
         self.say(" ".join((_there(copy), left, self.tr("Nothing is copied twice."))))
 
     def _buttons(self, verb: str, *, is_dangerous: bool) -> QDialogButtonBox:

@@ -70,7 +70,7 @@ class DatesDialog(QDialog):
             return
         has_both = self._has_start.isChecked() and self._has_end.isChecked()
         is_right = not has_both or self.start.dateTime() < self.end.dateTime()
-        self._problem.setText("" if is_right else self.tr("The end must come after the beginning."))
+        self._problem.setText("" if is_right else self.tr("The end must be after the start."))
         self._box.verb.setEnabled(is_right)
 
 

@@ -68,16 +68,16 @@ class DeleteItemsDialog(EditorDialog):
         inside = losses.items - len(self._chosen)
         sentences = []
         if inside > 0:
-            words = counted(inside, self.tr("1 item that is in it"), self.tr("%Ln items that are in it", "", inside))
+            words = counted(inside, self.tr("1 item in it"), self.tr("%Ln items in it", "", inside))
             sentences.append(self.tr("{items} will be deleted as well.").format(items=words))
         if losses.attempts:
             count = losses.attempts
             words = counted(count, self.tr("1 attempt"), self.tr("%Ln attempts", "", count))
-            sentences.append(self.tr("{attempts} of students will be deleted for everyone.").format(attempts=words))
+            sentences.append(self.tr("{attempts} by students will be deleted for everyone.").format(attempts=words))
         if losses.grades:
             count = losses.grades
             words = counted(count, self.tr("1 grade"), self.tr("%Ln grades", "", count))
-            kept = self.tr("{grades} will stay in the gradebook as entered by hand, unless you tick below.")
+            kept = self.tr("{grades} will stay in the gradebook as if entered by hand, unless you tick the box below.")
             sentences.append(kept.format(grades=words))
         if losses.unsent:
             count = losses.unsent

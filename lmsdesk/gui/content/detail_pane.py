@@ -119,9 +119,9 @@ class DetailPane(QWidget):
         if item is None:
             self.view.message.say(self.tr("Choose an item"))
         elif item.is_folder:
-            self.view.message.say(title_of(item), self.tr("The items of this folder stand below it in the tree."))
+            self.view.message.say(title_of(item), self.tr("The items in this folder are listed below it."))
         else:
-            self.view.message.say(self.tr("Nothing to read here"), self.tr("The site shows this item in its own way."))
+            self.view.message.say(self.tr("Nothing to read here"), self.tr("Open this item on the site to see it."))
 
     async def _load(self, item: ContentItem) -> None:
         contents = self._workspace.contents
@@ -201,7 +201,7 @@ class DetailPane(QWidget):
     async def _open_address(self, address: str) -> None:
         url = QUrl(address, QUrl.ParsingMode.StrictMode)
         if not url.isValid() or url.scheme() not in {"https", "http"}:
-            notices.warning(self.tr("This link is not opened"), detail=self.tr("It is no address of a web page."))
+            notices.warning(self.tr("This link cannot be opened"), detail=self.tr("It is not a web address."))
             return
         question = Question(self.tr("Open this link?"), url.toDisplayString(), self.tr("Open"))
         if await confirmed(question, self):

@@ -32,7 +32,7 @@ class DownloadDialog(WorkDialog):
         count = len(items)
         what = counted(count, self.tr("The files of 1 item"), self.tr("The files of %Ln items", "", count))
         self.say(
-            self.tr("{files} go to {folder}. What is there from an earlier download is left as it is.").format(
+            self.tr("{files} will be saved in {folder}. Files from an earlier download are left as they are.").format(
                 files=what, folder=into
             )
         )
@@ -52,6 +52,6 @@ class DownloadDialog(WorkDialog):
         done = outcome.done
         words = counted(done, self.tr("1 item was downloaded."), self.tr("%Ln items were downloaded.", "", done))
         if outcome.problems:
-            again = self.tr("Download to the same folder again to go on.")
+            again = self.tr("To continue, download to the same folder again.")
             words = f"{words} {again}"
         tell_outcome(words, outcome, topic="content")

@@ -45,17 +45,17 @@ class DragOut(QObject):
     def _on_fetched(self, files: DraggedFiles, fetched: FetchedBranch) -> None:
         files.paths = fetched.paths
         if fetched.outcome.problems:
-            tell_outcome(self.tr("Not all files could be fetched"), fetched.outcome, topic="content")
+            tell_outcome(self.tr("Not all files could be downloaded"), fetched.outcome, topic="content")
         elif files.was_missed:
-            hint = self.tr("Let go of the items, or drag them once more.")
+            hint = self.tr("Drop the items, or drag them again.")
             notices.info(self.tr("The files are ready now"), detail=hint, topic="content")
 
     def _on_missed(self) -> None:
         if self._workspace.is_online:
-            hint = self.tr("A message says when they are ready. Then let go of the items, or drag them once more.")
-            notices.info(self.tr("The files are still being fetched"), detail=hint, topic="content")
+            hint = self.tr("You will see a message when they are ready. Then drop the items, or drag them again.")
+            notices.info(self.tr("The files are still being downloaded"), detail=hint, topic="content")
         else:
-            text = self.tr("Files of a course are fetched from the site when they are dragged. Connect, and try again.")
+            text = self.tr("Files are downloaded from the site when you drag them. Connect and try again.")
             notices.warning(self.tr("The site is not connected"), detail=text, topic="content")
 
     def _on_failed(self, problem: LmsdeskError) -> None:

@@ -26,7 +26,7 @@ class FileList(QWidget):
         self.list.setObjectName(name)
         self.list.setProperty("role", "field")
         self.list.setAccessibleName(title)
-        self.list.setToolTip(self.tr("Drop files here; Delete takes the chosen ones out"))
+        self.list.setToolTip(self.tr("Drop files here; press Delete to remove the selected ones"))
         self.list.setFixedHeight(_HEIGHT)
         self.list.pasted.connect(self.add)
         self.choose = QPushButton(self.tr("Choose files…"))
@@ -56,7 +56,7 @@ class FileList(QWidget):
             entry.setToolTip(str(path))
             self.list.addItem(entry)
         if len(self.paths) < len(there) + len(new):
-            text = self.tr("An item takes up to {most} files. Folders are uploaded beside it.").format(most=MOST)
+            text = self.tr("An item holds up to {most} files. Folders are uploaded next to it.").format(most=MOST)
             notices.info(self.tr("Not everything was added"), detail=text, topic="content")
 
     def _place_at(self, _: QPoint) -> tuple[QRect, str]:

@@ -93,14 +93,14 @@ class ItemForm(QWidget):
         found: dict[str, str] = {}
         item = self.item()
         if not item.title:
-            found["title"] = self.tr("It needs a title.")
+            found["title"] = self.tr("Enter a title.")
         if self.kind is ContentKind.LINK and not is_web_address(item.link):
             found["link"] = self.tr("Enter the address of a web page, such as https://example.org.")
         if self.kind is ContentKind.ASSIGNMENT and (item.possible is None or item.possible < 0):
             found["possible"] = self.tr("Enter the points as a number, such as 100 or 7.5.")
         release = item.release
         if release.start is not None and release.end is not None and not release.start < release.end:
-            found["end"] = self.tr("The end must come after the beginning.")
+            found["end"] = self.tr("The end must be after the start.")
         return found
 
     def show_problems(self, problems: Mapping[str, str]) -> None:

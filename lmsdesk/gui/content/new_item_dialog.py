@@ -55,7 +55,7 @@ class NewItemDialog(EditorDialog):
             ItemForm(kind, places), note, title=title, verb=self.tr("Create"), name="newItem", parent=parent
         )
         if kind is ContentKind.ASSIGNMENT:
-            note.setText(self.tr("It gets a column of its own in the gradebook."))
+            note.setText(self.tr("It gets its own column in the gradebook."))
 
     async def _load(self) -> None:
         """Nothing is read: all fields are empty."""
@@ -80,7 +80,7 @@ class NewItemDialog(EditorDialog):
         return await structure.create(self._course_id, self.form.parent_id, wishes, on_file=on_file)
 
     def _say_progress(self, count: int, number: int, share: int) -> None:
-        words = self.tr("Sending file {number} of {count}: {share} %")
+        words = self.tr("Sending file {number} of {count}: {share}%")
         self.save.setText(words.format(number=number + 1, count=count, share=share))
 
     def _on_failed(self, problem: LmsdeskError) -> None:
@@ -94,8 +94,8 @@ class NewItemDialog(EditorDialog):
 
     def done(self, result: int) -> None:
         if self._queued:
-            title = self.tr("“{title}” is made when its files are there").format(title=self._queued)
-            notices.info(title, detail=self.tr("Uploads shows how far it is, also after a restart."), topic="content")
+            title = self.tr("“{title}” is created after its files").format(title=self._queued)
+            notices.info(title, detail=self.tr("Uploads shows its progress, even after a restart."), topic="content")
         super().done(result)
 
     def _show_problem(self, problem: LmsdeskError) -> str:

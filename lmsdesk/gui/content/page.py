@@ -163,7 +163,7 @@ class ContentPage(Page):
                 Verb("hideItems", self.tr("Hide"), self._of_chosen(changes.hide), self.tr("Hide it from students")),
                 Verb(
                     *("dateItems", self.tr("Dates…"), self._of_chosen(changes.set_dates)),
-                    self.tr("From when until when students see it"),
+                    self.tr("Set when students can see it"),
                 ),
             )
         )
@@ -175,7 +175,7 @@ class ContentPage(Page):
         )
         made = [Verb(name, words, partial(structure.create, kind)) for name, words, kind in kinds]
         files = Verb("newFiles", self.tr("Files…"), structure.add_files)
-        tip = self.tr("Make an item in the chosen folder (Insert)")
+        tip = self.tr("Create an item in the selected folder (Insert)")
         self._new = bar.add_menu("newItem", self.tr("New"), tip, (made, (files,)))
         moves = (
             Verb("copyItems", self.tr("Copy to…"), structure.ask_copy),
@@ -188,7 +188,7 @@ class ContentPage(Page):
         bar.add_menu(
             "moreItems",
             self.tr("More"),
-            self.tr("Download, copy, move and delete what is chosen"),
+            self.tr("Download, copy, move or delete the selected items"),
             (saved, moves, ends),
         )
         return bar

@@ -91,14 +91,18 @@ class StructureChanges(QObject):
         """Remember what is chosen, for `paste` to move."""
         if self.shape.may_change and (chosen := self._chosen()):
             count = len(chosen)
-            words = counted(count, self.tr("1 item is cut"), self.tr("%Ln items are cut", "", count))
+            words = counted(
+                count, self.tr("1 item is ready to move"), self.tr("%Ln items are ready to move", "", count)
+            )
             self._take(chosen, words, self.tr("Choose a folder and press Ctrl+V to move it there."))
 
     def take_copy(self) -> None:
         """Remember what is chosen, for `paste` to copy."""
         if self.shape.may_change and (chosen := self._chosen()):
             count = len(chosen)
-            words = counted(count, self.tr("1 item is to be copied"), self.tr("%Ln items are to be copied", "", count))
+            words = counted(
+                count, self.tr("1 item is ready to copy"), self.tr("%Ln items are ready to copy", "", count)
+            )
             self._take(chosen, words, self.tr("Choose a folder and press Ctrl+V to copy it there."), is_copied=True)
 
     def _take(self, chosen: list[ContentId], words: str, hint: str, *, is_copied: bool = False) -> None:
@@ -166,7 +170,7 @@ class StructureChanges(QObject):
             self._moves.spawn(work, what="undoing what was made", on_error=self._on_kept)
 
     def _on_kept(self, problem: LmsdeskError) -> None:
-        notices.warning(self.tr("What was made is still there"), detail=problem_words(problem), topic="content")
+        notices.warning(self.tr("What was created is still there"), detail=problem_words(problem), topic="content")
 
     async def _ask_move(self, chosen: list[ContentId]) -> None:
         dialog = MoveDialog(self._trees.whole.items.tree, chosen, has_top=self.shape.has_open_top, parent=self._window)
@@ -227,7 +231,7 @@ class StructureChanges(QObject):
         if not self._workspace.is_online:
             notices.warning(
                 self.tr("The site is not connected"),
-                detail=self.tr("Items are made and moved on the site itself. Connect, and try again."),
+                detail=self.tr("Items are created and moved on the site itself. Connect and try again."),
                 topic="content",
             )
         return self._workspace.is_online

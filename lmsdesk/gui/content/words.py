@@ -19,7 +19,7 @@ _KINDS: Final = {
     ContentKind.LINK: str(QT_TRANSLATE_NOOP("Content", "Link")),
     ContentKind.ASSIGNMENT: str(QT_TRANSLATE_NOOP("Content", "Assignment")),
     ContentKind.TEST: str(QT_TRANSLATE_NOOP("Content", "Test or assignment")),
-    ContentKind.COURSE_LINK: str(QT_TRANSLATE_NOOP("Content", "Link in the course")),
+    ContentKind.COURSE_LINK: str(QT_TRANSLATE_NOOP("Content", "Course link")),
     ContentKind.FORUM: str(QT_TRANSLATE_NOOP("Content", "Discussion")),
     ContentKind.TOOL: str(QT_TRANSLATE_NOOP("Content", "Tool")),
     ContentKind.OTHER: str(QT_TRANSLATE_NOOP("Content", "Other")),
@@ -85,7 +85,7 @@ def release_words(release: Release, *, now: datetime | None = None) -> str:
         case Visibility.HIDDEN:
             return _tr("Hidden")
         case Visibility.RULED:
-            return _tr("By a rule of the site")
+            return _tr("By a release rule")
         case Visibility.DATED:
             return _dates(release, now or datetime.now(UTC))
 

@@ -204,7 +204,7 @@ class MatchingView(QWidget):
 
     def _summary(self, importing: Import) -> str:
         (rows, columns), asked = importing.matching.match_counts, len(importing.matching.undecided_rows)
-        found = self.tr("{rows} and {columns} were recognised.").format(
+        found = self.tr("{rows} and {columns} were matched.").format(
             rows=counted(rows, self.tr("1 student"), self.tr("%Ln students", "", rows)),
             columns=counted(columns, self.tr("1 column"), self.tr("%Ln columns", "", columns)),
         )

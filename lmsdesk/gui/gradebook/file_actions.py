@@ -56,7 +56,7 @@ class Exchange(QObject):
 
     async def _asked(self, title: str, *, is_part: bool) -> None:
         name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in title) or "gradebook"
-        words = self.tr("Export what is shown") if is_part else self.tr("Export the gradebook")
+        words = self.tr("Export what is shown") if is_part else self.tr("Export gradebook")
         out = await file_to_save(words, f"{name}.csv", _WRITTEN, parent=self._page)
         if out is not None:
             await self._written(out, self._part() if is_part else None)

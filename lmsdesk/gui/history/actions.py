@@ -33,7 +33,7 @@ def _show_history(window: Window) -> None:
 ACTIONS: tuple[ActionSpec[Window], ...] = (
     ActionSpec(
         "past",
-        QT_TRANSLATE_NOOP("Actions", "&History of the course"),
+        QT_TRANSLATE_NOOP("Actions", "Course &history"),
         Section.GO_PAGES,
         _show_history,
         keys="Ctrl+3",

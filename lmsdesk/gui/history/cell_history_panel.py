@@ -35,7 +35,7 @@ class HistoryPanel(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("historyPanel")
-        self.setAccessibleName(self.tr("History of the cell"))
+        self.setAccessibleName(self.tr("Cell history"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)

@@ -107,7 +107,7 @@ class HistoryFilters(QWidget):
         )
 
     def _offer_periods(self) -> None:
-        self.period.addItem(self.tr("At any time"))
+        self.period.addItem(self.tr("Any time"))
         for period, words in (
             ("today", self.tr("Today")),
             ("week", self.tr("The last 7 days")),
@@ -117,7 +117,7 @@ class HistoryFilters(QWidget):
             self.period.addItem(words, period)
 
     def _offer_kinds(self) -> None:
-        self.kind.addItem(self.tr("Every change"))
+        self.kind.addItem(self.tr("All changes"))
         for kind, words in (
             ("here", self.tr("Made here")),
             ("pulled", self.tr("Made on the site")),

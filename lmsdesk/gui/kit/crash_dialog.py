@@ -19,9 +19,9 @@ class CrashDialog(QDialog):
         layout.addWidget(
             paragraph(
                 self.tr(
-                    "Every grade entered so far is stored on this computer, and you can go on working. If this "
-                    "happens again, copy the report and send it to those who maintain the program; it holds no "
-                    "names, grades or passwords."
+                    "Every grade entered so far is stored on this computer, and you can keep working. If this "
+                    "happens again, copy the report and send it to the program's maintainers; it contains no names, "
+                    "grades or passwords."
                 )
             )
         )

@@ -46,8 +46,8 @@ class FeedbackQuestions(QObject):
         return Question(
             self.tr("Edit feedback that was formatted elsewhere?"),
             self.tr(
-                "Some of its formatting, links to files or pictures cannot be kept here. They are lost as soon as you "
-                "change a letter. The version of before stays in the history, and Undo brings it back."
+                "Some formatting, file links and pictures are lost as soon as you change the text. The previous "
+                "version stays in the history, and Undo restores it."
             ),
             self.tr("Edit"),
             is_dangerous=True,

@@ -172,7 +172,7 @@ def value_of(field: str, value: object) -> str:
 def _value_of_item(field: str, value: str) -> str:
     """A field of a content item."""
     if field == "available":
-        return {YES: _tr("yes"), NO: _tr("no")}.get(value, _tr("by a rule of the site"))
+        return {YES: _tr("yes"), NO: _tr("no")}.get(value, _tr("by a release rule"))
     return value if field == "title" else full_moment(datetime.fromisoformat(value))
 
 

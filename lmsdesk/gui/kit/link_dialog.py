@@ -52,7 +52,7 @@ class LinkDialog(QDialog):
     def accept(self) -> None:
         """Close with an address that can be followed, or without one where there was one."""
         if self.link and not is_safe_link(self.link):
-            self.problem.setText(self.tr("A link leads to a web page (https://…) or to a mail address (mailto:…)."))
+            self.problem.setText(self.tr("Enter a web address (https://…) or an email address (mailto:…)."))
             self.problem.show()
             self._link.setFocus()
             return

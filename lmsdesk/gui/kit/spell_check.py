@@ -167,7 +167,7 @@ class SpellCheck(QObject):
 
     def _offer(self, menu: QMenu, first: QAction | None, word: QTextCursor) -> None:
         letters = word.selectedText()
-        slots = [QAction(self.tr("Looking for words…") if not number else "…", menu) for number in range(_SLOTS)]
+        slots = [QAction(self.tr("Looking for suggestions…") if not number else "…", menu) for number in range(_SLOTS)]
         for slot in slots:
             slot.setEnabled(False)
         add = QAction(self.tr("Add “{word}” to your words").format(word=literal(letters)), menu)

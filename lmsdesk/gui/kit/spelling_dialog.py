@@ -62,7 +62,7 @@ class SpellingDialog(QDialog):
         box = QComboBox()
         box.setObjectName("spellingLanguage")
         box.setAccessibleName(self.tr("Dictionary"))
-        box.addItem(self.tr("None: nothing is checked"), "")
+        box.addItem(self.tr("None (spelling is not checked)"), "")
         for one in spelling.dictionaries:
             box.addItem(language_name(one.language), one.language)
         box.setCurrentIndex(max(box.findData(language), 0))

@@ -86,7 +86,7 @@ class ConflictCard(QScrollArea):
 
     def show_change(self, change: RemoteChange) -> None:
         """Say who made the other value and when, as far as that is known."""
-        who = change.author or self.tr("Somebody else")
+        who = change.author or self.tr("Someone else")
         if change.made_at is not None:
             text = self.tr("{who} · {when}").format(who=who, when=moment(change.made_at))
         elif change.first_seen_at is not None:

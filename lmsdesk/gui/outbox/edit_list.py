@@ -194,7 +194,7 @@ class WaitingList(QWidget):
         self.send.clicked.connect(lambda: self.send_wanted.emit(self.chosen()))
         self.drop = QPushButton(self.tr("Discard"))
         self.drop.setObjectName("discardEdits")
-        self.drop.setToolTip(self.tr("Go back to the server's value; you can undo this (key Delete)."))
+        self.drop.setToolTip(self.tr("Go back to the server's value (Delete); you can undo this."))
         self.drop.clicked.connect(self._on_drop_clicked)
         self._head = QHBoxLayout()
         self._head.addWidget(self.title, 1)

@@ -34,7 +34,9 @@ async def save_unsent(workspace: Workspace, parent: QWidget | None) -> None:
         return
     files = await workspace.files.export_unsent(out)
     words = counted(files.grades, _tr("1 grade was saved."), _tr("%Ln grades were saved.", files.grades))
-    detail = _tr("{table} holds the table, {text} the same as text.").format(table=files.table, text=files.text.name)
+    detail = _tr("{table} is a table; {text} has the same as plain text.").format(
+        table=files.table, text=files.text.name
+    )
     plain = _tr("Anyone who has these files can read the grades in them, with names also where names are hidden here.")
     notices.info(words, detail=f"{detail} {plain}", topic="unsent")
 
@@ -122,7 +124,7 @@ class WaitingPage(Page):
         self.undo_bar.emptied.connect(self.setFocus)
         self.export = QPushButton(self.tr("Save unsent grades…"))
         self.export.setObjectName("exportUnsent")
-        self.export.setToolTip(self.tr("Save a table and a text of everything unsent, in case the site is gone"))
+        self.export.setToolTip(self.tr("Save everything unsent as a table and as text, in case the site is lost"))
         self.export.clicked.connect(self._on_export_clicked)
         row = QHBoxLayout()
         row.addWidget(self.undo_bar, 1)
@@ -204,9 +206,9 @@ class WaitingPage(Page):
         if len(decided.edit_ids) < len(decisions):
             left = len(decisions) - len(decided.edit_ids)
             title = counted(
-                left, self.tr("One value has just changed."), self.tr("%Ln values have just changed.", "", left)
+                left, self.tr("1 value has just changed."), self.tr("%Ln values have just changed.", "", left)
             )
-            notices.info(title, detail=self.tr("Look again, then decide."), topic="conflict")
+            notices.info(title, detail=self.tr("Check again, then decide."), topic="conflict")
             self.conflicts.model.mark_decided(conflicts, is_decided=False)
             self.refresh()
 

@@ -101,7 +101,7 @@ ACTIONS: "tuple[ActionSpec[MainWindow], ...]" = (
     ),
     ActionSpec(
         "course_submissions",
-        QT_TRANSLATE_NOOP("Actions", "Subm&issions of the course"),
+        QT_TRANSLATE_NOOP("Actions", "Subm&issions"),
         Section.COURSE_PAGES,
         _show_submissions,
         keys="Shift+F3",
@@ -157,7 +157,7 @@ ACTIONS: "tuple[ActionSpec[MainWindow], ...]" = (
     ),
     ActionSpec(
         "keys",
-        QT_TRANSLATE_NOOP("Actions", "&Keys"),
+        QT_TRANSLATE_NOOP("Actions", "&Keyboard shortcuts"),
         Section.HELP_KEYS,
         _show_keys,
         keys=_STANDARD.HelpContents,

@@ -88,17 +88,17 @@ class Restorer:
             await asyncio.to_thread(self._book.save, site)
             self._window.show_sites(self._book.list())
         said = _tr("The earlier data is kept in {file}.").format(file=aside) if aside else ""
-        notices.info(_tr("The back-up was restored."), detail=said, topic="restore", is_kept=True)
+        notices.info(_tr("The backup was restored."), detail=said, topic="restore", is_kept=True)
 
     async def _chosen(self) -> Chosen | None:
-        kinds = _tr("Back-up (*{ending})").format(ending=BACKUP_SUFFIX)
-        file = await file_to_open(_tr("Restore a back-up"), kinds, is_followed=True, parent=self._window)
+        kinds = _tr("Backup (*{ending})").format(ending=BACKUP_SUFFIX)
+        file = await file_to_open(_tr("Restore backup"), kinds, is_followed=True, parent=self._window)
         note = ""
         if file is not None:
             await asyncio.to_thread(refuse_reading, file, self._places)
         while file is not None:
-            text = " ".join(part for part in (note, _tr("Enter the passphrase of the back-up.")) if part)
-            title = _tr("Restore a back-up")
+            text = " ".join(part for part in (note, _tr("Enter the passphrase of the backup.")) if part)
+            title = _tr("Restore backup")
             passphrase = await ask_text(title, text, is_secret=True, is_followed=True, parent=self._window)
             if not passphrase:
                 return None

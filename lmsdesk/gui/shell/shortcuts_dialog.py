@@ -38,7 +38,7 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "First and last column"), "Home", "End"),
         _line(QT_TRANSLATE_NOOP("Keys", "First and last cell"), "Ctrl+Home", "Ctrl+End"),
         _line(QT_TRANSLATE_NOOP("Keys", "A page up and down"), "PgUp", "PgDown"),
-        _line(QT_TRANSLATE_NOOP("Keys", "A page back and on across the columns"), "Alt+PgUp", "Alt+PgDown"),
+        _line(QT_TRANSLATE_NOOP("Keys", "A page to the left and to the right"), "Alt+PgUp", "Alt+PgDown"),
         _line(QT_TRANSLATE_NOOP("Keys", "Select while moving"), "Shift+Down", "Ctrl+Shift+Down"),
         _line(QT_TRANSLATE_NOOP("Keys", "Select whole columns, whole rows"), "Ctrl+Space", "Shift+Space"),
         _line(QT_TRANSLATE_NOOP("Keys", "Select everything"), "Ctrl+A"),
@@ -88,7 +88,7 @@ _UNLISTED: Final = (
         _line(QT_TRANSLATE_NOOP("Keys", "List, numbered list"), "Ctrl+Shift+8", "Ctrl+Shift+7"),
         _line(QT_TRANSLATE_NOOP("Keys", "Link, code"), "Ctrl+Shift+K", "Ctrl+Shift+C"),
         _line(QT_TRANSLATE_NOOP("Keys", "Subscript, superscript"), "Ctrl+,", "Ctrl+."),
-        _line(QT_TRANSLATE_NOOP("Keys", "The next word that is not in the dictionary"), "F7"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Next word that is not in the dictionary"), "F7"),
     ),
     _part(
         "historyPage",
@@ -100,14 +100,14 @@ _UNLISTED: Final = (
         "submissionsPage",
         QT_TRANSLATE_NOOP("Keys", "On a paper with pages, and on pictures"),
         _line(QT_TRANSLATE_NOOP("Keys", "Show or hide the tools that mark it up"), "M"),
-        _line(QT_TRANSLATE_NOOP("Keys", "Highlight what is selected, or the next lines that are dragged over"), "H"),
-        _line(QT_TRANSLATE_NOOP("Keys", "Note at what is selected, or where the mouse clicks"), "O"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Highlight the selection, or the lines you drag over next"), "H"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Note on the selection, or where you click"), "O"),
         _line(QT_TRANSLATE_NOOP("Keys", "Note on the whole page"), "W"),
         _line(QT_TRANSLATE_NOOP("Keys", "Text, freehand drawing"), "T", "D"),
         _line(QT_TRANSLATE_NOOP("Keys", "Tick, cross, arrow, box"), "V", "X", "A", "B"),
-        _line(QT_TRANSLATE_NOOP("Keys", "With a tool: put it in the middle of what is seen"), "Return"),
-        _line(QT_TRANSLATE_NOOP("Keys", "Move what is selected, make it larger or smaller"), "Right", "Shift+Right"),
-        _line(QT_TRANSLATE_NOOP("Keys", "Write the text of what is selected, delete it"), "Return", "Del"),
+        _line(QT_TRANSLATE_NOOP("Keys", "With a tool: place it in the middle of the view"), "Return"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Move or resize the selection"), "Right", "Shift+Right"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Edit the text of the selection, delete it"), "Return", "Del"),
         _line(QT_TRANSLATE_NOOP("Keys", "To the list of annotations, and back to the paper"), "L", "Esc"),
         _line(QT_TRANSLATE_NOOP("Keys", "Undo and redo"), "Ctrl+Z", "Ctrl+Y"),
     ),
@@ -129,10 +129,10 @@ class KeysDialog(QDialog):
     def __init__(self, actions: MenuActions, parent: QWidget | None = None, *, page: str = "") -> None:
         super().__init__(parent)
         self.setObjectName("keysDialog")
-        self.setWindowTitle(self.tr("Keys"))
+        self.setWindowTitle(self.tr("Keyboard shortcuts"))
         self.resize(size_on_screen(self, *_SIZE))
         layout = dialog_layout(self)
-        layout.addWidget(heading(self.tr("Keys")))
+        layout.addWidget(heading(self.tr("Keyboard shortcuts")))
         self.field = QLineEdit(placeholderText=self.tr("Find a word or a key"), clearButtonEnabled=True)
         self.field.setAccessibleName(self.tr("Find a word or a key"))
         self.field.textChanged.connect(self._narrow)
@@ -151,7 +151,7 @@ class KeysDialog(QDialog):
     def _built_tree(self) -> QTreeWidget:
         tree = QTreeWidget()
         tree.setObjectName("keyList")
-        tree.setAccessibleName(self.tr("Keys"))
+        tree.setAccessibleName(self.tr("Keyboard shortcuts"))
         tree.setColumnCount(2)
         tree.setHeaderHidden(True)
         tree.setRootIsDecorated(False)

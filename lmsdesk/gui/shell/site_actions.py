@@ -99,7 +99,7 @@ class SiteActions:
     async def _passphrase_of(self, site: Site) -> str | None:
         if site.protection != "passphrase":
             return None
-        text = _tr("Enter the present passphrase of the data of {site}.").format(site=site.name)
+        text = _tr("Enter the current passphrase for the data of {site}.").format(site=site.name)
         return await ask_text(_tr("Passphrase"), text, is_secret=True, parent=self._window)
 
     async def _new_passphrase(self) -> str | None:

@@ -59,7 +59,7 @@ def _sign_in_to_send(unsent: int) -> Badge:
 
 
 def _conflicts(held: int) -> Badge:
-    meaning = _tr("Somebody else changed the same grade. Both values are kept until you choose one.")
+    meaning = _tr("Someone else changed the same grade. Both values are kept until you choose one.")
     return Badge(Mark.CONFLICT, counted(held, _tr("1 conflict"), _tr("%Ln conflicts", held)), "conflict", meaning)
 
 

@@ -79,7 +79,7 @@ ACTIONS: tuple[ActionSpec[SiteWindow], ...] = (
     ),
     ActionSpec(
         "lock",
-        QT_TRANSLATE_NOOP("Actions", "&Lock the window"),
+        QT_TRANSLATE_NOOP("Actions", "&Lock window"),
         Section.FILE_SIGN_IN,
         lambda window: window.lock_wanted.emit(),
         keys="Ctrl+Alt+L",
@@ -88,7 +88,7 @@ ACTIONS: tuple[ActionSpec[SiteWindow], ...] = (
     ),
     ActionSpec(
         "back_up",
-        QT_TRANSLATE_NOOP("Actions", "&Back up the data…"),
+        QT_TRANSLATE_NOOP("Actions", "&Back up data…"),
         Section.FILE_DATA,
         _back_up,
         icon="archive",
@@ -96,13 +96,13 @@ ACTIONS: tuple[ActionSpec[SiteWindow], ...] = (
     ),
     ActionSpec(
         "restore",
-        QT_TRANSLATE_NOOP("Actions", "&Restore a back-up…"),
+        QT_TRANSLATE_NOOP("Actions", "&Restore backup…"),
         Section.FILE_DATA,
         lambda window: window.restore_wanted.emit(),
     ),
     ActionSpec(
         "plug",
-        QT_TRANSLATE_NOOP("Actions", "&Disconnect the practice site"),
+        QT_TRANSLATE_NOOP("Actions", "&Disconnect practice site"),
         Section.SYNC_PRACTICE,
         lambda window: window.practice_connection.toggle(),
         is_toggle=True,

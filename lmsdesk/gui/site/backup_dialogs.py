@@ -16,13 +16,13 @@ class PassphraseDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("backupPassphrase")
-        self.setWindowTitle(self.tr("Back up the data"))
+        self.setWindowTitle(self.tr("Back up data"))
         layout = dialog_layout(self)
-        layout.addWidget(heading(self.tr("A passphrase for the back-up")))
+        layout.addWidget(heading(self.tr("Passphrase for the backup")))
         layout.addWidget(
             paragraph(
                 self.tr(
-                    "The back-up holds grades and names, so it is encrypted. Nobody can open it without this "
+                    "The backup holds grades and names, so it is encrypted. Nobody can open it without this "
                     "passphrase, which cannot be recovered: keep it with your other passwords."
                 )
             )
@@ -62,7 +62,7 @@ class RestoreDialog(QDialog):
     def __init__(self, backup: Backup, *, replaces: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("restoreDialog")
-        self.setWindowTitle(self.tr("Restore a back-up"))
+        self.setWindowTitle(self.tr("Restore backup"))
         layout = dialog_layout(self)
         layout.addWidget(heading(self.tr("Restore the data of {site}").format(site=backup.site.name)))
         layout.addWidget(paragraph(_contents(backup, self)))
@@ -99,7 +99,7 @@ def _contents(backup: Backup, dialog: QDialog) -> str:
     facts = backup.facts
     grades = counted(facts.grades, dialog.tr("1 grade"), dialog.tr("%Ln grades", "", facts.grades))
     unsent = counted(facts.unsent, dialog.tr("1 change not sent"), dialog.tr("%Ln changes not sent", "", facts.unsent))
-    said = dialog.tr("The back-up is of {when}. Complete: {grades}, {unsent}.")
+    said = dialog.tr("The backup is of {when}. Complete: {grades}, {unsent}.")
     return said.format(when=full_moment(facts.made_at) if facts.made_at else "–", grades=grades, unsent=unsent)
 
 
@@ -117,8 +117,8 @@ async def back_up(workspace: Workspace, parent: QWidget) -> None:
     if await opened(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
         return
     passphrase = dialog.passphrase
-    kinds = _tr("Back-up (*{ending})").format(ending=BACKUP_SUFFIX)
-    out = await file_to_save(_tr("Back up the data"), f"{workspace.site.id}{BACKUP_SUFFIX}", kinds, parent=parent)
+    kinds = _tr("Backup (*{ending})").format(ending=BACKUP_SUFFIX)
+    out = await file_to_save(_tr("Back up data"), f"{workspace.site.id}{BACKUP_SUFFIX}", kinds, parent=parent)
     if out is None:
         return
     backup = await workspace.files.back_up(out, passphrase)
@@ -126,9 +126,9 @@ async def back_up(workspace: Workspace, parent: QWidget) -> None:
     grades = counted(facts.grades, _tr("1 grade"), _tr("%Ln grades", facts.grades))
     unsent = counted(facts.unsent, _tr("1 change not sent"), _tr("%Ln changes not sent", facts.unsent))
     notices.info(
-        _tr("The back-up was saved and checked."),
+        _tr("The backup was saved and checked."),
         detail=f"{backup.file}: {grades}, {unsent}.",
-        topic="back-up",
+        topic="backup",
     )
 
 

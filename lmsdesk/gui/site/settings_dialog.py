@@ -89,7 +89,7 @@ class SiteSettingsDialog(QDialog):
             words = counted(choice, self.tr("After 1 minute without activity"), many)
             self.lock.addItem(words if choice else self.tr("Never"), choice)
         self.lock.setCurrentIndex(max(self.lock.findData(minutes), 0))
-        self._form.addRow(self.tr("&Lock the window"), self.lock)
+        self._form.addRow(self.tr("&Lock window"), self.lock)
 
     def _protection_words(self) -> str:
         words = {

@@ -120,7 +120,7 @@ class AnswerPane(QWidget):
             self._tasks.open(self._remove(*self._column), what="removing a model answer")
 
     async def _remove(self, course_id: CourseId, column_id: ColumnId) -> None:
-        text = self.tr("It is removed from this computer’s data. The file that you chose stays where it is.")
+        text = self.tr("It is removed from this computer's data. The file that you chose stays where it is.")
         question = Question(self.tr("Remove the model answer?"), text, self.tr("Remove"))
         if await confirmed(question, self.window()):
             work = self._answers.remove(course_id, column_id)

@@ -40,7 +40,7 @@ class AttemptDifference(QObject):
         elif page.entry is not None:
             before = page.entry.attempt_before(page.attempt_id)
             if before is None:
-                page.panel.say_news(self.tr("There is no attempt before this one."))
+                page.panel.say_news(self.tr("There is no earlier attempt."))
             else:
                 self._compare(page.entry, before)
         self._show_state()

@@ -38,7 +38,7 @@ class EarlierMark(QWidget):
         self.title = plain(role="muted")
         self.feedback = QPlainTextEdit()
         self.feedback.setObjectName("earlierFeedback")
-        self.feedback.setAccessibleName(self.tr("Feedback of the attempt before"))
+        self.feedback.setAccessibleName(self.tr("Feedback on the previous attempt"))
         self.feedback.setReadOnly(True)
         self.feedback.setTabChangesFocus(True)
         # It looks like no field, except for the ring of the focus: nothing is typed here.

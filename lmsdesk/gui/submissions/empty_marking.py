@@ -33,7 +33,7 @@ class EmptyMarking(QObject):
     async def _give(self, column: tuple[str, str]) -> None:
         panel = self._page.panel
         found = await self._empty.among(one for one in self._page.pile.entries if one.key[:2] == column)
-        panel.say_news("" if found else self.tr("No empty submission waits in this column."))
+        panel.say_news("" if found else self.tr("No empty submissions are left to grade in this column."))
         if not found:
             return
         count = len(found)

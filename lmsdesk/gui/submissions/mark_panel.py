@@ -201,7 +201,7 @@ class MarkPanel(QScrollArea):
         """Go to the feedback and add that of an earlier attempt below what is there, as if it was typed."""
         self.focus(self.feedback)
         if not text:
-            self.say_news(self.tr("The attempt before has no feedback."))
+            self.say_news(self.tr("The previous attempt has no feedback."))
         elif self.is_open:
             self.feedback.moveCursor(QTextCursor.MoveOperation.End)
             self.feedback.insert(text)
@@ -328,7 +328,9 @@ class MarkPanel(QScrollArea):
         self._set_read_only(is_read_only=True)
 
     def _built_waiting(self) -> QLabel:
-        words = self.tr("Another level waits in the rubric. Ctrl+Enter sends it, choosing the site’s (◆) discards it.")
+        words = self.tr(
+            "Another level is chosen in the rubric. Ctrl+Enter sends it; choosing the site's (◆) discards it."
+        )
         label = plain(f"{theme.Mark.UNSENT} {words}")
         label.setObjectName("markWaiting")
         return label

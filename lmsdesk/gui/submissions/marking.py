@@ -174,7 +174,7 @@ class Marking(QObject):
     def _on_posting_left(self) -> None:
         notices.warning(
             self.tr("A mark was not posted."),
-            detail=self.tr("It has changed since it was shown. Look again, then post it."),
+            detail=self.tr("It has changed since it was shown. Check it again, then post it."),
             topic="marking",
         )
         self._page.note(Changes(outbox=True))

@@ -79,7 +79,7 @@ class OfflineBar(QWidget):
         self.here_changed.emit(await self._packs.here(self._columns))
 
     async def _ask(self, course_id: CourseId, column_id: ColumnId) -> None:
-        dialog = QuestionDialog(self._question(self.tr("Looking at a few papers to estimate the size…")), self.window())
+        dialog = QuestionDialog(self._question(self.tr("Checking a few papers to estimate the size…")), self.window())
         estimating = self._tasks.spawn(
             self._packs.estimated(course_id, column_id),
             what="estimating a column",
@@ -144,8 +144,8 @@ class OfflineBar(QWidget):
             return f"{problem_in_words(pack.problem)[0]}. {words}"
         refused = counted(
             pack.refused,
-            self.tr("1 file could not be fetched."),
-            self.tr("%Ln files could not be fetched.", "", pack.refused),
+            self.tr("1 file could not be downloaded."),
+            self.tr("%Ln files could not be downloaded.", "", pack.refused),
         )
         return f"{words} {refused}" if pack.refused else words
 

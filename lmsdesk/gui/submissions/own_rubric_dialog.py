@@ -128,7 +128,7 @@ class OwnRubricDialog(QDialog):
     def __init__(self, entry: QueueEntry, before: RubricSheet | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("ownRubricDialog")
-        self.setWindowTitle(self.tr("Own rubric"))
+        self.setWindowTitle(self.tr("Custom rubric"))
         self._possible, self._point = entry.scale.possible, QLocale().decimalPoint()
         self.sheet = before
         rows = [] if before is None else rows_of(before, decimal_point=self._point)
@@ -152,7 +152,7 @@ class OwnRubricDialog(QDialog):
         self.problem.hide()
         self.model.dataChanged.connect(self.problem.hide)
         layout.addWidget(self.problem)
-        box = VerbBox(self, self.tr("Keep rubric"))
+        box = VerbBox(self, self.tr("Save rubric"))
         verbs = self._built_verbs(has_rubric=before is not None)
         verbs.addWidget(box)
         layout.addLayout(verbs)
@@ -180,8 +180,8 @@ class OwnRubricDialog(QDialog):
 
     def _explanation(self) -> str:
         return self.tr(
-            "Lines without a level are given or not: their points are added or, with a minus, taken off. "
-            "Lines of one item with levels are chosen from. The words of a line are added to the student's feedback."
+            "A line without a level is either given or not; of an item's lines with levels, one is chosen. Its "
+            "points are added or, with a minus, taken off, and its text goes into the student's feedback."
         )
 
     def _built_verbs(self, *, has_rubric: bool) -> QHBoxLayout:
@@ -217,6 +217,6 @@ async def edited_rubric(workspace: Workspace, entry: QueueEntry, parent: QWidget
     label = dialog.tr("Rubric of {column}").format(column=entry.column.title)
     posting = await rubrics.keep_own(OwnRubricTarget(*place), change, changes, label=label)
     if posting.left:
-        left = dialog.tr("%Ln marks had changed meanwhile and were left as they are.", "", len(posting.left))
-        notices.info(dialog.tr("The rubric was kept."), detail=left, topic="rubrics")
+        left = dialog.tr("%Ln marks had changed in the meantime and were left as they are.", "", len(posting.left))
+        notices.info(dialog.tr("The rubric was saved."), detail=left, topic="rubrics")
     return posting

@@ -390,7 +390,7 @@ class SubmissionsPage(Page):
         if entry is None or entry.attempt(self.attempt_id) is None:
             return self.tr("This submission is no longer on the site. What you entered is kept here.")
         if {one.id for one in entry.work.attempts} - self._known_attempts:
-            return self.tr("A newer attempt has come in. It has a tab above the paper.")
+            return self.tr("A newer attempt has arrived. It has a tab above the paper.")
         return ""
 
     def hold_keys(self) -> None:

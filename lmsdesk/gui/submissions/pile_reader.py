@@ -66,7 +66,7 @@ class PileReader(QObject):
         key = WorkKey(wanted.course_id, wanted.column_id, wanted.user_id or None)
         if isinstance(wanted, Cell):
             if (entry := self.pile.entry(key)) is None:
-                notices.info(self.tr("Nothing was handed in there."), topic="marking")
+                notices.info(self.tr("There are no submissions there."), topic="marking")
             return entry, None
         entry = self.pile.holding(key, wanted.attempt_id)
         if entry is not None and entry.attempt(wanted.attempt_id) is not None:

@@ -116,7 +116,7 @@ class RescoreDialog(QDialog):
         words = counted(count, self.tr("Re-score 1 paper"), self.tr("Re-score %Ln papers", "", count))
         self._box.verb.setText(words if count else self.tr("Keep all scores"))
         posted = sum(one.planned.mark.is_posted for one in self.model.entries)
-        parts = [self.tr("Nothing is posted by this. You can undo it in one step.")]
+        parts = [self.tr("Nothing is posted. You can undo this in one step.")]
         if posted:
             many = self.tr("%Ln marks are posted already: students see the new ones when you post again.", "", posted)
             one = self.tr("1 mark is posted already: the student sees the new one when you post again.")

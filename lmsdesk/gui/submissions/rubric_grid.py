@@ -101,7 +101,7 @@ class RubricModel(Listing[Criterion]):
         was_chosen = self.earlier.get(criterion.id) == level.id
         words = f"{criterion.title}, {_spoken(level)}"
         if was_chosen:
-            words = self.tr("{words}, chosen for the attempt before").format(words=words)
+            words = self.tr("{words}, chosen for the previous attempt").format(words=words)
         is_on_site = self.site.get(criterion.id) == level.id and not is_chosen
         if is_on_site:
             words = self.tr("{words}, chosen on the site").format(words=words)
@@ -190,7 +190,7 @@ class RubricGrid(QWidget):
         self._standing = RubricStanding({})
         self.text_button = QPushButton(self.tr("To feedback"))
         self.text_button.setObjectName("rubricText")
-        self.text_button.setToolTip(self.tr("Insert what is chosen into the feedback, a line an item"))
+        self.text_button.setToolTip(self.tr("Insert the chosen levels into the feedback, one line per item"))
         self.text_button.clicked.connect(self.text_wanted)
         self._build()
         self.hide()
@@ -217,7 +217,7 @@ class RubricGrid(QWidget):
         if sheet != self._sheet:
             self._sheet = sheet
             self.model.show_sheet(sheet)
-            own = self.tr("Own rubric") if sheet is not None and sheet.is_own else ""
+            own = self.tr("Custom rubric") if sheet is not None and sheet.is_own else ""
             self.title.setText(own if sheet is None or not sheet.title else sheet.title)
             self._lay_out()
         self.fate.setVisible(sheet is not None and not sheet.is_own)
@@ -236,7 +236,7 @@ class RubricGrid(QWidget):
     def _fate(self) -> str:
         """What becomes of the choices on the site."""
         if self._standing.is_in_conflict:
-            return self.tr("Somebody else has changed the rubric on the site. F4 leads to the conflict.")
+            return self.tr("Someone else has changed the rubric on the site. Press F4 to see the conflict.")
         if self._standing.refusal:
             return self._standing.refusal
         site, is_sent = self._standing.site, self._standing.is_sent

@@ -30,8 +30,8 @@ NOT_SHARED: Final = 2
 _SIZE: Final = (620, 560)
 _MOST: Final = 50
 _RULES: Final = {
-    ShareRule.CHANCE: QT_TRANSLATE_NOOP("Shares", "By chance, with a word that you agree on"),
-    ShareRule.ROSTER: QT_TRANSLATE_NOOP("Shares", "In the order of the roster"),
+    ShareRule.CHANCE: QT_TRANSLATE_NOOP("Shares", "Randomly, from a word that you agree on"),
+    ShareRule.ROSTER: QT_TRANSLATE_NOOP("Shares", "In roster order"),
     ShareRule.SECTION: QT_TRANSLATE_NOOP("Shares", "By section"),
     ShareRule.GROUP: QT_TRANSLATE_NOOP("Shares", "By group"),
 }
@@ -67,7 +67,7 @@ class ShareDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("shareDialog")
-        self.setWindowTitle(self.tr("Share out the papers"))
+        self.setWindowTitle(self.tr("Share out papers"))
         self._queue, self._column = workspace.submissions.queue, entry.key[:2]
         self._tasks = Tasks(self)
         self._reading: asyncio.Task[tuple[list[ShareProgress], dict[WorkKey, int]]] | None = None
@@ -75,17 +75,17 @@ class ShareDialog(QDialog):
         layout = dialog_layout(self)
         layout.addWidget(heading(f"{entry.course} › {entry.column.title}"))
         hint = self.tr(
-            "The service does not know who marks what. Every grader enters the same rule, the same number of graders "
-            "and a number of their own. “Only mine” above the paper then leaves out what the others mark."
+            "Each grader enters the same rule and number of graders, and a number of their own. “Only mine” above "
+            "the paper then leaves out what the others mark."
         )
         layout.addWidget(plain(hint, role="secondary"))
         layout.addLayout(self._built_form(plan or SharePlan(ShareRule.CHANCE, 2, 1)))
         self.model = ShareModel(self)
         self.table = QTableView()
         self.table.setModel(self.model)
-        style_list(self.table, "shares", self.tr("How far each share is"), {1: 100, 2: 100, 3: 100})
+        style_list(self.table, "shares", self.tr("Progress of each share"), {1: 100, 2: 100, 3: 100})
         layout.addWidget(self.table, 1)
-        told = self.tr("Graded is what needs no more grading, as far as the site has told.")
+        told = self.tr("A paper counts as graded when the site no longer lists it as needing grading.")
         layout.addWidget(plain(told, role="muted"))
         box = VerbBox(self, self.tr("Share out"))
         self.dropped = box.addButton(self.tr("Do not share"), QDialogButtonBox.ButtonRole.ResetRole)

@@ -48,7 +48,7 @@ class Tagging(QObject):
     async def _edit(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         own = [tag for tag in self._tags(entry) if tag != FLAG]
         used = sorted({tag for one in self._page.pile.entries for tag in one.tags} - {FLAG})
-        hint = self.tr("Separate several with commas. The order “By tag” brings alike ones together.")
+        hint = self.tr("Separate tags with commas. The order “By tag” groups papers with the same tags.")
         if used:
             hint += "\n" + self.tr("In use: {tags}").format(tags=", ".join(used[:_MOST]))
         typed = await ask_text(self.tr("Tags"), hint, value=", ".join(own), parent=self._page.window())

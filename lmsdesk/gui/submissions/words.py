@@ -59,8 +59,8 @@ _LOOKS: Final = {
     MarkingState.SENDING: (
         "↑",
         "unsent",
-        QT_TRANSLATE_NOOP("Marking", "on its way"),
-        QT_TRANSLATE_NOOP("Marking", "Posted here, on its way to the server"),
+        QT_TRANSLATE_NOOP("Marking", "to be sent"),
+        QT_TRANSLATE_NOOP("Marking", "Posted here, will be sent to the server"),
     ),
     MarkingState.POSTED: (
         Mark.DONE,
@@ -78,7 +78,7 @@ _ORDERS: Final = {
     QueueOrder.SECTION: QT_TRANSLATE_NOOP("Marking", "By section"),
     QueueOrder.GROUP: QT_TRANSLATE_NOOP("Marking", "By group"),
     QueueOrder.TAG: QT_TRANSLATE_NOOP("Marking", "By tag"),
-    QueueOrder.LIKENESS: QT_TRANSLATE_NOOP("Marking", "Like papers together"),
+    QueueOrder.LIKENESS: QT_TRANSLATE_NOOP("Marking", "Similar papers together"),
     QueueOrder.NAME: QT_TRANSLATE_NOOP("Marking", "By name"),
     QueueOrder.RANDOM: QT_TRANSLATE_NOOP("Marking", "Random order"),
 }
@@ -124,7 +124,7 @@ def reach(entry: QueueEntry) -> str:
     if not told:
         return _tr("Group work: this mark counts for all {count} members.").format(count=number(len(names)))
     if len(told) == 1:
-        return _tr("Group work: this mark counts for {name} alone. All others were marked by themselves.").format(
+        return _tr("Group work: this mark counts only for {name}. The others were marked individually.").format(
             name=told[0]
         )
     return _tr("Group work: this mark counts for {names}.").format(names="; ".join(told))
@@ -173,7 +173,7 @@ def marking_state(mark: MarkOfAttempt) -> MarkingState:
 def place_in_pile(place: int | None, total: int, left: int, *, is_nameless: bool) -> str:
     """Where one stands, from 0: “3 of 52, 40 to grade”; None where the work is not there any more."""
     if place is None:
-        words = _tr("Not in this queue any more, {left} to grade").format(left=number(left))
+        words = _tr("No longer in this queue, {left} to grade").format(left=number(left))
     else:
         words = _tr("{place} of {total}, {left} to grade")
         words = words.format(place=number(place + 1), total=number(total), left=number(left))

@@ -30,7 +30,7 @@ class KeptFolderRow(QWidget):
         self.title = CutLabel()
         target = folder.folder_title or self.tr("Top level of the course")
         self.title.say(self.tr("{folder} is kept in “{target}”").format(folder=name, target=target))
-        self.state = plain(self.tr("Not looked at yet"), role="muted")
+        self.state = plain(self.tr("Not checked yet"), role="muted")
         self.state.setWordWrap(False)
         self.show_plan = QPushButton(self.tr("Show plan…"))
         self.show_plan.setObjectName("keptPlan")

@@ -16,7 +16,7 @@ from lmsdesk.gui.uploads.words import news_words
 
 def tell_kept_news(workspace: Workspace, found: KeptNews, window: QWidget, tasks: Tasks) -> None:
     """Say it, with a button that shows the plan; the folders of one course do not take each other's place."""
-    title = QCoreApplication.translate("Uploads", "“{folder}” has something new").format(folder=found.folder.path.name)
+    title = QCoreApplication.translate("Uploads", "“{folder}” has new files").format(folder=found.folder.path.name)
     show = Remedy(
         QCoreApplication.translate("Uploads", "Show plan…"), partial(_plan, workspace, found.folder, window, tasks)
     )

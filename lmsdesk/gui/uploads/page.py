@@ -122,7 +122,7 @@ class UploadsPage(Page):
         layout = scrolling_column(self)
         self.empty = EmptyState()
         self.empty.say(
-            self.tr("Nothing uploaded from here"),
+            self.tr("No uploads yet"),
             self.tr("Drop files and folders here, or choose them. You see what will happen before anything is sent."),
         )
         self.batch_table = self._table(self.batches, "uploadBatches", self.tr("Uploads, newest first"), _BATCHES)
@@ -161,7 +161,7 @@ class UploadsPage(Page):
         row = QHBoxLayout()
         row.setSpacing(theme.INSIDE)
         keep = self._button("uploadKeepFolder", self.tr("Keep a folder…"), self.ask_kept_folder)
-        keep.setToolTip(self.tr("Its new and changed files are offered again and again; you see the plan first"))
+        keep.setToolTip(self.tr("New and changed files are offered each time; you see the plan first"))
         label = plain(self.tr("Upload to"))
         label.setWordWrap(False)
         for part in (label, self.folder, self.choose_files, self.choose_folder, keep):
@@ -275,7 +275,7 @@ class UploadsPage(Page):
         if uploads.problem is not None:
             self.status.setText(uploads.problem.title)
         elif is_going and not self._workspace.is_online:
-            self.status.setText(self.tr("Waiting for the site. Everything goes on by itself."))
+            self.status.setText(self.tr("Waiting for the site. Uploading resumes automatically."))
         else:
             self.status.setText(words if is_going else "")
         self._show_buttons(batch)
@@ -285,7 +285,7 @@ class UploadsPage(Page):
         has_failed = batch is not None and bool(batch.failed)
         self.pause.setVisible(waits)
         is_paused = batch is not None and batch.is_paused
-        self.pause.setText(self.tr("Go on") if is_paused else self.tr("Pause"))
+        self.pause.setText(self.tr("Resume") if is_paused else self.tr("Pause"))
         self.retry.setVisible(has_failed)
         self.report.setVisible(batch is not None)
         self.cancel.setVisible(waits)
@@ -326,7 +326,7 @@ class UploadsPage(Page):
             self.tr("What is in the course already stays there. The rest is not sent."),
             self.tr("Cancel upload"),
             is_dangerous=True,
-            back=self.tr("Go on uploading"),
+            back=self.tr("Keep uploading"),
         )
         if await confirmed(question, self):
             self._write(self._workspace.uploads.cancel(batch.id))

@@ -251,16 +251,16 @@ class PlanDialog(QDialog):
 
     def _remark(self, plan: Plan) -> str:
         left = plan.counts[Verdict.LEFT_OUT]
-        many = self.tr("%Ln things are left out; the list says why.", "", left)
-        words = [counted(left, self.tr("1 thing is left out; the list says why."), many)] if left else []
+        many = self.tr("%Ln files or folders are left out; the list says why.", "", left)
+        words = [counted(left, self.tr("1 file or folder is left out; the list says why."), many)] if left else []
         words += [kept_words(path.name, trouble) for path, trouble in plan.archives.kept.items()]
         if links := plan.archives.links:
             many = self.tr("%Ln links in ZIP files are left out.", "", links)
             words.append(counted(links, self.tr("1 link in ZIP files is left out."), many))
         if plan.is_full:
-            words.append(self.tr("The site has said before that this course is out of space."))
+            words.append(self.tr("The site has reported that this course is out of space."))
         if plan.is_cut:
-            words.append(self.tr("There is more than can be uploaded at once: what is not listed is not uploaded."))
+            words.append(self.tr("This is too much for one upload: files that are not listed are not uploaded."))
         return " ".join(words) or self.tr("Nothing is sent before you choose “Upload”.")
 
     def _show_counts(self) -> None:

@@ -55,10 +55,10 @@ _FAILURES: Final = {
     Failure.NO_FILE: str(QT_TRANSLATE_NOOP("Uploads", "This is no longer a file.")),
     Failure.UNREADABLE: str(QT_TRANSLATE_NOOP("Uploads", "The file can't be read.")),
     Failure.FILE_MISSING: str(QT_TRANSLATE_NOOP("Uploads", "One of its files could not be sent.")),
-    Failure.NO_ITEM: str(QT_TRANSLATE_NOOP("Uploads", "The item that takes it could not be made.")),
+    Failure.NO_ITEM: str(QT_TRANSLATE_NOOP("Uploads", "The item for it could not be created.")),
     Failure.NO_ROOM: str(QT_TRANSLATE_NOOP("Uploads", "The course is out of space.")),
     Failure.TOO_LARGE: str(QT_TRANSLATE_NOOP("Uploads", "The file is too large for the site.")),
-    Failure.REFUSED: str(QT_TRANSLATE_NOOP("Uploads", "Your account may not do this.")),
+    Failure.REFUSED: str(QT_TRANSLATE_NOOP("Uploads", "Your account is not allowed to do this.")),
     Failure.FOLDER_GONE: str(QT_TRANSLATE_NOOP("Uploads", "The folder is no longer in the course.")),
     Failure.CLASH: str(QT_TRANSLATE_NOOP("Uploads", "It clashes with something in the course.")),
     Failure.NOT_ACCEPTED: str(QT_TRANSLATE_NOOP("Uploads", "The site did not accept the file.")),
@@ -88,7 +88,7 @@ def kept_words(name: str, trouble: Trouble) -> str:
 def line_words(line: Line) -> str:
     """The same for one line; of what is left out, why."""
     if line.is_folder:
-        return _tr("New folder") if line.is_created else _tr("Folder is there")
+        return _tr("New folder") if line.is_created else _tr("Folder exists")
     if line.verdict is Verdict.LEFT_OUT:
         return _tr(_KINDS[line.found.kind])
     return verdict_words(line.verdict)
@@ -134,7 +134,7 @@ def transfer_words(transfer: Transfer, moved: int | None) -> str:
     """Where one folder or file stands; `moved` are its bytes when it is on its way."""
     if moved is not None and transfer.state is TransferState.QUEUED:
         share = round(100 * moved / transfer.size) if transfer.size else 0
-        return _tr("{mark} Sending {share} %").format(mark=Mark.UNSENT, share=share)
+        return _tr("{mark} Sending {share}%").format(mark=Mark.UNSENT, share=share)
     return f"{_MARKS[transfer.state]} {_tr(_STATES[transfer.state])}".strip()
 
 

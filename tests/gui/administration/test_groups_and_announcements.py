@@ -102,11 +102,11 @@ async def test_an_announcement_from_beginning_to_end(tmp_path: Path, qtbot: QtBo
         await until(lambda: edit.is_ready)
         async with application(screen.person.service) as client:
             path = f"v1/courses/{COURSE}/announcements/{made.id}"
-            assert (await client.patch(path, json={"body": "<p>Somebody else wrote this.</p>"})).is_success
+            assert (await client.patch(path, json={"body": "<p>Someone else wrote this.</p>"})).is_success
         pick(edit.form.widget("availability.duration.type"), "Permanent")
         press(edit.save)
         await until(lambda: "changed on the site" in screen.message())
-        await until(lambda: page.text.toPlainText() == "Somebody else wrote this.")
+        await until(lambda: page.text.toPlainText() == "Someone else wrote this.")
         await _formats_are_kept(screen, page, made.id)
         press(panel.buttons["deleteAnnouncement"])
         question = await screen.dialog(QuestionDialog)
@@ -126,7 +126,7 @@ async def _formats_are_kept(screen: AdministrationScreen, page: AnnouncementsPag
     body.toggle_bold()
     press(edit.save)
     await until(lambda: "<strong>" in str(panel.chosen()[0].announcement.body))
-    assert page.text.toPlainText() == "Somebody else wrote this.", "formats are shown, not their tags"
+    assert page.text.toPlainText() == "Someone else wrote this.", "formats are shown, not their tags"
     theirs = '<p>See <span data-x="1" style="color: red">this</span><img src="https://example.org/a.png"></p>'
     async with application(screen.person.service) as client:
         assert (await client.patch(path, json={"body": theirs})).is_success

@@ -61,7 +61,7 @@ async def test_people_of_a_file_are_added_and_changed_and_a_second_reading_finds
         assert _lines(dialog, RESULT, PERSON, CHANGES, REMARK) == [
             ("⚠  Not found", "nobody.here", "", "No such user on the site."),
             ("⊗  Refused", third.name, "", "Row 6 is about the same person."),
-            ("⊗  Refused", "", "", "The row does not say whom it is about."),
+            ("⊗  Refused", "", "", "The row does not identify anyone."),
             ("⊗  Refused", one.name, "", "Row 4 is about the same person."),
             ("+  New", "Nilsen, Ida", "Teaching assistant · Available", ""),
             (

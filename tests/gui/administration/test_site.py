@@ -99,7 +99,7 @@ async def _is_copied(screen: AdministrationScreen, page: SiteAdministrationPage)
     dialog = await screen.dialog(CopyCourseDialog)
     fill(dialog.new_course, "BOT 1")
     press(dialog.verb)
-    assert "No spaces" in dialog.place.problem
+    assert "Spaces and" in dialog.place.problem
     fill(dialog.new_course, "BOT-1")
     press(dialog.verb)
     await until(lambda: "exists already" in dialog.place.problem)

@@ -320,7 +320,7 @@ async def test_a_document_with_a_file_is_made_in_the_chosen_folder(tmp_path: Pat
         assert [form.place.itemText(row) for row in range(form.place.count())] == ["Content", "Content › Style"]
         assert form.place.currentText() == "Content › Style"
         QTest.keyClick(dialog, Key.Key_Return)
-        assert "needs a title" in form.places["title"].problem
+        assert "Enter a title" in form.places["title"].problem
         QTest.keyClicks(form.title, "Dates & names")
         field = form.text.text
         field.setFocus()
@@ -458,10 +458,10 @@ async def test_a_copy_that_was_cut_off_is_said_and_goes_on_without_duplicates(tm
         workspace.pause()
         await until(lambda: not workspace.is_online)
         workspace.resume()
-        await until(lambda: any("was cut off" in str(one.title) for one in told if isinstance(one, Notice)))
+        await until(lambda: any("was interrupted" in str(one.title) for one in told if isinstance(one, Notice)))
         notices.channel.read_by(None)
-        [said] = [one for one in told if isinstance(one, Notice) and "was cut off" in one.title]
-        assert (said.title, said.detail) == ("Copying “Sources” was cut off", "1 of 2 items are copied.")
+        [said] = [one for one in told if isinstance(one, Notice) and "was interrupted" in one.title]
+        assert (said.title, said.detail) == ("Copying “Sources” was interrupted", "1 of 2 items are copied.")
         hands.window.messages.show_notice(said)
         _child(hands.window.messages, QPushButton, "messageRemedy").click()
         await until(lambda: _dialog("cutOffCopy") is not None)

@@ -104,7 +104,7 @@ async def test_an_assignment_gets_its_column_its_files_its_dates_and_its_attempt
         for field, moment in ((dialog.form.due, DUE), (dialog.form.start, END), (dialog.form.end, START)):
             put(field, moment)
         QTest.keyClick(dialog, Qt.Key.Key_Return)
-        assert "must come after" in dialog.form.places["end"].problem
+        assert "must be after" in dialog.form.places["end"].problem
         for field, moment in ((dialog.form.start, START), (dialog.form.end, END)):
             put(field, moment)
         item = await hands.made(dialog, "Essay")

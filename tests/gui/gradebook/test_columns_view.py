@@ -123,7 +123,7 @@ def test_student_columns_stand_at_the_other_side_from_right_to_left(desk: Desk) 
 
 
 def test_the_chooser_by_keyboard(qtbot: QtBot, picture: Callable[[QWidget, str], Path]) -> None:
-    students = [Choice("name", "Student"), Choice("email", "E-mail", is_shown=False)]
+    students = [Choice("name", "Student"), Choice("email", "Email", is_shown=False)]
     grades = [Choice(f"_{n}_1", f"Essay {n}", "Essays" if n % 2 else "Quizzes") for n in range(6)]
     dialog = ColumnsDialog(students, grades, is_grouped=False)
     qtbot.addWidget(dialog)

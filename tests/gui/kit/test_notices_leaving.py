@@ -13,7 +13,7 @@ from tests.gui.site_desk import until
 
 WRITTEN = Notice(Severity.INFO, "gradebook.pdf was written.", "It is not protected.")
 REMOVED = Notice(Severity.INFO, "“Essay” was removed.", remedy=Remedy("Restore", lambda: None))
-KEPT = Notice(Severity.INFO, "The back-up was restored.", is_kept=True)
+KEPT = Notice(Severity.INFO, "The backup was restored.", is_kept=True)
 LASTING = [Notice(Severity.WARNING, "Not signed in"), Notice(Severity.ERROR, "The disk is full."), KEPT]
 
 

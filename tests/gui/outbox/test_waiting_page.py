@@ -287,7 +287,7 @@ async def test_conflicts_that_are_passed_by_are_not_asked_about(tmp_path: Path, 
         for _ in range(3):
             press(page, Key.Key_Down)
         author = page.conflicts.card.card.accessibleDescription
-        await until(lambda: "Somebody else" not in author())
+        await until(lambda: "Someone else" not in author())
         assert person.wire.count("/logs$") == 1
 
 

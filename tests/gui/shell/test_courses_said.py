@@ -14,7 +14,7 @@ from lmsdesk.gui.shell.courses_page import CoursesPage
 from tests.gui.shell.test_finding import entry
 from tests.gui.site_desk import until
 
-REFUSED = LmsdeskError("The service does not allow this.", hint="Ask the site's administrator.")
+REFUSED = LmsdeskError("The site does not allow this.", hint="Ask the site's administrator.")
 
 
 @pytest.mark.parametrize(

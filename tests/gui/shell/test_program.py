@@ -154,7 +154,7 @@ async def test_the_passphrase_of_restored_data_is_typed_twice(tmp_path: Path, qt
     window = MainWindow(WindowState(tmp_path))
     qtbot.addWidget(window)
     window.show()
-    chosen = Chosen(Backup(tmp_path / "x", CopyFacts({}, None, 0, 0, 0, None), site, None), "of the back-up")
+    chosen = Chosen(Backup(tmp_path / "x", CopyFacts({}, None, 0, 0, 0, None), site, None), "of the backup")
     asked = asyncio.get_running_loop().create_task(
         Restorer(window, MemorySecrets(), places)._site_passphrase(site, chosen)
     )

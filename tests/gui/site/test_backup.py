@@ -146,7 +146,7 @@ async def test_the_live_file_is_refused_before_a_passphrase_is_asked(tmp_path: P
             with pytest.raises(OwnFile):
                 await work
             assert dialog_of(TextDialog) is None
-            assert any("not a back-up" in words and "works with" in words for words in said), said
+            assert any("not a backup" in words and "works with" in words for words in said), said
         await person.enter(manual_cell(await person.opened()), score=4.5)
 
 

@@ -45,7 +45,7 @@ async def test_one_key_shows_what_has_changed_and_the_paper_again(
     async with marker(tmp_path) as hands:
         view, news = hands.page.paper.view, hands.page.panel.news
         hands.type("e")
-        assert news.text() == "There is no attempt before this one."
+        assert news.text() == "There is no earlier attempt."
         await hand_in_twice(hands)
         hands.type("e")
         await until(lambda: view.shows_difference and view.is_complete)

@@ -224,7 +224,7 @@ async def test_work_that_goes_from_the_site_stays_on_the_screen_with_what_is_typ
         assert page.panel.news.text() == ("This submission is no longer on the site. What you entered is kept here.")
         assert page.key == entry.key
         assert page.panel.student.text() == entry.student
-        assert page.bar.place.accessibleName().startswith("Not in this queue any more")
+        assert page.bar.place.accessibleName().startswith("No longer in this queue")
         text = page.panel.feedback.toPlainText()
         assert text.startswith("So farx")
         assert text.endswith("x, and on")

@@ -77,7 +77,7 @@ async def test_a_mark_in_a_window_of_its_own_has_the_keys_of_the_page(
     async with marker(tmp_path) as hands:
         page, window = hands.page, hands.window
         pane = pane_of(page, page.panel)
-        await chosen(hands, "Score and feedback", "In a window of its own")
+        await chosen(hands, "Score and feedback", "In its own window")
         await until(lambda: pane.isWindow() and pane.isVisible())
         first, target = page.key, hands.target
         hands.press(Key.Key_2, Mod.AltModifier)

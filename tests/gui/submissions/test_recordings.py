@@ -75,9 +75,9 @@ async def test_a_film_shows_its_pictures_without_holding_the_window(reading: Rea
 async def test_a_film_whose_pictures_cannot_be_read_says_so(reading: Reading, *, has_sound: bool) -> None:
     media = await opened(reading, "experiment.avi", film(3, picture=b"no picture" * 30, has_sound=has_sound))
     QTest.keyClick(media, Qt.Key.Key_Space)
-    await until(lambda: "pictures of this film cannot be shown" in media.note.text())
+    await until(lambda: "video cannot be shown here" in media.note.text())
     assert media.note.isVisibleTo(reading.view)
-    assert "pictures of this film" in media.accessibleDescription()
+    assert "video cannot be shown" in media.accessibleDescription()
     await opened(reading, "experiment.avi", film(3, has_sound=has_sound))
     assert "pictures" not in media.note.text()
     await until(lambda: media.picture.has_image)

@@ -129,7 +129,7 @@ async def test_a_level_that_waits_since_an_earlier_visit_is_told_and_sent_or_dis
         assert not panel.waiting.isVisible()
         await choose_and_come_back("1")
         await until(panel.waiting.isVisible)
-        assert panel.waiting.text().endswith("Ctrl+Enter sends it, choosing the site’s (◆) discards it.")
+        assert panel.waiting.text().endswith("Ctrl+Enter sends it; choosing the site's (◆) discards it.")
         picture(hands.window, "level-waiting-light")
         hands.press(Key.Key_6, Mod.AltModifier)
         hands.press(Key.Key_Home, Mod.ControlModifier)
@@ -274,7 +274,7 @@ async def decide(hands: Marker, rubric: SiteRubric) -> None:
     await rubric.colleague(hands.target, rubric.choices(2))
     hands.post()
     await hands.person.until(lambda: hands.person.counts.held == 1)
-    await until(lambda: hands.page.panel.rubric.fate.text().startswith("Somebody else has changed the rubric"))
+    await until(lambda: hands.page.panel.rubric.fate.text().startswith("Someone else has changed the rubric"))
     [conflict] = conflicts_of(await hands.person.workspace.outbox.conflicts())
     assert (conflict.column, conflict.value(conflict.mine), conflict.value(conflict.theirs)) == (
         "Draft · Question", "Sharp and worth asking", "Hard to find",

@@ -85,7 +85,7 @@ async def test_chosen_files_are_held_go_on_and_are_reported(tmp_path: Path, qtbo
         await person.wire.until_held(2)
         assert page.pause.text() == "Pause"
         page.pause.click()
-        await until(lambda: page.pause.text() == "Go on" and not person.workspace.uploads.on_their_way)
+        await until(lambda: page.pause.text() == "Resume" and not person.workspace.uploads.on_their_way)
         assert "text.txt" not in " ".join(await in_course(person))
         person.wire.gate.set()
         page.pause.click()

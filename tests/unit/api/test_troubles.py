@@ -168,7 +168,7 @@ async def test_a_code_is_not_given_twice_and_what_is_said_can_be_done() -> None:
         with pytest.raises(ApiError) as caught:
             await exchange_code(site.service, APPLICATION, sign_in, "code")
         assert len(site.heard) == 1
-    assert str(caught.value) == "The service has a problem. Try again in a moment."
+    assert str(caught.value) == "The site has a problem. Try again in a moment."
 
 
 async def test_a_site_that_is_not_there_is_no_matter_of_waiting() -> None:

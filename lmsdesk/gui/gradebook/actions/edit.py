@@ -40,7 +40,7 @@ def _set_enter_direction(page: GradebookPage, *, is_on: bool) -> None:
 EDIT_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     on_page(
         "export",
-        QT_TRANSLATE_NOOP("Actions", "&Export the gradebook…"),
+        QT_TRANSLATE_NOOP("Actions", "&Export gradebook…"),
         Section.FILE_EXCHANGE,
         lambda page: page.exchange.ask_and_export(page.title),
         keys="Ctrl+E",
@@ -55,14 +55,14 @@ EDIT_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     ),
     on_page(
         "copy_shown",
-        QT_TRANSLATE_NOOP("Actions", "Cop&y what is shown, with names"),
+        QT_TRANSLATE_NOOP("Actions", "Cop&y what is shown with names"),
         Section.FILE_EXCHANGE,
         lambda page: page.exchange.copy(is_part=True),
         keys="Ctrl+Shift+C",
     ),
     on_page(
         "copy_all",
-        QT_TRANSLATE_NOOP("Actions", "Copy the &gradebook, with names"),
+        QT_TRANSLATE_NOOP("Actions", "Copy &gradebook with names"),
         Section.FILE_EXCHANGE,
         lambda page: page.exchange.copy(),
     ),
@@ -90,13 +90,13 @@ EDIT_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     ),
     on_page(
         "print_student",
-        QT_TRANSLATE_NOOP("Actions", "Print the &student…"),
+        QT_TRANSLATE_NOOP("Actions", "Print this &student…"),
         Section.FILE_PRINT,
         lambda page: page.papers.preview_student(page.title),
     ),
     on_page(
         "print_column",
-        QT_TRANSLATE_NOOP("Actions", "Print the col&umn…"),
+        QT_TRANSLATE_NOOP("Actions", "Print this col&umn…"),
         Section.FILE_PRINT,
         lambda page: page.papers.preview_column(page.title),
     ),
@@ -192,7 +192,7 @@ EDIT_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     ),
     on_page(
         "clear_override",
-        QT_TRANSLATE_NOOP("Actions", "Clear the &override"),
+        QT_TRANSLATE_NOOP("Actions", "Clear &override"),
         Section.EDIT_GRADE,
         lambda page: page.panels.edit(page.table.selection_commands.clear_overrides),
         cell_group=3,
@@ -227,7 +227,7 @@ EDIT_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     ),
     on_page(
         "flag",
-        QT_TRANSLATE_NOOP("Actions", "Flag or unfla&g the cells"),
+        QT_TRANSLATE_NOOP("Actions", "Flag or unfla&g cells"),
         Section.EDIT_OPTIONS,
         lambda page: page.view_controller.toggle_flags(),
         keys="Ctrl+B",

@@ -16,8 +16,8 @@ def _jump(page: GradebookPage, status: CellStatus, *, is_back: bool = False) -> 
     if page.view_controller.jump(status, is_back=is_back):
         return
     words = {
-        CellStatus.MINE: page.tr("No grade shown is unsent."),
-        CellStatus.FLAGGED: page.tr("No cell shown is flagged."),
+        CellStatus.MINE: page.tr("None of the grades shown is unsent."),
+        CellStatus.FLAGGED: page.tr("None of the cells shown is flagged."),
     }
     notices.info(words[status], topic="jump")
 
@@ -118,7 +118,7 @@ VIEW_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     ),
     ActionSpec(
         "history",
-        QT_TRANSLATE_NOOP("Actions", "&History of the cell"),
+        QT_TRANSLATE_NOOP("Actions", "Cell &history"),
         Section.VIEW_PANELS,
         lambda window: window.toggle_side_tab("history"),
         keys="Ctrl+Shift+H",
@@ -175,7 +175,7 @@ VIEW_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     ),
     on_page(
         "column_menu",
-        QT_TRANSLATE_NOOP("Actions", "&Menu of the column"),
+        QT_TRANSLATE_NOOP("Actions", "Column &menu"),
         Section.VIEW_COLUMNS,
         lambda page: page.choices.open_current_menu(),
         keys="Alt+Down",
@@ -183,21 +183,21 @@ VIEW_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     ),
     on_page(
         "cell_menu",
-        QT_TRANSLATE_NOOP("Actions", "Menu of the ce&ll"),
+        QT_TRANSLATE_NOOP("Actions", "Ce&ll menu"),
         Section.VIEW_COLUMNS,
         _open_menu_at_focus,
         keys="Shift+F10",
     ),
     on_page(
         "hide_column",
-        QT_TRANSLATE_NOOP("Actions", "H&ide the column"),
+        QT_TRANSLATE_NOOP("Actions", "H&ide column"),
         Section.VIEW_COLUMNS,
         lambda page: page.choices.hide_current(),
         keys="Ctrl+0",
     ),
     on_page(
         "freeze_column",
-        QT_TRANSLATE_NOOP("Actions", "Free&ze or unfreeze the column"),
+        QT_TRANSLATE_NOOP("Actions", "Free&ze or unfreeze column"),
         Section.VIEW_COLUMNS,
         lambda page: page.choices.freeze_current(),
         keys="Ctrl+Shift+F",
@@ -269,14 +269,14 @@ VIEW_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     ),
     on_page(
         "delete_column",
-        QT_TRANSLATE_NOOP("Actions", "&Delete the column…"),
+        QT_TRANSLATE_NOOP("Actions", "&Delete column…"),
         Section.COLUMN_DELETE,
         lambda page: page.columns.delete(),
         icon="trash",
     ),
     on_page(
         "marks",
-        QT_TRANSLATE_NOOP("Actions", "&What the marks mean"),
+        QT_TRANSLATE_NOOP("Actions", "&What the symbols mean"),
         Section.HELP_MARKS,
         lambda page: page.choices.explain_marks(),
         keys="Shift+F1",

@@ -30,7 +30,7 @@ class DeleteColumnDialog(QDialog):
     def __init__(self, title: str, work: DeleteWork, *, has_content: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("deleteColumnDialog")
-        self.setWindowTitle(self.tr("Delete the column"))
+        self.setWindowTitle(self.tr("Delete column"))
         self._title, self._work, self._has_content = title, work, has_content
         self._losses: Losses | None = None
         self._tasks = Tasks(self)
@@ -45,7 +45,7 @@ class DeleteColumnDialog(QDialog):
         self._count()
 
     def _buttons(self) -> QDialogButtonBox:
-        self.verb = QPushButton(self.tr("Delete the column"))
+        self.verb = QPushButton(self.tr("Delete column"))
         self.verb.setObjectName("confirm")
         self.verb.setAutoDefault(False)
         self.verb.setEnabled(False)
@@ -67,7 +67,7 @@ class DeleteColumnDialog(QDialog):
         self._losses = losses
         self._show_message(self._sentences(losses))
         lost = losses_words(losses)
-        self.verb.setText(self.tr("Delete {lost}").format(lost=lost) if lost else self.tr("Delete the empty column"))
+        self.verb.setText(self.tr("Delete {lost}").format(lost=lost) if lost else self.tr("Delete empty column"))
         self.verb.setEnabled(True)
 
     def _sentences(self, losses: Losses) -> str:

@@ -101,7 +101,7 @@ class ColumnForm(QWidget):
         if _F.POSSIBLE not in self._fixed and read_number(self.possible.text()) is None:
             found[_F.POSSIBLE] = self.tr("Enter the points as a number, such as 100 or 7.5.")
         if self.anonymity.currentData() == "Date" and self.release.moment() is None and _F.RELEASE not in self._fixed:
-            found[_F.RELEASE] = self.tr("Choose until when names are hidden.")
+            found[_F.RELEASE] = self.tr("Choose the date until which names are hidden.")
         return found
 
     def show_problem(self, problem: Mapping[ColumnField, str]) -> None:

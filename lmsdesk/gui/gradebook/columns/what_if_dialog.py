@@ -43,7 +43,7 @@ class WhatIfDialog(QDialog):
         self._replaceable = replaceable(columns)
         self._totals = [column for column in columns if can_be_worked_out(column, columns)]
         self._changed = changed
-        title = self.tr("What-if column") if changed is None else self.tr("Change the what-if column")
+        title = self.tr("What-if column") if changed is None else self.tr("Change what-if column")
         self.setWindowTitle(title)
         layout = dialog_layout(self)
         layout.addWidget(heading(title))

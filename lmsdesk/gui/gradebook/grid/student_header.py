@@ -221,7 +221,7 @@ class Corner(QWidget):
             RowKey.NAME: self.tr("Student"),
             RowKey.STUDENT_ID: self.tr("ID"),
             RowKey.USER_NAME: self.tr("User name"),
-            RowKey.EMAIL: self.tr("E-mail"),
+            RowKey.EMAIL: self.tr("Email"),
             RowKey.SECTION: self.tr("Section"),
         }[key]
 

@@ -16,7 +16,7 @@ _CONTEXT = "Cells"
 def state_words(flags: int) -> list[str]:
     """The marks of a cell in words, most urgent first."""
     words = {
-        CellFlag.CONFLICT: _tr("in conflict: two values, a decision is needed"),
+        CellFlag.CONFLICT: _tr("in conflict: choose one of two values"),
         CellFlag.FAILED: _tr("refused by the server, kept here"),
         CellFlag.UNSENT: _tr("only here, will be sent"),
         CellFlag.NEEDS_GRADING: _tr("needs grading"),
@@ -108,7 +108,7 @@ def conflict_tip(pending: Pending | None) -> str:
     if pending is None or not pending.theirs:
         return ""
     mine = {name: pending.fields.get(name) for name in pending.theirs}
-    words = QCoreApplication.translate("ConflictTips", "mine: {mine}\nOn the server: {theirs}\nF4 decides")
+    words = QCoreApplication.translate("ConflictTips", "Mine: {mine}\nOn the server: {theirs}\nPress F4 to decide")
     return words.format(mine=_short(grade_text(mine)), theirs=_short(grade_text(pending.theirs)))
 
 

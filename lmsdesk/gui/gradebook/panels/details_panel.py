@@ -177,8 +177,8 @@ class CellPanel(QScrollArea):
         entries = merge_sittings(history)
         lines = [change_line(entry) for entry in entries[:_MOST_LINES]]
         if (left := len(entries) - _MOST_LINES) > 0:
-            words = self.tr("%Ln older changes are in the history of the cell.", "", left)
-            lines.append(counted(left, self.tr("1 older change is in the history of the cell."), words))
+            words = self.tr("%Ln older changes are in the cell history.", "", left)
+            lines.append(counted(left, self.tr("1 older change is in the cell history."), words))
         return lines
 
     def write(self, name: str = "feedback") -> None:
@@ -256,7 +256,7 @@ class CellPanel(QScrollArea):
         self.exempt = QPushButton(self.tr("Exempt"))
         self.exempt.setObjectName("exemptCell")
         self.exempt.clicked.connect(self.exempt_wanted)
-        self.clear_override = QPushButton(self.tr("Clear the override"))
+        self.clear_override = QPushButton(self.tr("Clear override"))
         self.clear_override.setObjectName("clearOverride")
         self.clear_override.clicked.connect(self.clearing_wanted)
         row = QHBoxLayout()

@@ -237,7 +237,7 @@ def _waiting(column: ColumnArrays, slot: int, details: CellDetails) -> list[str]
     mine, service = grade_text(patch), column.service_value(slot)
     theirs = grade_text(details.edit.theirs) if details.edit.theirs else _shown(column, service)
     words = {
-        EditState.HELD: _tr("In conflict: here it is {mine}, on the server {theirs}. A decision is needed."),
+        EditState.HELD: _tr("In conflict: {mine} here, {theirs} on the server. Choose one of them."),
         EditState.FAILED: _tr("The server refused {mine}, which is kept here; it still has {theirs}."),
     }.get(details.edit.state, _tr("{mine} is only here and will be sent; the server still has {theirs}."))
     return [words.format(mine=mine, theirs=theirs), *(written if is_under_way else [])]

@@ -124,9 +124,9 @@ class MarksDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("marksDialog")
-        self.setWindowTitle(self.tr("What the marks mean"))
+        self.setWindowTitle(self.tr("What the symbols mean"))
         layout = dialog_layout(self)
-        layout.addWidget(heading(self.tr("What the marks mean")))
+        layout.addWidget(heading(self.tr("What the symbols mean")))
         lines = QGridLayout()
         lines.setHorizontalSpacing(theme.BETWEEN)
         lines.setVerticalSpacing(theme.INSIDE)

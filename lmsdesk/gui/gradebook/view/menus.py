@@ -48,8 +48,8 @@ class ColumnMenu(QMenu):
             self._add(self.tr("Enter &0 for missing grades…"), verb="missing")
             self._add(self.tr("Column s&ettings…"), verb="edit")
             self._add(self.tr("What-i&f column…"), verb="what_if")
-            self._add(self.tr("&Delete the column…"), verb="delete")
-            self._add(self.tr("E&xport its submissions…"), verb="submissions")
+            self._add(self.tr("&Delete column…"), verb="delete")
+            self._add(self.tr("E&xport submissions…"), verb="submissions")
             self.addSeparator()
         if key >= 0:
             if is_frozen:

@@ -89,9 +89,11 @@ class AnnotationList(QWidget):
         """Say how annotations of such a paper are handed out, and where each stands."""
         self._has_line_numbers = has_line_numbers
         self.kept_here.setText(
-            self.tr("Annotations stay on this computer: the site cannot take them. Save a PDF to hand them out.")
+            self.tr(
+                "Annotations stay on this computer: the site cannot store them. Save a PDF to give them to students."
+            )
             if is_pages
-            else self.tr("Notes stay on this computer: the site cannot take them. Add them to the feedback.")
+            else self.tr("Notes stay on this computer: the site cannot store them. Add them to the feedback.")
         )
 
     def show_annotations(self, kept: dict[AnnotationId, Annotation], chosen: AnnotationId | None) -> None:

@@ -46,7 +46,7 @@ class CommentDialog(QDialog):
         for changed in (self.text.textChanged, self.points.textChanged, self.folder.editTextChanged):
             changed.connect(self.problem.hide)
         layout.addWidget(self.problem)
-        layout.addWidget(VerbBox(self, self.tr("Keep comment")))
+        layout.addWidget(VerbBox(self, self.tr("Save comment")))
         self.resize(size_on_screen(self, *_SIZE))
         self.text.setFocus()
 

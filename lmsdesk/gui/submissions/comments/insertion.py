@@ -131,7 +131,7 @@ class FeedbackComments(QObject):
         self._panel.feedback.insert(kept_text(words.text))
         if scored is not None:
             self._panel.enter_score(scored)
-        missing = self.tr("Not known here, so left out: {names}.").format(names=", ".join(words.missing))
+        missing = self.tr("Unknown, so left out: {names}.").format(names=", ".join(words.missing))
         self._panel.say_remark(" ".join(part for part in (remark, missing if words.missing else "") if part))
         use = CommentUse(
             comment_id=comment.id,
@@ -154,7 +154,7 @@ class FeedbackComments(QObject):
             except ScoreTextError as error:
                 return None, str(error)
         if scored is None:
-            return None, self.tr("{points} was not added: the grade is no number.").format(points=words)
+            return None, self.tr("{points} was not added: the grade is not a number.").format(points=words)
         score = format_score(scored.fields["score"], decimal_point=point)
         said = self.tr("{points} makes the score {score}.").format(points=words, score=score)
         return scored, " ".join(part for part in (said, translate("Entries", scored.warning)) if part)
@@ -162,7 +162,7 @@ class FeedbackComments(QObject):
     async def _save(self, text: str) -> None:
         change = await kept_comment(self._workspace, new_comment(text), self._page)
         if change is not None:
-            notices.info(self.tr("The comment was kept."), topic="comments")
+            notices.info(self.tr("The comment was saved."), topic="comments")
 
     async def _give_to_several(self, paper: PaperOnScreen) -> None:
         # What was typed last is shown as it is kept.
@@ -190,8 +190,8 @@ class FeedbackComments(QObject):
         words = self.tr("Feedback was entered for %Ln students.", "", count)
         parts = [self.tr("Nothing was posted.")]
         if left:
-            changed = self.tr("%Ln marks had changed meanwhile and were left as they are.", "", left)
-            parts.append(counted(left, self.tr("1 mark had changed meanwhile and was left as it is."), changed))
+            changed = self.tr("%Ln marks had changed in the meantime and were left as they are.", "", left)
+            parts.append(counted(left, self.tr("1 mark had changed in the meantime and was left as it is."), changed))
         undo = notices.Remedy(self.tr("Undo"), lambda: self._undo(course_id, step_id))
         notices.info(
             counted(count, self.tr("Feedback was entered for 1 student."), words),
@@ -205,7 +205,7 @@ class FeedbackComments(QObject):
 
     async def _undone(self, course_id: CourseId, step_id: int | None) -> None:
         if await self._workspace.gradebook.undo(course_id, only=step_id) is None:
-            self._panel.say_news(self.tr("Something else was done since. Undo that first."))
+            self._panel.say_news(self.tr("Other changes were made since. Undo those first."))
             return
         self._read_again()
 

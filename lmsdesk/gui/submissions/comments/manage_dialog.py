@@ -181,7 +181,7 @@ class ManageDialog(QDialog):
         self.buttons["undoComments"].setEnabled(bool(self._done))
         self.buttons["exportComments"].setEnabled(bool(self._known))
         count = len(self._known)
-        empty = self.tr("Comments that you keep appear here. “New” writes the first one.")
+        empty = self.tr("Saved comments appear here. Choose “New” to write the first one.")
         words = counted(count, self.tr("1 comment"), self.tr("%Ln comments", "", count))
         self.state.setText(words if count else empty)
 

@@ -40,7 +40,7 @@ class SeveralModel(TickedListing[Candidate]):
 
     def __init__(self, candidates: Sequence[Candidate], parent: QWidget) -> None:
         super().__init__(candidates, [one.entry.is_to_grade for one in candidates], parent)
-        self.titles = (self.tr("Student"), self.tr("Feedback now"), self.tr("Feedback then"), self.tr("Score"))
+        self.titles = (self.tr("Student"), self.tr("Current feedback"), self.tr("New feedback"), self.tr("Score"))
         self.changes: Sequence[MarkChange] = ()
 
     def show_changes(self, changes: Sequence[MarkChange]) -> None:
@@ -73,7 +73,7 @@ class SeveralDialog(QDialog):
     def __init__(self, candidates: Sequence[Candidate], text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("severalDialog")
-        self.setWindowTitle(self.tr("Feedback for several"))
+        self.setWindowTitle(self.tr("Feedback for several students"))
         self.model = SeveralModel(candidates, self)
         self.changes: list[MarkChange] = []
         self._scale = candidates[0].entry.scale if candidates else None
@@ -86,7 +86,7 @@ class SeveralDialog(QDialog):
         self.table.setModel(self.model)
         style_list(self.table, "severalTable", self.tr("What each student gets"), _WIDTHS)
         layout.addWidget(self.table, 1)
-        hint = self.tr("Nothing is posted by this. You can undo it in one step.")
+        hint = self.tr("Nothing is posted. You can undo this in one step.")
         layout.addWidget(plain(hint, role="secondary"))
         self._box = VerbBox(self, "")
         layout.addWidget(self._box)

@@ -89,9 +89,9 @@ class ExportDialog(QDialog):
         self.what.setObjectName("exportWhat")
         self.what.setAccessibleName(self.tr("What to export"))
         for what, name in (
-            (What.FILES, self.tr("The files as they were handed in")),
+            (What.FILES, self.tr("The files as submitted")),
             (What.PAGES, self.tr("All pages in one PDF, with my annotations")),
-            (What.ANNOTATIONS, self.tr("My annotations alone, in one PDF")),
+            (What.ANNOTATIONS, self.tr("My annotations only, in one PDF")),
         ):
             self.what.addItem(name, what)
         for part, stretch in ((self.title, 0), (self.what, 0), (self.words, 0), (self.progress, 0), (self.failures, 1)):
@@ -105,7 +105,7 @@ class ExportDialog(QDialog):
 
     def read(self, course_id: CourseId, column_id: ColumnId) -> None:
         """Show what would be written."""
-        self.words.setText(self.tr("Looking at a few papers to estimate the size…"))
+        self.words.setText(self.tr("Checking a few papers to estimate the size…"))
         self._tasks.spawn(
             self._submissions.exports.plan(course_id, column_id, self._folder),
             what="planning an export",
@@ -161,7 +161,7 @@ class ExportDialog(QDialog):
     def _show_plan(self, plan: ExportPlan) -> None:
         self._plan = plan
         if not plan.pack.total:
-            self.words.setText(self.tr("Nothing was handed in for this column."))
+            self.words.setText(self.tr("There are no submissions in this column."))
             return
         self.title.setText(self.tr("Export the submissions of “{column}”?").format(column=plan.title))
         pack, count = plan.pack, plan.files
@@ -170,17 +170,17 @@ class ExportDialog(QDialog):
             counted(count, self.tr("about 1 file,"), self.tr("about %Ln files,", "", count)),
             self.tr("about {size}.").format(size=byte_size(pack.estimate))
             if pack.estimate
-            else self.tr("of a size that is not known yet."),
+            else self.tr("size not known yet."),
         ]
         if missing := pack.total - pack.here:
-            one, many = self.tr("1 is fetched first."), self.tr("%Ln are fetched first.", "", missing)
+            one, many = self.tr("1 is downloaded first."), self.tr("%Ln are downloaded first.", "", missing)
             words.append(counted(missing, one, many))
         lines = [" ".join(words)]
-        lines.append(self.tr("They go to a new folder in {folder}, with a list.").format(folder=self._folder))
+        lines.append(self.tr("They are saved to a new folder in {folder}, with a list.").format(folder=self._folder))
         if plan.is_nameless:
             lines.append(self.tr("Names are hidden: the files and the list have numbers instead."))
         if plan.is_too_large:
-            lines.append(self.tr("The disk has room for {room} only.").format(room=byte_size(plan.free)))
+            lines.append(self.tr("The disk has only {room} free.").format(room=byte_size(plan.free)))
         self.words.setText("\n".join(lines))
         self.verb.setEnabled(True)
         self.verb.setFocus()
@@ -226,9 +226,9 @@ class ExportDialog(QDialog):
         if state.stopped_by is not None:
             lines.append(f"{theme.Mark.CONFLICT} {state.stopped_by.title} {state.stopped_by.detail}")
         if count := len(state.failed):
-            missing = self.tr("%Ln files could not be had; the list says why.", "", count)
-            lines.append(counted(count, self.tr("1 file could not be had; the list says why."), missing))
-        lines.append(self.tr("Anyone who has the folder can read it. Nothing that was handed in was changed."))
+            missing = self.tr("%Ln files could not be exported; the list says why.", "", count)
+            lines.append(counted(count, self.tr("1 file could not be exported; the list says why."), missing))
+        lines.append(self.tr("Anyone with the folder can read it. The submissions themselves were not changed."))
         self.words.setText("\n".join(lines))
         self.verb.setText(self.tr("&Open the folder"))
         self.close_button.setText(self.tr("Close"))

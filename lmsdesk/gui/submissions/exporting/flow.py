@@ -11,7 +11,7 @@ from lmsdesk.model.ids import ColumnId, CourseId
 
 async def export_submissions(workspace: Workspace, parent: QWidget, column: tuple[CourseId, ColumnId]) -> None:
     """All submissions of a column, to a folder that somebody chooses."""
-    title = QCoreApplication.translate("ExportFlow", "Choose where the folder of submissions goes")
+    title = QCoreApplication.translate("ExportFlow", "Choose where to save the submissions")
     folder = await folder_to_use(title, is_followed=True, parent=parent)
     if folder is None:
         return

@@ -34,7 +34,7 @@ class LikenessDialog(QDialog):
     def __init__(self, workspace: Workspace, entries: Sequence[QueueEntry], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("likenessDialog")
-        self.setWindowTitle(self.tr("Like papers"))
+        self.setWindowTitle(self.tr("Similar papers"))
         self._comparing = workspace.submissions.comparing
         self._tasks = Tasks(self)
         self._reading: asyncio.Task[Beside] | None = None
@@ -76,7 +76,7 @@ class LikenessDialog(QDialog):
         self.table = QTableView()
         self.table.setModel(self.model)
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        style_list(self.table, "likePapers", self.tr("Pairs of papers that have most in common"), WIDTHS)
+        style_list(self.table, "likePapers", self.tr("Pairs of papers with the most in common"), WIDTHS)
         self.table.selectionModel().currentRowChanged.connect(self._on_chosen)
         layout.addWidget(self.table, 2)
         layout.addLayout(self._built_papers(), 3)
@@ -105,7 +105,7 @@ class LikenessDialog(QDialog):
 
     def _built_ending(self) -> QHBoxLayout:
         self.open_button = QPushButton(self.tr("&Open the first paper"))
-        self.sort_button = QPushButton(self.tr("Sort the &queue: like papers together"))
+        self.sort_button = QPushButton(self.tr("Sort the &queue by similarity"))
         close = close_button()
         for button, result in ((self.open_button, OPEN), (self.sort_button, SORT)):
             button.setEnabled(False)
@@ -143,16 +143,16 @@ class LikenessDialog(QDialog):
         count = len(pile.found.pairs)
         words = [self.tr("{count} papers were compared by phrases of five words.").format(count=number(self._count))]
         if count:
-            words.append(counted(count, self.tr("1 pair is alike."), self.tr("%Ln pairs are alike.", "", count)))
+            words.append(counted(count, self.tr("1 pair is similar."), self.tr("%Ln pairs are similar.", "", count)))
         else:
-            words.append(self.tr("No two have much in common."))
+            words.append(self.tr("No two papers have much in common."))
         if pile.unread:
-            many = self.tr("%Ln could not be read whole.", "", pile.unread)
-            words.append(counted(pile.unread, self.tr("1 could not be read whole."), many))
+            many = self.tr("%Ln could not be read completely.", "", pile.unread)
+            words.append(counted(pile.unread, self.tr("1 could not be read completely."), many))
         if pile.cut:
-            many = self.tr("Of %Ln long ones only the beginning was compared.", "", pile.cut)
-            words.append(counted(pile.cut, self.tr("Of 1 long one only the beginning was compared."), many))
-        words.append(self.tr("What many papers have, such as the words of the task, does not count."))
+            many = self.tr("Only the beginning of %Ln long ones was compared.", "", pile.cut)
+            words.append(counted(pile.cut, self.tr("Only the beginning of 1 long one was compared."), many))
+        words.append(self.tr("Text that many papers share, such as the task itself, is ignored."))
         return " ".join(words)
 
     def _on_chosen(self, _: QModelIndex, __: QModelIndex) -> None:
@@ -173,7 +173,7 @@ class LikenessDialog(QDialog):
 
     def _say_passage(self) -> None:
         count = len(self.shown.passages) if self.shown is not None else 0
-        form = self.tr("Passage {number} of {all} that both have. Ctrl+PgDn: next passage.")
+        form = self.tr("Shared passage {number} of {all}. Ctrl+PgDn: next passage.")
         self.passage.say(form.format(number=number(self._passage + 1), all=number(count)) if count else "")
 
     def _name_papers(self, first: str, second: str) -> None:

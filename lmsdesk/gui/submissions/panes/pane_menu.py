@@ -25,14 +25,14 @@ class PaneMenu(QMenu):
             for one in area.panes:
                 self._add_verbs(self.addMenu(one.words), one)
         self.addSeparator()
-        self.addAction(self.tr("&All panes back in their places")).triggered.connect(area.arrange_anew)
+        self.addAction(self.tr("&Reset all panes")).triggered.connect(area.arrange_anew)
 
     def _add_verbs(self, menu: QMenu, pane: Pane) -> None:
         words = {
             Side.LEFT: self.tr("On the &left"),
             Side.RIGHT: self.tr("On the &right"),
             Side.BELOW: self.tr("&Below the paper"),
-            Side.APART: self.tr("In a &window of its own"),
+            Side.APART: self.tr("In its own &window"),
         }
         for side, text in words.items():
             action = menu.addAction(text)

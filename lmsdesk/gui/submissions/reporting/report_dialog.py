@@ -42,7 +42,7 @@ class ReportDialog(QDialog):
     def __init__(self, report: MarkingReport, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("reportDialog")
-        self.setWindowTitle(self.tr("Report of the marking"))
+        self.setWindowTitle(self.tr("Marking report"))
         self.report = report
         self.chosen: MarkedPaper | None = None
         self.model = ReportModel(report, self)
@@ -57,8 +57,8 @@ class ReportDialog(QDialog):
         self.chart.setVisible(bool(report.papers))
         layout.addWidget(self.chart, 3)
         legend = self.tr(
-            "Dots are scores. The band is what the middle half of the ten papers marked around each got. "
-            "Ringed papers are farthest outside of it."
+            "Each dot is a score; the band is the middle half of the ten papers marked around it. Ringed papers are "
+            "farthest outside the band."
         )
         layout.addWidget(plain(legend if report.drift else "", role="secondary"))
         layout.addLayout(self._built_choice())
@@ -135,7 +135,7 @@ class ReportDialog(QDialog):
         )
         if report.seconds:
             words.append(
-                self.tr("Time spent here: {all}, usually {one} a paper.").format(
+                self.tr("Time spent here: {all}, typically {one} per paper.").format(
                     all=duration(report.seconds), one=duration(report.usual_seconds)
                 )
             )
@@ -144,18 +144,18 @@ class ReportDialog(QDialog):
     def _drift(self) -> str:
         drift = self.report.drift
         if drift is None:
-            words = self.tr("From {count} marked papers on, this says whether the marks drift.")
+            words = self.tr("After {count} marked papers, this shows whether the marks drift.")
             return words.format(count=number(LEAST))
         size = score_text(abs(drift.difference))
         if drift.difference > 0:
-            words = self.tr("The last third that was marked got {size} more on average than the first.")
+            words = self.tr("The last third marked got {size} more on average than the first.")
         else:
-            words = self.tr("The last third that was marked got {size} less on average than the first.")
+            words = self.tr("The last third marked got {size} less on average than the first.")
         sign = theme.Mark.CONFLICT if drift.is_notable else theme.Mark.DONE
         chance = (
-            self.tr("That is more than chance explains.")
+            self.tr("That is more than chance would explain.")
             if drift.is_notable
-            else self.tr("Chance alone can explain that.")
+            else self.tr("Chance alone could explain that.")
         )
         return f"{sign} {words.format(size=size)} {chance}"
 

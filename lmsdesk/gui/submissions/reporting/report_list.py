@@ -46,7 +46,7 @@ class ReportModel(Listing[MarkedPaper]):
             self.tr("Order"),
             self.tr("Student"),
             self.tr("Score"),
-            self.tr("Around it"),
+            self.tr("Nearby papers"),
             self.tr("Marked"),
             self.tr("Time"),
             self.tr("Look again"),

@@ -39,7 +39,7 @@ def _figures(report: MarkingReport) -> list[dict[ReportColumn, str]]:
         _line(_tr("Highest"), high),
     ]
     if drift is not None:
-        chance = _tr("more than chance explains") if drift.is_notable else _tr("chance alone can explain that")
+        chance = _tr("more than chance would explain") if drift.is_notable else _tr("chance alone could explain that")
         first, last = (duration(seconds) for seconds in report.thirds_seconds)
         lines += [
             {**_line(_tr("Mean of the first third marked"), drift.first), ReportColumn.TIME: first},

@@ -95,5 +95,5 @@ class Reporting(QObject):
         await asyncio.to_thread(write_report, report, names, out)
         notices.info(
             self.tr("The report was written to {name}.").format(name=out.name),
-            detail=self.tr("Anyone who has the file can read it."),
+            detail=self.tr("Anyone with the file can read it."),
         )

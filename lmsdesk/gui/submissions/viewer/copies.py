@@ -54,20 +54,20 @@ class CopyActions(QObject):
         name = safe_file_name(paper.name)
         if not is_opened_safely(name):
             notices.warning(
-                self.tr("This file is not opened"),
+                self.tr("This file was not opened"),
                 detail=self.tr("Files like “{name}” can run programs.").format(name=name),
                 hint=self.tr("Save a copy if you trust it."),
             )
             return
         detail = self.tr("Another program will open “{name}” as it is in the course.")
         if self._is_submission:
-            detail = self.tr("Another program will open “{name}” as the student handed it in.")
+            detail = self.tr("Another program will open “{name}” as the student submitted it.")
         question = Question(self.tr("Open the original?"), detail.format(name=name), self.tr("Open"))
         if await confirmed(question, self._window):
             path: Path = await asyncio.to_thread(copy_to_open, name, paper.data)
             if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
                 notices.warning(
                     self.tr("No program opens this file"),
-                    detail=self.tr("The system has none for “{name}”.").format(name=name),
+                    detail=self.tr("This computer has no program for “{name}”.").format(name=name),
                     hint=self.tr("Save a copy instead."),
                 )

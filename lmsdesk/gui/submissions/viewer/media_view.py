@@ -83,7 +83,7 @@ class MediaView(QWidget):
         self.faster = tool_button("playFaster", tip=self.tr("Faster (Ctrl++)"), icon="plus")
         self.time, self.speed = CutLabel(), CutLabel()
         self.seek = JumpSlider("recordingPosition", self.tr("Position in the recording, in seconds"))
-        self.volume = JumpSlider("recordingVolume", self.tr("Volume in per cent (↑, ↓)"))
+        self.volume = JumpSlider("recordingVolume", self.tr("Volume in percent (↑, ↓)"))
         self.volume.setRange(0, 100)
         self.volume.setValue(100)
         self.volume.setFixedWidth(80)
@@ -236,7 +236,7 @@ class MediaView(QWidget):
         self.setAccessibleDescription(" ".join(part for part in (self.position, self.note.text()) if part))
 
     def _notes(self, state: State) -> list[str]:
-        blind = self.tr("The pictures of this film cannot be shown here; the original can be opened to see them.")
+        blind = self.tr("The video cannot be shown here. Open the original to see it.")
         mute = self.tr("No sound output was found on this computer.")
         return [words for words, is_so in ((blind, self._is_blind), (mute, not state.has_output)) if is_so]
 

@@ -79,7 +79,7 @@ class OutlineList(QListWidget):
             self.clear()
             self._places = [Place(one.part, one.line, one.share) for one in entries]
             for one in entries:
-                title = one.title or self.tr("Without a title")
+                title = one.title or self.tr("Untitled")
                 item = QListWidgetItem(_INDENT * min(one.level, _DEEPEST_SHOWN) + title)
                 page = self.tr("{title}, page {number}").format(title=title, number=one.part + 1)
                 item.setToolTip(page if is_pages else title)

@@ -16,26 +16,26 @@ _TITLES: Final = {
     Trouble.TOO_MUCH_MEMORY: QT_TRANSLATE_NOOP("Papers", "This page takes too much memory"),
     Trouble.TOO_MUCH_TIME: QT_TRANSLATE_NOOP("Papers", "This page takes too long"),
     Trouble.ENDED: QT_TRANSLATE_NOOP("Papers", "This page cannot be shown"),
-    Trouble.NO_CAMERA_PICTURE: QT_TRANSLATE_NOOP("Papers", "This photograph cannot be shown here"),
+    Trouble.NO_CAMERA_PICTURE: QT_TRANSLATE_NOOP("Papers", "This photo cannot be shown here"),
     Trouble.NOT_PLAYED: QT_TRANSLATE_NOOP("Papers", "This recording cannot be played here"),
 }
 _DETAIL: Final = QT_TRANSLATE_NOOP("Papers", "The file was not changed.")
 _HINT: Final = QT_TRANSLATE_NOOP("Papers", "Open the original instead.")
 _MORE: Final = {
     Trouble.NO_CAMERA_PICTURE: (
-        QT_TRANSLATE_NOOP("Papers", "It is in the HEIC format of telephones."),
-        QT_TRANSLATE_NOOP("Papers", "Open the original, or ask for the photograph as JPEG or PDF."),
+        QT_TRANSLATE_NOOP("Papers", "It is in HEIC, a format that phones use."),
+        QT_TRANSLATE_NOOP("Papers", "Open the original, or ask for the photo as JPEG or PDF."),
     ),
     Trouble.NOT_PLAYED: (_DETAIL, QT_TRANSLATE_NOOP("Papers", "Open the original to play it with another program.")),
 }
 _NOT_HERE: Final = (
     QT_TRANSLATE_NOOP("Papers", "This paper is not here yet"),
-    QT_TRANSLATE_NOOP("Papers", "It has not been fetched to this computer."),
+    QT_TRANSLATE_NOOP("Papers", "It has not been downloaded to this computer."),
     QT_TRANSLATE_NOOP("Papers", "Sign in to open it."),
     QT_TRANSLATE_NOOP("Papers", "Connect to the site to open it."),
     QT_TRANSLATE_NOOP("Papers", "The disk is full"),
     QT_TRANSLATE_NOOP("Papers", "Papers cannot be kept here"),
-    QT_TRANSLATE_NOOP("Papers", "Papers are shown but not kept on this computer. Marking goes on."),
+    QT_TRANSLATE_NOOP("Papers", "Papers are shown but not kept on this computer. You can keep marking."),
     QT_TRANSLATE_NOOP("Papers", "Free some space to read without a connection."),
     QT_TRANSLATE_NOOP("Papers", "Check the program's data folder."),
 )

@@ -85,7 +85,7 @@ async def test_none_of_them_is_looked_into(workspace: Workspace, places: Places,
     assert workspace.state.counts.total == 1
     for name in _names(places, tmp_path):
         if name.exists():
-            with pytest.raises(OwnFile, match="not a back-up"):
+            with pytest.raises(OwnFile, match="not a backup"):
                 refuse_reading(name, places)
     beside = places.store_file(SITE.id).with_name("mine.lmsdesk-backup")
     beside.write_bytes(b"a back-up that somebody has put there")

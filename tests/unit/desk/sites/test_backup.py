@@ -46,7 +46,7 @@ async def _backed_up(place: Site, secrets: MemorySecrets, places: Places, out: P
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0, changeIndex=4)], is_first=True)
     await store.outbox.edit([patch(score=5.0, feedback="Zanzibar")], label="typing")
     await back_up(store, place, out, WORDS, person="person-1")
-    await store.outbox.edit([patch(score=9.0)], label="typed after the back-up")
+    await store.outbox.edit([patch(score=9.0)], label="typed after the backup")
     await store.close()
 
 
@@ -138,7 +138,7 @@ async def test_another_passphrase_and_damage_are_told_apart(places: Places, tmp_
     out.write_bytes(body)
     with pytest.raises(StoreBroken):
         await look_into(out, WORDS, places=places)
-    out.write_text("not a back-up at all")
+    out.write_text("not a backup at all")
     with pytest.raises(LmsdeskError):
         await look_into(out, WORDS, places=places)
     assert sorted(path.name for path in places.store_file(place.id).parent.iterdir()) == ["uni.db"]

@@ -168,7 +168,7 @@ async def test_a_full_disk_is_told_once_and_papers_are_shown_all_the_same(
     files = [file for _, file in await with_file(person, 3)]
     for one in files[:2]:
         assert (await papers.open(one)).info.count
-    assert told == ["The disk is full. Papers are shown but not kept on this computer. Marking goes on."]
+    assert told == ["The disk is full. Papers are shown but not kept on this computer. You can keep marking."]
     assert await papers.cache.read(files[0]) is None
     monkeypatch.undo()
     assert (await papers.open(files[2])).data == await papers.cache.read(files[2])
