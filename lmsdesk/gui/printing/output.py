@@ -62,7 +62,7 @@ class PaperOutput(QObject):
         """Write the pages to a file, whole or not at all, and say so; raises FileUnwritable."""
         drawn = await self._draw_file(plan, out.name)
         if not drawn:
-            notices.info(self.tr("Saving was cancelled."), detail=self.tr("No file was written."), topic="paper")
+            notices.info(self.tr("Saving was canceled."), detail=self.tr("No file was written."), topic="paper")
             return
         await asyncio.to_thread(write_chosen, out, drawn)
         notices.info(
@@ -102,7 +102,7 @@ class PaperOutput(QObject):
                     return
                 await draw(plan, printer, wanted, on_page=watch.on_page)
             except PrintCancelled:
-                notices.info(self.tr("Printing was cancelled."), topic="paper")
+                notices.info(self.tr("Printing was canceled."), topic="paper")
             except OSError:
                 notices.warning(
                     self.tr("The printer refused the document."), hint=self.tr("Save it as a PDF and print that.")

@@ -121,7 +121,7 @@ class CourseList(QWidget):
         self.tree.clear()
         found = fitting([searched_by(entry) for entry in self._entries], self.search.text())
         wanted_ids = {self._entries[place].enrolment.course_id for place in found}
-        for title, entries in _by_term(self._entries, self.tr("Favourites"), self.tr("Other courses")):
+        for title, entries in _by_term(self._entries, self.tr("Favorites"), self.tr("Other courses")):
             wanted = [entry for entry in entries if entry.enrolment.course_id in wanted_ids]
             if wanted:
                 self._add_group(title, wanted)
@@ -191,7 +191,7 @@ class _CourseMenu(QMenu):
             grade = self.addAction(self.tr("&Grade submissions"))
             grade.triggered.connect(lambda: self.queue_wanted.emit(self._course_id))
         self._favourite = self.addAction(
-            self.tr("&Remove from favourites") if entry.is_favourite else self.tr("&Add to favourites")
+            self.tr("&Remove from favorites") if entry.is_favourite else self.tr("&Add to favorites")
         )
         self._favourite.triggered.connect(self._on_favourite_triggered)
         self.aboutToHide.connect(self.deleteLater)

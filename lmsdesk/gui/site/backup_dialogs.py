@@ -22,7 +22,7 @@ class PassphraseDialog(QDialog):
         layout.addWidget(
             paragraph(
                 self.tr(
-                    "The backup holds grades and names, so it is encrypted. Nobody can open it without this "
+                    "The backup holds grades and names, so it is encrypted. No one can open it without this "
                     "passphrase, which cannot be recovered: keep it with your other passwords."
                 )
             )

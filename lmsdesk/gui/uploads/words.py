@@ -43,7 +43,7 @@ _STATES: Final = {
     TransferState.CHECKING: str(QT_TRANSLATE_NOOP("Uploads", "Checking")),
     TransferState.DONE: str(QT_TRANSLATE_NOOP("Uploads", "In the course")),
     TransferState.FAILED: str(QT_TRANSLATE_NOOP("Uploads", "Failed")),
-    TransferState.CANCELLED: str(QT_TRANSLATE_NOOP("Uploads", "Cancelled")),
+    TransferState.CANCELLED: str(QT_TRANSLATE_NOOP("Uploads", "Canceled")),
 }
 _FAILURES: Final = {
     Failure.NO_FOLDER: str(QT_TRANSLATE_NOOP("Uploads", "Its folder could not be created.")),
@@ -173,7 +173,7 @@ def batch_words(batch: Batch) -> str:
     if batch.failed:
         parts.append(counted(batch.failed, _tr("1 failed"), _tr("%Ln failed", batch.failed)))
     if batch.cancelled:
-        parts.append(counted(batch.cancelled, _tr("1 cancelled"), _tr("%Ln cancelled", batch.cancelled)))
+        parts.append(counted(batch.cancelled, _tr("1 canceled"), _tr("%Ln canceled", batch.cancelled)))
     if batch.is_paused and batch.waiting:
         parts.append(_tr("paused"))
     return " · ".join(parts)

@@ -254,7 +254,7 @@ async def test_a_long_drawing_says_where_it_is_and_can_be_stopped(
         assert not out.exists()
         notices.channel.read_by(None)
         titles = [one.title for one in said if isinstance(one, Notice)]
-        assert titles == ["Saving was cancelled."]
+        assert titles == ["Saving was canceled."]
 
 
 async def test_laying_out_can_be_stopped_before_there_is_a_page(

@@ -76,7 +76,7 @@ def course_list(qtbot: QtBot) -> CourseList:
 
 def test_favourites_then_terms_newest_first_then_the_rest(qtbot: QtBot) -> None:
     assert shown(course_list(qtbot)) == [
-        ("Favourites", ["Zoology"]),
+        ("Favorites", ["Zoology"]),
         ("Autumn", ["Chemistry"]),
         ("Spring", ["Biology 101"]),
         ("Other courses", ["Archive"]),

@@ -204,7 +204,7 @@ VIEW_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
     ),
     on_page(
         "rules",
-        QT_TRANSLATE_NOOP("Actions", "Colour &rules…"),
+        QT_TRANSLATE_NOOP("Actions", "Color &rules…"),
         Section.VIEW_COLUMNS,
         lambda page: page.choices.rules(),
         icon="palette",

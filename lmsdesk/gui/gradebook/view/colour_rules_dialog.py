@@ -38,11 +38,11 @@ class RulesDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("rulesDialog")
-        self.setWindowTitle(self.tr("Colour rules"))
+        self.setWindowTitle(self.tr("Color rules"))
         self._kept = {scope: _pair(rules, scope) for scope in (None, *columns)}
         layout = dialog_layout(self)
         layout.addWidget(heading(self.tr("Highlight scores")))
-        layout.addWidget(paragraph(self.tr("A triangle beside the score shows the same as the colour.")))
+        layout.addWidget(paragraph(self.tr("A triangle beside the score shows the same as the color.")))
         self.scope = QComboBox()
         self.scope.setAccessibleName(self.tr("Where"))
         self.scope.setFixedWidth(TEXT_WIDTH)
@@ -149,8 +149,8 @@ class MarksDialog(QDialog):
             Shape.OVERRIDDEN: self.tr("Overridden: entered in place of the calculated grade"),
             Shape.ABOVE: self.tr("Above the points possible"),
             Shape.BELOW: self.tr("Below zero"),
-            Shape.HIGH: self.tr("High, by a colour rule"),
-            Shape.LOW: self.tr("Low, by a colour rule"),
+            Shape.HIGH: self.tr("High, by a color rule"),
+            Shape.LOW: self.tr("Low, by a color rule"),
             Shape.FLAGGED: self.tr("Flagged by you; only here"),
             Shape.WHAT_IF: self.tr("A what-if column, which is never sent"),
             Shape.GONE: self.tr("Gone: the student has left the course, or the column was deleted on the site"),

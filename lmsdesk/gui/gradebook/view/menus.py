@@ -43,7 +43,7 @@ class ColumnMenu(QMenu):
             self._add(self.tr("Scores &between…"), verb="range")
             self.addSeparator()
             self._add(self.tr("&Column statistics"), verb="figures")
-            self._add(self.tr("Co&lour rules…"), verb="rules")
+            self._add(self.tr("Co&lor rules…"), verb="rules")
             self.addSeparator()
             self._add(self.tr("Enter &0 for missing grades…"), verb="missing")
             self._add(self.tr("Column s&ettings…"), verb="edit")

@@ -10,7 +10,7 @@ from lmsdesk.gui.kit.formatting import counted
 _WORDS: Final = {
     LossKind.FORMULAE: (
         str(QT_TRANSLATE_NOOP("Losses", "1 formula")),
-        str(QT_TRANSLATE_NOOP("Losses", "%Ln formulae")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln formulas")),
     ),
     LossKind.HEADERS: (
         str(QT_TRANSLATE_NOOP("Losses", "1 header or footer")),
@@ -47,13 +47,13 @@ def left_out(info: Opened) -> str:
     if info.kind is Kind.TABLE and [loss.kind for loss in info.losses] == [LossKind.FORMULAE]:
         count = info.losses[0].count
         return counted(
-            count, _tr("1 formula is shown as its value."), _tr("%Ln formulae are shown as their values.", count)
+            count, _tr("1 formula is shown as its value."), _tr("%Ln formulas are shown as their values.", count)
         )
     in_lines = sum(loss.count for loss in info.losses if loss.kind is LossKind.FORMULAE_IN_LINES)
     words = ", ".join(_words(loss) for loss in info.losses if loss.kind is not LossKind.FORMULAE_IN_LINES)
     said = [_tr("Not shown: {what}. The original has everything.").format(what=words)] if words else []
     if in_lines:
-        many = _tr("%Ln formulae are written in one line each.", in_lines)
+        many = _tr("%Ln formulas are written in one line each.", in_lines)
         said.append(counted(in_lines, _tr("1 formula is written in one line."), many))
     return " ".join(said)
 
