@@ -25,8 +25,6 @@ from lmsdesk.model.contents import (
 from lmsdesk.model.files import UploadId
 from lmsdesk.model.wire import Timestamp, decode_json, encode_json
 
-MADE_HERE: Final = (ContentKind.FOLDER, ContentKind.DOCUMENT, ContentKind.LINK, ContentKind.ASSIGNMENT)
-"""Files come from the disk, by the plan of an upload; other kinds are made on the site."""
 _UPLOAD_SCHEMES: Final = {"lms": "lms-upload", "bb": "bbupload"}
 _WEB: Final = re.compile(r"(?i)https?://[^\s/?#]+\S*")
 

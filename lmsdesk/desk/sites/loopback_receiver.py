@@ -21,8 +21,8 @@ _NOT_USED = "This is not the sign-in that lmsdesk is waiting for. Go back to lms
 class Loopback:
     """An async context manager; `redirect_uri` is the address to give to the site."""
 
-    def __init__(self, is_answer: Callable[[str], bool] | None = None) -> None:
-        self._is_answer = is_answer
+    def __init__(self) -> None:
+        self._is_answer: Callable[[str], bool] | None = None
         self._on_stranger: Callable[[], None] | None = None
         self._open: list[asyncio.StreamWriter] = []
         self._server: asyncio.Server | None = None

@@ -26,7 +26,6 @@ from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.scores import format_score
 from lmsdesk.store import Store
 
-PLACEHOLDERS: Final = ("name", "score", "due")
 _PLACEHOLDER = re.compile(r"(,?[ \t]*)\{(name|score|due)\}")
 _POINTS = re.compile(r"[+-]?(?:\d{1,9}(?:\.\d{0,5})?|\.\d{1,5})")
 _LONGEST_HAYSTACK: Final = 600

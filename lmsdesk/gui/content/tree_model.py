@@ -16,7 +16,6 @@ from lmsdesk.model.contents import ContentId
 
 Index = QModelIndex | QPersistentModelIndex
 _Role = Qt.ItemDataRole
-_NOTHING: Final[Sequence[ContentId]] = ()
 
 
 class Part(IntEnum):

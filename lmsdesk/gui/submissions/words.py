@@ -30,7 +30,7 @@ _LOOKS: Final = {
         Mark.CONFLICT,
         "conflict",
         QT_TRANSLATE_NOOP("Marking", "conflict"),
-        QT_TRANSLATE_NOOP("Marking", "Conflict: changed on the server too. F4 decides."),
+        QT_TRANSLATE_NOOP("Marking", "Conflict: changed on the server too. Press F4 to decide."),
     ),
     MarkingState.REFUSED: (
         Mark.FAILED,

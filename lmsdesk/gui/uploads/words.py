@@ -72,7 +72,6 @@ _MARKS: Final = {
     TransferState.FAILED: str(Mark.FAILED),
     TransferState.CANCELLED: "",
 }
-_MINUTE_S: Final = 60
 
 
 def verdict_words(verdict: Verdict) -> str:

@@ -15,8 +15,6 @@ from lmsdesk.practice.storage.engine import next_change_index
 from lmsdesk.practice.storage.supporting_tables import grade_log_modifiers, grade_logs
 from lmsdesk.practice.storage.tables import attempts, grades, memberships, notations, schemas
 
-Query = Select[*tuple[object, ...]]
-
 _VISIBLE_TO_OWNER = ("userId", "columnId", "status", "displayGrade", "exempt", "feedback", "changeIndex")
 _SINCE_VERSION_2 = frozenset({"changeIndex", "firstRelevantDate", "lastRelevantDate"})
 _KEPT = (

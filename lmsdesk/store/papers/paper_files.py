@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 import apsw
 
@@ -24,8 +24,6 @@ LARGEST_KEPT: Final = 192 * MEBIBYTE
 """Of one paper: no larger one is ever shown."""
 LEAST_FREE: Final = 256 * MEBIBYTE
 """Papers leave this much of the disk to what a person enters."""
-
-T = TypeVar("T")
 
 
 class PaperFiles:

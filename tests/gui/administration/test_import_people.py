@@ -57,7 +57,7 @@ async def test_people_of_a_file_are_added_and_changed_and_a_second_reading_finds
         )
         dialog = await _read(screen, panel, "importPeople", file)
         assert "separated by semicolons" in dialog.remarks.text()
-        assert "Not used: “Seat”." in dialog.remarks.text()
+        assert "Columns not used: “Seat”." in dialog.remarks.text()
         assert _lines(dialog, RESULT, PERSON, CHANGES, REMARK) == [
             ("⚠  Not found", "nobody.here", "", "No such user on the site."),
             ("⊗  Refused", third.name, "", "Row 6 is about the same person."),

@@ -226,7 +226,7 @@ async def _told_of_a_kept_folder(hands: Reader, path: Path) -> None:
     await kept.add(folder)
     await kept.look(folder)
     notices.channel.read_by(None)
-    *_, said = [one for one in told if isinstance(one, Notice) and one.title == "“Slides” has something new"]
+    *_, said = [one for one in told if isinstance(one, Notice) and one.title == "“Slides” has new files"]
     assert said.detail.endswith("1 new file")
     bar = hands.window.messages
     bar.show_notice(said)
@@ -420,7 +420,7 @@ async def _copied(hands: Reader, order: Callable[[str], list[str]]) -> None:
     assert isinstance(dialog, CopyBranchDialog)
     await until(dialog.verb.isEnabled)
     assert dialog.words.text().startswith("2 items will be copied: Folder 1, File 1.")
-    assert "does not let these be copied: Assignment 1." in dialog.words.text()
+    assert "These cannot be copied: Assignment 1." in dialog.words.text()
     assert dialog.folder.currentText().strip() == "Content"
     hands.person.wire.losing = "POST"
     dialog.verb.click()
@@ -467,7 +467,7 @@ async def test_a_copy_that_was_cut_off_is_said_and_goes_on_without_duplicates(tm
         await until(lambda: _dialog("cutOffCopy") is not None)
         dialog = _dialog("cutOffCopy")
         assert isinstance(dialog, CutOffCopyDialog)
-        assert "Not yet: “A failed experiment”." in dialog.words.text()
+        assert "Not copied yet: “A failed experiment”." in dialog.words.text()
         dialog.verb.click()
         await until(lambda: dialog.outcome is not None)
         assert dialog.outcome == Outcome(2)

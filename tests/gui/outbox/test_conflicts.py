@@ -237,7 +237,7 @@ async def test_the_cell_itself_shows_both_values(tmp_path: Path, qtbot: QtBot) -
         model = GradebookModel()
         model.load(await person.workspace.gradebook.sheet(COURSE))
         tip = str(model.data(model.index_of(cell), Qt.ItemDataRole.ToolTipRole))
-        assert "Mine: 1\nOn the server: 11\nF4 decides" in tip
+        assert "Mine: 1\nOn the server: 11\nPress F4 to decide" in tip
 
 
 async def test_what_fits_has_no_bar_beside_it(tmp_path: Path, qtbot: QtBot) -> None:

@@ -55,10 +55,10 @@ def missing_in(column: ColumnArrays, slots: Order, *, now: datetime | None = Non
     return missing
 
 
-async def zeros_for(session: CourseSession, place: int, *, now: datetime | None = None) -> EditPlan:
+async def zeros_for(session: CourseSession, place: int) -> EditPlan:
     """What entering 0 for all that is missing in a column would do."""
     column = session.columns[place]
-    refs = (CellRef(slot, column.column.id) for slot in missing_in(column, session.order, now=now).tolist())
+    refs = (CellRef(slot, column.column.id) for slot in missing_in(column, session.order).tolist())
     made = await planned_texts(session, zip(refs, repeat("0")), verb=Verb.MISSING)
     made.notes.append(Message(EntryMessage.WHAT_IS_MISSING))
     if (hidden := session.student_count - len(session.order)) > 0:

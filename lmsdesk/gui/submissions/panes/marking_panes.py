@@ -10,8 +10,6 @@ from lmsdesk.gui.submissions.panes.pane_area import PaneArea
 from lmsdesk.gui.submissions.paper_area import PaperArea
 from lmsdesk.gui.submissions.student_strip import StudentStrip
 
-_SHARE_OF_ANSWER = 2 / 5
-"""Of the room that the paper has alone."""
 _BESIDE = frozenset({Side.LEFT, Side.RIGHT, Side.BELOW})
 
 

@@ -33,7 +33,6 @@ class PageAnnotations(QObject):
         self._tasks = Tasks(self)
         self._tiles, self._layout = tiles, layout
         self._pages: dict[int, list[Annotation]] = {}
-        self._revision = 0
         self._is_working = False
         self.shown: Shown = {}
         self.preview: Annotation | None = None
