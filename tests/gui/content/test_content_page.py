@@ -499,9 +499,9 @@ async def _moved_and_deleted(hands: Reader) -> None:
     assert isinstance(gone, DeleteItemsDialog)
     await until(gone.save.isEnabled)
     assert gone.save.text() == "Delete 4 items"
-    assert "2 items that are in it will be deleted as well." in gone.words.text()
-    assert "attempts of students will be deleted for everyone." in gone.words.text()
-    assert "grades will stay in the gradebook as entered by hand" in gone.words.text()
+    assert "2 items in it will be deleted as well." in gone.words.text()
+    assert "attempts by students will be deleted for everyone." in gone.words.text()
+    assert "grades will stay in the gradebook as if entered by hand" in gone.words.text()
     gone.save.click()
     await until(lambda: "Style" not in {item.title for item in hands.tree.items.values()})
     await hands.choose("Content")
