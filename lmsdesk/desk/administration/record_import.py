@@ -52,7 +52,7 @@ class NoTitles(LmsdeskError):
 
     def __init__(self) -> None:
         super().__init__(
-            "The file has no people in it.",
+            "The file has no people.",
             detail="Nothing was changed.",
             hint="Its first row must name the columns, one of them “User name”.",
             code="no-titles",
