@@ -207,5 +207,5 @@ def _is_as(comment: Comment, other: Comment) -> bool:
 
 def _overtaken() -> CommentOvertaken:
     return CommentOvertaken(
-        "The comment has changed in the meantime.", detail="Nothing was changed.", hint="Check it, then try again."
+        "The comment was changed elsewhere.", detail="Nothing was changed.", hint="Check it, then try again."
     )

@@ -179,7 +179,7 @@ class Rubrics:
 
 def _overtaken() -> RubricOvertaken:
     return RubricOvertaken(
-        "The rubric has changed in the meantime.", detail="Nothing was changed.", hint="Check it, then try again."
+        "The rubric was changed elsewhere.", detail="Nothing was changed.", hint="Check it, then try again."
     )
 
 

@@ -112,7 +112,7 @@ class RestoreOvertaken(LmsdeskError):
 
     def __init__(self) -> None:
         super().__init__(
-            "A listed grade has changed in the meantime.",
+            "A listed grade has changed.",
             detail="Nothing was restored.",
             hint="Check the list again, then restore.",
             code="restore-overtaken",
