@@ -6,7 +6,7 @@ the records and `framing.py` runs in that process only, which `lmsdesk/desk/subm
 
 - `child.py`: the loop of questions and answers; `freed_memory.py`: what it keeps from one to the next.
 - `confinement.py`: what the process gives up once all is loaded; nothing can be imported after that, so whatever a
-  library loads late is loaded by hand at the top of its file.
+  library loads late is loaded by hand at the top of its file. `job_object.py`: the means of Windows for it.
 - `messages.py`, `annotation_records.py`, `framing.py`: the records on the pipes and their bounds, kept by both sides.
 - `opening.py`: which kind a paper is, by its bytes. `paper.py`: what each kind can be asked.
 - Pages: `pdf.py` (PDFium), `pictures.py` (Pillow); `annotated.py` writes both with annotations (pikepdf).

@@ -11,6 +11,8 @@ import sys
 import time
 from typing import Final
 
+from lmsdesk.decoding.job_object import confine_by_job
+
 if sys.platform != "win32":
     import resource
 
@@ -37,7 +39,7 @@ class _Rules(ctypes.Structure):
 def confine(memory: int) -> tuple[str, ...]:
     """Take away all that can be taken away for good; returns the names of the means that worked."""
     if sys.platform == "win32":
-        return ()
+        return confine_by_job(memory, LONGEST_LIFE_S)
     found = ["landlock"] if restrict_files_and_network() else []
     limits = {
         "RLIMIT_CORE": 0,

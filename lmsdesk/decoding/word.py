@@ -54,8 +54,12 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
 
 def _converted(data: bytes, held: list[bytes]) -> str:
     def hold(image: "mammoth.documents.Image") -> dict[str, str]:
-        with image.open() as file:
-            held.append(file.read())
+        try:
+            with image.open() as file:
+                held.append(file.read())
+        except (KeyError, ValueError, OSError, zipfile.BadZipFile):
+            # It is not in the document: it names a place elsewhere, or nothing.
+            return {"src": ""}
         return {"src": f"{_HELD}{len(held) - 1}"}
 
     try:

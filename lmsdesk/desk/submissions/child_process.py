@@ -15,6 +15,7 @@ import psutil
 
 import lmsdesk
 from lmsdesk.decoding.framing import BadMessage, PipeClosed, read_message, write_message
+from lmsdesk.decoding.job_object import Job, limits_from_outside
 from lmsdesk.decoding.messages import ANNOTATING, Answer, AnyAnswer, AnyRequest, Failed, Ready, Trouble
 
 if sys.platform == "linux":
@@ -60,6 +61,9 @@ class ChildProcess:
             env=_environment(),
             cwd=os.sep,
         )
+        self._job = Job(limits_from_outside(limits.memory))
+        """What ends it on Windows when this program is ended; elsewhere it ends with its pipes."""
+        self._job.take(self._process.pid)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._questions: IO[bytes] = self._process.stdin
@@ -126,6 +130,7 @@ class ChildProcess:
     def end(self) -> None:
         """End it at once, whatever it does; nothing happens to one that has ended."""
         self._process.kill()
+        self._job.close()
         self._process.wait()
         for pipe in (self._questions, self._answers):
             with contextlib.suppress(OSError):
