@@ -11,7 +11,8 @@ the records and `framing.py` runs in that process only, which `lmsdesk/desk/subm
 - `opening.py`: which kind a paper is, by its bytes. `paper.py`: what each kind can be asked.
 - Pages: `pdf.py` (PDFium), `pictures.py` (Pillow); `annotated.py` writes both with annotations (pikepdf).
 - A text as a PDF: `laid_out.py`, with `embedded_font.py` (ziafont).
-- Lines: `lines.py` with `languages.py` (Pygments) and `text_encoding.py`; `raw_bytes.py` for anything else.
+- Lines: `lines.py` with `languages.py` (Pygments) and `text_encoding.py`; `slow_letters.py`: what
+  takes a window long to set; `raw_bytes.py` for anything else.
 - Blocks: `blocks.py`, and to make them `markup.py` (web pages), `markdown_text.py` (markdown-it), `notebooks.py`,
   `word.py` (mammoth), `opendocument.py`, `rtf.py`, `slides.py`. Formulae are set by `typesetting.py` (ziamath), or one
   line of text by `formulae.py`; `word_formulae.py` brings those of Word into the form of web pages. A flat list

@@ -18,8 +18,8 @@ from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
 
 LARGEST_MEMBER: Final = 96 * 1024 * 1024
 MOST_MEMBERS: Final = 5_000
-_UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069:]")
-"""What does something on a screen, changes the order of letters, or names a drive."""
+_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff:]")
+"""What does something on a screen, changes the order of letters, is no letter, or names a drive."""
 _IS_LOCKED = 0x1
 _TAR_MARK, _TAR_MARK_AT = b"ustar", 257
 _PIECE: Final = 1024 * 1024

@@ -33,6 +33,7 @@ from lmsdesk.decoding.messages import (
 )
 from lmsdesk.decoding.paper import Drawing, PageText, Paper, Unreadable, part
 from lmsdesk.decoding.pictures import PicturePaper
+from lmsdesk.decoding.slow_letters import lightened, shortened
 from lmsdesk.decoding.typesetting import Typesetter, can_be_set
 
 MOST_BLOCKS: Final = 20_000
@@ -74,7 +75,7 @@ class Writing:
             if len(self.blocks) >= MOST_BLOCKS or self._letters > MOST_LETTERS:
                 raise Full
             self._letters += letters_of(one)
-            self.blocks.append(one)
+            self.blocks.append(_lightened(one))
 
     def hold_formula(self, formula: Node, *, is_display: bool) -> Formula | None:
         """Keep a formula to be drawn; None where it is too large or one too many, which is said."""
@@ -205,6 +206,19 @@ def table_of(rows: list[list[Cell]], writing: Writing) -> Block:
             break
         kept.append(tuple(row))
     return Block(kind=BlockKind.TABLE, rows=tuple(kept))
+
+
+def _lightened(block: Block) -> Block:
+    """The block without what a window takes long to set, in whatever pieces it comes."""
+    words = words_of(block)
+    if words.isascii() or lightened(words) == words:
+        return block
+    cells = (tuple(replace(one, runs=_lightened_runs(one.runs)) for one in row) for row in block.rows)
+    return replace(block, runs=_lightened_runs(block.runs), rows=tuple(cells))
+
+
+def _lightened_runs(runs: tuple[Run, ...]) -> tuple[Run, ...]:
+    return tuple(replace(run, text=shortened(lightened(run.text, 0))) for run in runs)
 
 
 def _join(runs: tuple[Run, ...]) -> str:

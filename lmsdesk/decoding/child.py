@@ -6,6 +6,7 @@ import sys
 from typing import IO
 
 import msgspec
+from msgspec.structs import replace
 
 from lmsdesk.decoding.confinement import confine, limit_next_request
 from lmsdesk.decoding.framing import PipeClosed, read_message, write_message
@@ -36,6 +37,7 @@ from lmsdesk.decoding.messages import (
 )
 from lmsdesk.decoding.opening import open_paper
 from lmsdesk.decoding.paper import Paper, Unreadable
+from lmsdesk.decoding.slow_letters import lightened_lines
 
 Made = tuple[Answer, bytes | memoryview]
 _Listing = ReadOutline | ReadLines | ReadTokens | ReadBlocks | ReadMembers | ReadRows
@@ -109,7 +111,7 @@ class _Desk:
             return Pixels(width=drawing.width, height=drawing.height), drawing.data
         if isinstance(request, ReadText):
             found = self._paper.text(request.page)
-            return found.text, found.boxes
+            return replace(found.text, text=lightened_lines(found.text.text)), found.boxes
         if isinstance(request, ReadMember):
             name, data = self._paper.member(request.number)
             return MemberBytes(name=name), data

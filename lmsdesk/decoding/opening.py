@@ -20,7 +20,7 @@ from lmsdesk.decoding.pictures import CAN_READ_HEIF, PicturePaper
 from lmsdesk.decoding.raw_bytes import BytesPaper
 from lmsdesk.decoding.rtf import is_rich_text, open_rich_text
 from lmsdesk.decoding.slides import is_presentation, open_presentation
-from lmsdesk.decoding.tables import TextTablePaper, WorkbookPaper
+from lmsdesk.decoding.tables import WorkbookPaper, open_text_table
 from lmsdesk.decoding.text_encoding import Decoded, decode_text
 from lmsdesk.decoding.word import open_word
 
@@ -36,7 +36,7 @@ _OPEN_WORKBOOK = b"application/vnd.oasis.opendocument.spreadsheet"
 _OPEN_TEXT = b"application/vnd.oasis.opendocument.text"
 
 _TEXTS: Final[dict[str, Callable[[Decoded], Paper | None]]] = {
-    **dict.fromkeys((".csv", ".tsv", ".tab"), lambda one: TextTablePaper(one.text, one.encoding)),
+    **dict.fromkeys((".csv", ".tsv", ".tab"), lambda one: open_text_table(one.text, one.encoding)),
     **dict.fromkeys((".htm", ".html", ".xhtml"), lambda one: open_page(one.text)),
     **dict.fromkeys((".md", ".markdown"), lambda one: open_markdown(one.text)),
     ".ipynb": lambda one: open_notebook(one.text),

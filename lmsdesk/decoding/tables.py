@@ -14,6 +14,7 @@ from lmsdesk.decoding.lines import CONTROLS, read_out
 from lmsdesk.decoding.messages import Kind, Loss, LossKind, Opened, ReadRows, Rows, Trouble, View
 from lmsdesk.decoding.packages import Package
 from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
+from lmsdesk.decoding.slow_letters import lightened
 
 MOST_ROWS: Final = 200_000
 MOST_COLUMNS: Final = 1_000
@@ -22,6 +23,8 @@ MOST_SHEETS: Final = 50
 LONGEST_CELL: Final = 2_000
 _FORMULA = re.compile(rb"<f[ >]")
 _LOOKED_AT: Final = 100
+_MOST_SLOW: Final = 10
+"""Of the letters that take long to set: hundreds of cells are painted at once."""
 _DELIMITERS: Final = ",;\t|"
 
 
@@ -145,6 +148,16 @@ class TextTablePaper(TablePaper):
             raise Unreadable(Trouble.DAMAGED) from error
 
 
+def open_text_table(text: str, encoding: str) -> TextTablePaper | None:
+    """The table that a text is; None where it is none, such as one with a quotation that never ends."""
+    paper = TextTablePaper(text, encoding)
+    try:
+        paper.opened()
+    except Unreadable:
+        return None
+    return paper
+
+
 def _evenness(text: str, delimiter: str) -> tuple[int, int]:
     lines = text.splitlines()[:_LOOKED_AT]
     widths = Counter(line.count(delimiter) for line in lines if delimiter in line)
@@ -163,7 +176,9 @@ def _shown_row(row: Sequence[object]) -> tuple[str, ...]:
 def _shown(cell: object) -> str:
     if isinstance(cell, str):
         # Nearly all cells are short and plain, and there may be two million of them.
-        return cell if len(cell) <= LONGEST_CELL and cell.isprintable() else cell[:LONGEST_CELL].translate(CONTROLS)
+        if len(cell) <= LONGEST_CELL and cell.isprintable():
+            return cell if len(cell) <= _MOST_SLOW else lightened(cell, _MOST_SLOW)
+        return lightened(cell[:LONGEST_CELL].translate(CONTROLS), _MOST_SLOW)
     if isinstance(cell, bool):
         return str(cell).upper()
     if isinstance(cell, float):

@@ -53,6 +53,9 @@ from lmsdesk.errors import LmsdeskError
 WARM: Final = 2
 """One process for the paper on the screen, one for those that are prepared."""
 
+_LONGEST_UNWANTED_S: Final = 1.0
+"""How long a process goes on with an answer that nobody waits for any more: to start another takes a third of it."""
+
 _TITLES: Final = {
     Trouble.LOCKED: "This file has a password",
     Trouble.DAMAGED: "This file cannot be read",
@@ -190,14 +193,19 @@ class Decoder:
         return answer
 
     async def ask_with_bytes(self, paper: "Paper", request: AnyRequest | None, form: type[A]) -> tuple[A, bytes]:
-        """The answer and its bytes; whoever no longer waits leaves the process to finish within its limits."""
+        """The answer and its bytes; whoever no longer waits leaves the process to finish, but not for long."""
         if len(paper.data) > LARGEST_PAPER:
             raise PaperUnreadable(Trouble.TOO_LARGE, f"{len(paper.data)} bytes")
         seat = await self._free_seat(paper)
         loop = asyncio.get_running_loop()
         asked = loop.run_in_executor(self._threads, seat.ask, paper, request)
         asked.add_done_callback(lambda done: self._give_back(seat, done))
-        answer, data = await asyncio.shield(asked)
+        try:
+            answer, data = await asyncio.shield(asked)
+        except asyncio.CancelledError:
+            ending = loop.call_later(_LONGEST_UNWANTED_S, seat.child.kill)
+            asked.add_done_callback(lambda _: ending.cancel())
+            raise
         return _of_form(answer, form), data
 
     async def write_pdf(self, paper: "Paper", request: Annotate | LayOut | Join) -> bytes:
@@ -288,7 +296,8 @@ class Paper:
     def __init__(self, decoder: Decoder, name: str, data: bytes, *, is_source: bool) -> None:
         self._decoder = decoder
         self.is_source = is_source
-        self.name = name
+        # Half a letter, as a damaged name may have, cannot be sent.
+        self.name = name.encode(errors="replace").decode()
         self.data = data
         self._ready: dict[AnyRequest, tuple[Answer, bytes]] = {}
 

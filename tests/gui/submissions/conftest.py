@@ -18,8 +18,13 @@ MEMORY = 256 * 1024 * 1024
 
 @pytest.fixture(scope="session")
 def decoder() -> Iterator[Decoder]:
+    """The decoder of all tests that need no other."""
+    yield from ready_decoder(5.0)
+
+
+def ready_decoder(cpu_s: float) -> Iterator[Decoder]:
     """A decoder whose processes and threads are there before the first test."""
-    made = Decoder(Limits(memory=MEMORY, cpu_s=5.0))
+    made = Decoder(Limits(memory=MEMORY, cpu_s=cpu_s))
     made.warm_up()
     meeting = threading.Barrier(WARM + 1)
     for _ in range(WARM):

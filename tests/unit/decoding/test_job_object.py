@@ -47,7 +47,7 @@ def test_the_records_are_laid_out_as_the_system_reads_them() -> None:
     }
     assert ctypes.sizeof(ExtendedLimits) == 144
     assert ExtendedLimits.ProcessMemoryLimit.offset == 112
-    assert job_object.EVERY_UI_LIMIT == sum(1 << bit for bit in range(8))
+    assert sum(1 << bit for bit in range(8)) == job_object.EVERY_UI_LIMIT
 
 
 def test_a_child_may_start_nothing_and_ends_with_the_program() -> None:

@@ -5,6 +5,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QTransform
 
@@ -35,16 +37,21 @@ class PageLayout:
         self._sizes = sizes
         self.drawn_as = (scale, turned, ratio, sizes)
         """What the pixels of its tiles follow, wherever they stand."""
-        self._tops: list[int] = []
-        top, widest = GAP, 1
-        for page in range(len(sizes)):
-            self._tops.append(top)
-            across, down = self._drawn_size(page)
-            top += math.ceil(down / ratio) + GAP
-            widest = max(widest, math.ceil(across / ratio))
-        self.height = top
+        widths, heights = self._shown_sizes()
+        ends = GAP + np.cumsum(heights + GAP)
+        self._tops: list[int] = [GAP, *ends[:-1].tolist()] if sizes else []
+        self.height = int(ends[-1]) if sizes else GAP
+        widest = int(widths.max(initial=1))
         # A fitted page may be a pixel wider than its room, by rounding: that is nothing to scroll.
         self.width = width if widest + 2 * GAP <= width + 1 else widest + 2 * GAP
+
+    def _shown_sizes(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The widths and heights of all pages at once, as `place` has those of one."""
+        sides = np.array([(one.width, one.height) for one in self._sizes], dtype=np.float64).reshape(-1, 2)
+        scales = np.minimum(self.scale * self.ratio, _LONGEST_SIDE / np.maximum(sides.max(axis=1, initial=1.0), 1.0))
+        drawn = np.maximum(np.ceil(sides * scales[:, None]), 1.0)
+        shown = np.ceil(drawn / self.ratio).astype(np.int64)
+        return (shown[:, 1], shown[:, 0]) if self.turned % 180 else (shown[:, 0], shown[:, 1])
 
     @property
     def count(self) -> int:

@@ -68,6 +68,21 @@ async def test_who_no_longer_waits_harms_nobody(decoder: Decoder) -> None:
     assert (await paper.text()).text == "Osmosis"
 
 
+async def test_an_endless_answer_that_nobody_waits_for_is_ended() -> None:
+    decoder = Decoder(Limits(cpu_s=600.0, wall_s=600.0))
+    endless = [await decoder.open(f"{number}.pdf", endless_pdf()) for number in range(WARM)]
+    async with asyncio.TaskGroup() as group:
+        asked = [group.create_task(paper.draw(0, 1)) for paper in endless]
+        while not all(seat.is_busy for seat in decoder._seats):  # noqa: ASYNC110 - nothing tells of it
+            await asyncio.sleep(0.01)
+        for one in asked:
+            one.cancel()
+    # No process is free until one of them ends, and left alone none of them would.
+    next_paper = await decoder.open("next.pdf", text_pdf("Osmosis"))
+    assert (await next_paper.text()).text == "Osmosis"
+    await decoder.aclose()
+
+
 async def test_a_closed_decoder_has_no_processes_and_answers_nothing() -> None:
     decoder = Decoder()
     paper = await decoder.open("a.txt", b"a")

@@ -1,0 +1,70 @@
+"""Every hostile file in the window: what became of it is said, no turn is long, and the next paper is there.
+
+Each is opened as the page of submissions does it, gone through to its end, shown as its words and searched, with half
+of the memory that the program allows a process and a fifth of the time.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable
+from lmsdesk.gui.submissions.viewer.first_look import look_ahead
+from tests.gui.site_desk import until
+from tests.gui.submissions.conftest import MEMORY, Reading, ready_decoder
+from tests.helpers.hostile_pages import HOSTILE_PAGES
+from tests.helpers.hostile_texts import HOSTILE_ARCHIVES, HOSTILE_DOCUMENTS, HOSTILE_TABLES, HOSTILE_TEXTS
+from tests.helpers.papers import text_pdf
+from tests.helpers.stalls import window_watched
+
+LONGEST_TURN_S: Final = 0.03
+"""What the opening of any page may take; most take 8 ms."""
+SPARE: Final = 96 * 1024 * 1024
+"""How far a process may grow between two looks on a busy computer."""
+HOSTILE: Final = {**HOSTILE_PAGES, **HOSTILE_DOCUMENTS, **HOSTILE_TABLES, **HOSTILE_ARCHIVES, **HOSTILE_TEXTS}
+END, CONTROL = Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture(scope="module")
+def decoder() -> Iterator[Decoder]:
+    """One whose answers may take two seconds of processor time."""
+    yield from ready_decoder(2.0)
+
+
+async def go_through(reading: Reading, title: str, data: bytes) -> str:
+    """Open a file and do what somebody does with a paper; returns what is said in its place, if it cannot be read."""
+    view = reading.view
+    try:
+        paper = await reading.decoder.open(title, data)
+    except PaperUnreadable as error:
+        view.show_trouble(error)
+        return view.message.title.text()
+    await look_ahead(view, paper)
+    view.show_paper(paper)
+    await reading.settled()
+    QTest.keyClick(view._shown, END, CONTROL)
+    await reading.settled()
+    view.toggle_words()
+    await reading.settled()
+    return view.message.title.text() if view.message.isVisible() else ""
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_a_hostile_file_is_survived(reading: Reading, name: str) -> None:
+    title, make = HOSTILE[name]
+    view = reading.view
+    await reading.open("first.txt", b"first")
+    data = await asyncio.to_thread(make)
+    for process in reading.decoder.processes:
+        process.largest_memory = 0
+    with window_watched(f"going through {name}", LONGEST_TURN_S):
+        said = await go_through(reading, title, data)
+    view._is_words = False
+    assert said or view.message.isHidden()
+    assert all(one.largest_memory < MEMORY + SPARE for one in reading.decoder.processes)
+    await reading.open("next.pdf", text_pdf("Osmosis"))
+    await until(lambda: view.pages.is_complete and not view.pages.tiles.troubles)

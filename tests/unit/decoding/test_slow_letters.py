@@ -1,0 +1,47 @@
+"""Letters that a window takes long to set: as many as people write are kept, masses of them are not."""
+
+import pytest
+
+from lmsdesk.decoding.slow_letters import MOST_SLOW, lightened, lightened_lines, shortened
+
+FACES = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+WRITTEN = (
+    "Water moves.\tIt is clear.",
+    "Größe, naïve, Ångström\xa0und so weiter",
+    "水分子通过膜。" * 700,
+    "नमस्ते दुनिया, यह एक लंबा पाठ है। " * 100,
+    "שָׁלוֹם עֲלֵיכֶם " * 200,
+    "Well done " + FACES * 20,
+    "\uf0b7 one of a list",
+    "a" + "\u0301" * 4,
+)
+
+
+@pytest.mark.parametrize("text", WRITTEN)
+def test_what_people_write_stays_as_it_is(text: str) -> None:
+    assert lightened(text) == text
+    assert lightened_lines(f"{text}\n{text}") == f"{text}\n{text}"
+
+
+@pytest.mark.parametrize("letter", ["\ue000", "\U000e0100", "\u200d", "\u2066", "\ufdfa"])
+def test_masses_of_letters_that_take_long_become_others_of_the_same_number(letter: str) -> None:
+    text = f"before {letter * 5 * MOST_SLOW} after"
+    light = lightened(text)
+    assert len(light) == len(text)
+    assert letter not in light
+    assert light.startswith("before ")
+    assert light.endswith(" after")
+
+
+def test_letters_are_not_piled_up() -> None:
+    assert lightened("a" + "\u0301" * 1000).count("\u0301") == 8
+
+
+def test_only_the_line_is_changed_that_needs_it() -> None:
+    first, second = lightened_lines("\ue000" * 1000 + "\n\ue000 is kept").split("\n")
+    assert "\ue000" not in first
+    assert second == "\ue000 is kept"
+
+
+def test_what_stands_in_a_row_for_others_is_shortened() -> None:
+    assert shortened("a" + "\N{REPLACEMENT CHARACTER}" * 1000 + "b") == "a" + "\N{REPLACEMENT CHARACTER}" * 20 + "b"
