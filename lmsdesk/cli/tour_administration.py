@@ -123,8 +123,15 @@ async def site_courses(scene: Scene) -> Shown:
 async def site_users(scene: Scene) -> Shown:
     panel = await _site_list(scene, Right.USERS)
     await _give_role(scene, "User")
-    first = panel.model.columns[0].text(panel.model.entries[0])
-    return Shown(reads(lambda: panel, "the list", first, "@example.edu", "Import from file…"))
+    first, pane = panel.model.entries[0], _page(scene, SiteAdministrationPage).pane
+    panel.choose(first.id)
+    await until(lambda: pane.editor is not None and pane.editor.is_ready, "the chosen user is not shown")
+    name = panel.model.columns[0].text(first)
+    return Shown(
+        reads(lambda: panel, "the list", name, "@example.edu", "Import from file…"),
+        reads(lambda: pane, "the editor", first.display_name, "Given name", "More fields", "Save"),
+        Claim("the rare fields are folded away", lambda: pane.editor is not None and not pane.editor.form.is_unfolded),
+    )
 
 
 def _page(scene: Scene, kind: type[P]) -> P:

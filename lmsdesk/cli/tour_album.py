@@ -68,7 +68,7 @@ class Album:
 
 def picture_of(window: QWidget) -> QImage:
     picture = window.grab()
-    dialog = next((one for one in window.findChildren(QDialog) if one.isVisible()), None)
+    dialog = next((one for one in window.findChildren(QDialog) if one.isWindow() and one.isVisible()), None)
     if dialog is not None:
         _draw_over(picture, picture_of_dialog(dialog), dialog)
     menu = QApplication.activePopupWidget()

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLineEdit, QMenu, QPushButton, QWidget
+from shiboken6 import isValid
 
 from lmsdesk.cli.tour_input import TourFailedError, until
 from lmsdesk.gui.shell.main_window import MainWindow
@@ -92,7 +93,7 @@ class Keys:
     async def wait_closed(self, dialog: QDialog) -> None:
         """Wait until a dialog is gone, and the window has the keys again."""
         name = type(dialog).__name__
-        await until(lambda: self._find(type(dialog)) is None, f"the {name} did not close")
+        await until(lambda: not isValid(dialog) or not dialog.isVisible(), f"the {name} did not close")
         self._window.activateWindow()
         # What the dialog leads to begins in a turn after it, and nobody types sooner.
         await asyncio.sleep(0.05)

@@ -52,6 +52,8 @@ class RecordField(Struct, frozen=True):
     """On the wire it is markup; simple markup is edited as plain text."""
     needs: tuple[str, str] = ("", "")
     """Shown only while that field holds that value."""
+    is_rare: bool = False
+    """Folded away until somebody asks for it."""
 
 
 class Fault(StrEnum):
@@ -118,11 +120,11 @@ def _duration(*types: str) -> tuple[RecordField, ...]:
 
 
 def _lines(parent: str, most: int, *names: str) -> tuple[RecordField, ...]:
-    return tuple(RecordField(f"{parent}.{name}", most=most) for name in names)
+    return tuple(RecordField(f"{parent}.{name}", most=most, is_rare=True) for name in names)
 
 
-_EXTERNAL_ID: Final = RecordField("externalId", most=256, is_privileged=True)
-_DATA_SOURCE: Final = RecordField("dataSourceId", _CHOICE, is_privileged=True)
+_EXTERNAL_ID: Final = RecordField("externalId", most=256, is_privileged=True, is_rare=True)
+_DATA_SOURCE: Final = RecordField("dataSourceId", _CHOICE, is_privileged=True, is_rare=True)
 
 MEMBERSHIP_FIELDS: Final = (
     RecordField("courseRoleId", _CHOICE, COURSE_ROLES, default="Student"),
@@ -141,19 +143,23 @@ COURSE_FIELDS: Final = (
     RecordField(
         "ultraStatus", _CHOICE, ("Classic", "Ultra", "UltraPreview", "Undecided"), default="Classic", is_fixed=True
     ),
-    RecordField("organization", _SWITCH, default=False, is_fixed=True),
-    RecordField("allowGuests", _SWITCH, default=False, is_privileged=True),
-    RecordField("allowObservers", _SWITCH, default=False, is_privileged=True),
+    RecordField("organization", _SWITCH, default=False, is_fixed=True, is_rare=True),
+    RecordField("allowGuests", _SWITCH, default=False, is_privileged=True, is_rare=True),
+    RecordField("allowObservers", _SWITCH, default=False, is_privileged=True, is_rare=True),
     _EXTERNAL_ID,
     _DATA_SOURCE,
     RecordField(
-        "enrollment.type", _CHOICE, ("InstructorLed", "SelfEnrollment", "EmailEnrollment"), default="InstructorLed"
+        "enrollment.type",
+        _CHOICE,
+        ("InstructorLed", "SelfEnrollment", "EmailEnrollment"),
+        default="InstructorLed",
+        is_rare=True,
     ),
-    RecordField("enrollment.start", _MOMENT, needs=_SELF_ENROLLED),
-    RecordField("enrollment.end", _MOMENT, needs=_SELF_ENROLLED),
-    RecordField("enrollment.accessCode", most=50, is_privileged=True, needs=_SELF_ENROLLED),
-    RecordField("locale.id", most=20),
-    RecordField("locale.force", _SWITCH, default=False),
+    RecordField("enrollment.start", _MOMENT, needs=_SELF_ENROLLED, is_rare=True),
+    RecordField("enrollment.end", _MOMENT, needs=_SELF_ENROLLED, is_rare=True),
+    RecordField("enrollment.accessCode", most=50, is_privileged=True, needs=_SELF_ENROLLED, is_rare=True),
+    RecordField("locale.id", most=20, is_rare=True),
+    RecordField("locale.force", _SWITCH, default=False, is_rare=True),
 )
 TERM_FIELDS: Final = (
     RecordField("name", is_required=True, most=333),
@@ -178,17 +184,19 @@ SYSTEM_ROLES: Final = (
 USER_FIELDS: Final = (
     RecordField("userName", is_required=True, most=255, form=ID_FORM),
     RecordField("password", FieldKind.SECRET, is_required=True, is_new_only=True),
-    RecordField("name.title", most=100),
+    RecordField("name.title", most=100, is_rare=True),
     RecordField("name.given", is_required=True, most=100),
-    RecordField("name.middle", most=100),
+    RecordField("name.middle", most=100, is_rare=True),
     RecordField("name.family", is_required=True, most=100),
     *_lines("name", 100, "suffix", "other"),
-    RecordField("name.preferredDisplayName", _CHOICE, ("GivenName", "OtherName", "Both"), is_optional=True),
-    *(RecordField(name, most=1000) for name in ("pronouns", "pronunciation")),
+    RecordField(
+        "name.preferredDisplayName", _CHOICE, ("GivenName", "OtherName", "Both"), is_optional=True, is_rare=True
+    ),
+    *(RecordField(name, most=1000, is_rare=True) for name in ("pronouns", "pronunciation")),
     RecordField("studentId", most=100),
     RecordField(_AVAILABLE, _CHOICE, AVAILABILITIES, default="Yes"),
     RecordField("systemRoleIds", _CHOICE, SYSTEM_ROLES, default="User", is_list=True),
-    RecordField("institutionRoleIds", is_list=True),
+    RecordField("institutionRoleIds", is_list=True, is_rare=True),
     RecordField(
         "educationLevel",
         _CHOICE,
@@ -204,23 +212,28 @@ USER_FIELDS: Final = (
             "PostGraduateSchool",
         ),
         default="Unknown",
+        is_rare=True,
     ),
-    RecordField("gender", _CHOICE, ("Unknown", "Female", "Male", "Other"), default="Unknown"),
-    RecordField("birthDate", form=DATE_FORM),
+    RecordField("gender", _CHOICE, ("Unknown", "Female", "Male", "Other"), default="Unknown", is_rare=True),
+    RecordField("birthDate", form=DATE_FORM, is_rare=True),
     _EXTERNAL_ID,
     _DATA_SOURCE,
     RecordField("contact.email", most=100, form=E_MAIL_FORM),
-    RecordField("contact.institutionEmail", most=254, form=E_MAIL_FORM),
+    RecordField("contact.institutionEmail", most=254, form=E_MAIL_FORM, is_rare=True),
     *_lines("contact", 50, "homePhone", "mobilePhone", "businessPhone", "businessFax"),
-    RecordField("contact.webPage", most=100),
+    RecordField("contact.webPage", most=100, is_rare=True),
     *_lines("job", 100, "title", "department", "company"),
     *_lines("address", 100, "street1", "street2"),
     *_lines("address", 50, "city", "state", "zipCode", "country"),
-    RecordField("locale.id", most=255),
+    RecordField("locale.id", most=255, is_rare=True),
     RecordField(
-        "locale.calendar", _CHOICE, ("Gregorian", "GregorianHijri", "Hijri", "HijriGregorian"), is_optional=True
+        "locale.calendar",
+        _CHOICE,
+        ("Gregorian", "GregorianHijri", "Hijri", "HijriGregorian"),
+        is_optional=True,
+        is_rare=True,
     ),
-    RecordField("locale.firstDayOfWeek", _CHOICE, ("Sunday", "Monday", "Saturday"), is_optional=True),
+    RecordField("locale.firstDayOfWeek", _CHOICE, ("Sunday", "Monday", "Saturday"), is_optional=True, is_rare=True),
 )
 DATA_SOURCE_FIELDS: Final = (
     RecordField("externalId", is_required=True, most=256, form=ID_FORM),

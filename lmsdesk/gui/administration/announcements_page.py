@@ -3,8 +3,8 @@
 from datetime import UTC, datetime
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk.administration.announcements import AnnouncementEntry, AnnouncementState
 from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS, first_values, record_values
@@ -12,13 +12,15 @@ from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.desk.administration.simple_markup import text_of
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.administration.course_list_page import CourseListPage, spaced_splitter
+from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.editor_pane import Ending
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import moment_words
-from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.dialogs import Question, confirmed
+from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.model.coursework import Announcement
 from lmsdesk.model.field_values import Values
@@ -50,7 +52,7 @@ class AnnouncementsPage(CourseListPage):
 
     def edit(self) -> None:
         """Change words, dates, or whether it is a draft."""
-        if chosen := self.list_panel.chosen():
+        if (chosen := self.list_panel.chosen()) and not self.pane.take_keys(chosen[0]):
             self.open_task(self._edit(chosen[0]), what="changing an announcement")
 
     def delete(self) -> None:
@@ -62,9 +64,9 @@ class AnnouncementsPage(CourseListPage):
         self.setObjectName("announcementsPage")
         columns = (
             ListColumn(self.tr("Title"), lambda entry: entry.title),
-            ListColumn(self.tr("State"), lambda entry: state_name(entry.state), 90),
-            ListColumn(self.tr("From"), lambda entry: moment_words(entry.start), 130, key=_start, is_muted=True),
-            ListColumn(self.tr("Until"), lambda entry: moment_words(entry.end), 130, key=_end, is_muted=True),
+            ListColumn(self.tr("State"), lambda entry: state_name(entry.state)),
+            ListColumn(self.tr("From"), lambda entry: moment_words(entry.start), key=_start, is_muted=True),
+            ListColumn(self.tr("Until"), lambda entry: moment_words(entry.end), key=_end, is_muted=True),
         )
         kind = ListKind(
             "announcements",
@@ -82,15 +84,11 @@ class AnnouncementsPage(CourseListPage):
         panel.chosen_changed.connect(self._show_text)
         return panel
 
-    def _lay_out(self, layout: QVBoxLayout) -> None:
+    def _made_rest(self) -> QWidget:
         self.text = FeedbackEdit("announcementText", self.tr("Announcement text"))
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
-        self.text.hide()
-        split = spaced_splitter(Qt.Orientation.Vertical, theme.INSIDE, self.list_panel, self.text)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
-        layout.addWidget(split, 1)
+        return self.text
 
     async def _read(self) -> None:
         if not self._workspace.is_online:
@@ -114,9 +112,10 @@ class AnnouncementsPage(CourseListPage):
     def _show_text(self) -> None:
         chosen = self.list_panel.chosen()
         self.text.fill(text_of(value_or(chosen[0].announcement.body, "")) if len(chosen) == 1 else "")
-        self.text.setVisible(bool(self.list_panel.model.entries))
 
     async def _create(self) -> None:
+        if not self.pane.can_open():
+            return
         announcements = self._workspace.administration.announcements
 
         async def load() -> Loaded[Announcement]:
@@ -131,8 +130,9 @@ class AnnouncementsPage(CourseListPage):
             title=self.tr("New announcement"),
             verb=self.tr("Create"),
             parent=self,
+            place=Place.PANE,
         )
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        if await self.pane.run(dialog) is Ending.SAVED and dialog.written is not None:
             made = dialog.written.record
             self._tell(self.tr("“{title}” was created."), value_or(made.title, ""))
             await self._read()
@@ -140,6 +140,8 @@ class AnnouncementsPage(CourseListPage):
         self._finish()
 
     async def _edit(self, entry: AnnouncementEntry) -> None:
+        if not self.pane.can_open():
+            return
         announcements = self._workspace.administration.announcements
 
         async def load() -> Loaded[Announcement]:
@@ -149,10 +151,9 @@ class AnnouncementsPage(CourseListPage):
         async def save(seen: Announcement | None, values: Values) -> Written[Announcement]:
             return await announcements.change(self.course_id, seen or entry.announcement, values)
 
-        dialog = RecordDialog(
-            ANNOUNCEMENT_FIELDS, RecordWork(load, save), title=entry.title, verb=self.tr("Save"), parent=self
-        )
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        work, verb = RecordWork(load, save), self.tr("Save")
+        dialog = RecordDialog(ANNOUNCEMENT_FIELDS, work, title=entry.title, verb=verb, parent=self, place=Place.PANE)
+        if await self.pane.run(dialog, entry) is Ending.SAVED and dialog.written is not None:
             self._tell(self.tr("“{title}” was changed on the site."), value_or(dialog.written.record.title, ""))
         self._finish()
 

@@ -4,12 +4,12 @@ from abc import abstractmethod
 from collections.abc import Coroutine
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.administration.rights import Right, Rights
+from lmsdesk.gui.administration.editor_pane import EditorPane, ListAndEditor
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.page import Page
@@ -34,7 +34,9 @@ class CourseListPage(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
-        self._lay_out(layout)
+        self.pane = EditorPane(self._made_rest())
+        self.both = ListAndEditor(self.list_panel, self.pane)
+        layout.addWidget(self.both, 1)
         self._was_online = workspace.is_online
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state)]
         self.refresh()
@@ -43,8 +45,9 @@ class CourseListPage(Page):
     def _made_list(self) -> ListPanel:
         """The list that fills the page."""
 
-    def _lay_out(self, layout: QVBoxLayout) -> None:
-        layout.addWidget(self.list_panel, 1)
+    def _made_rest(self) -> QWidget | None:
+        """What stands beside the list while nothing is edited."""
+        return None
 
     @abstractmethod
     async def _read(self) -> None:
@@ -63,7 +66,7 @@ class CourseListPage(Page):
         return ""
 
     def panes(self) -> list[QWidget | None]:
-        return [self.list_panel.search, self.list_panel.table]
+        return [self.list_panel.search, self.list_panel.table, self.pane]
 
     def take_focus(self) -> None:
         self.list_panel.take_focus()
@@ -96,6 +99,8 @@ class CourseListPage(Page):
 
     def show_offer(self) -> None:
         """Show what can be done now."""
+        self.both.is_offered = self.right in self._rights
+        self.both.arrange()
         self.list_panel.offer(self._verbs(), is_reachable=self._workspace.is_online, why=self._why())
 
     def _on_changes(self, changes: Changes) -> None:
@@ -112,14 +117,3 @@ class CourseListPage(Page):
             self.left.emit()
         else:
             super().keyPressEvent(event)
-
-
-def spaced_splitter(orientation: Qt.Orientation, gap: int, *parts: QWidget) -> QSplitter:
-    """Parts that can be made wider or narrower, with nothing drawn between them."""
-    split = QSplitter(orientation)
-    split.setProperty("role", "spaced")
-    split.setChildrenCollapsible(False)
-    split.setHandleWidth(gap)
-    for part in parts:
-        split.addWidget(part)
-    return split

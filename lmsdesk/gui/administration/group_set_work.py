@@ -11,12 +11,14 @@ from lmsdesk.desk.administration.fields import GROUP_FIELDS, record_values
 from lmsdesk.desk.administration.group_sets import Members, shuffled
 from lmsdesk.desk.administration.people import PersonEntry
 from lmsdesk.desk.administration.records import Written
+from lmsdesk.gui.administration.editor_pane import Ending
 from lmsdesk.gui.administration.group_set_dialog import GroupSetDialog
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import literal
 from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.groups import CourseGroup, Group
@@ -111,6 +113,8 @@ class GroupSetWork(QObject):
         await self._end()
 
     async def _edit(self, entry: Group) -> None:
+        if not self._page.pane.can_open():
+            return
         sets, course_id = self._page.groups.sets, self._page.course_id
 
         async def load() -> Loaded[Group]:
@@ -120,9 +124,9 @@ class GroupSetWork(QObject):
         async def save(seen: Group | None, values: Values) -> Written[Group]:
             return await sets.change(course_id, seen or entry, values)
 
-        work = RecordWork(load, save)
-        dialog = RecordDialog(GROUP_FIELDS, work, title=set_title(entry), verb=self.tr("Save"), parent=self._page)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        work, verb, page = RecordWork(load, save), self.tr("Save"), self._page
+        dialog = RecordDialog(GROUP_FIELDS, work, title=set_title(entry), verb=verb, parent=page, place=Place.PANE)
+        if await page.pane.run(dialog, entry) is Ending.SAVED and dialog.written is not None:
             name = set_title(dialog.written.record)
             notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")
         await self._end()

@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk.administration.fields import GROUP_FIELDS, first_values, record_values
 from lmsdesk.desk.administration.groups import Groups
@@ -12,15 +11,17 @@ from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
-from lmsdesk.gui.administration.course_list_page import CourseListPage, spaced_splitter
+from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.editor_pane import Ending
 from lmsdesk.gui.administration.group_set_work import GroupSetWork
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import choice_title, field_title
-from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.folding import fold
@@ -65,7 +66,7 @@ class GroupsPage(CourseListPage):
 
     def edit(self) -> None:
         """Change name, description, availability or how people join."""
-        if chosen := self.list_panel.chosen():
+        if (chosen := self.list_panel.chosen()) and not self.pane.take_keys(chosen[0]):
             self.open_task(self._edit(chosen[0]), what="changing a group")
 
     def delete(self) -> None:
@@ -102,9 +103,9 @@ class GroupsPage(CourseListPage):
         self._people: dict[str, PersonEntry] = {}
         columns = (
             ListColumn(self.tr("Group"), lambda entry: entry.title),
-            ListColumn(self.tr("Members"), lambda entry: str(len(entry.members)), 75, key=lambda one: len(one.members)),
-            ListColumn(self.tr("Group set"), self.sets.title, 100, is_muted=True),
-            ListColumn(field_title("availability.available"), _available, 100, is_muted=True),
+            ListColumn(self.tr("Members"), lambda entry: str(len(entry.members)), key=lambda one: len(one.members)),
+            ListColumn(self.tr("Group set"), self.sets.title, is_muted=True),
+            ListColumn(field_title("availability.available"), _available, is_muted=True),
         )
         kind = ListKind(
             "groups",
@@ -127,13 +128,13 @@ class GroupsPage(CourseListPage):
         panel.chosen_changed.connect(self._show_members)
         return panel
 
-    def _lay_out(self, layout: QVBoxLayout) -> None:
+    def _made_rest(self) -> QWidget:
         kind = ListKind(
             "members",
             self.tr("Members of the group"),
             (
                 ListColumn(self.tr("Name"), lambda entry: entry.name),
-                ListColumn(field_title("userName"), lambda entry: entry.user_name, 110, is_muted=True),
+                ListColumn(field_title("userName"), lambda entry: entry.user_name, is_muted=True),
             ),
             key=lambda entry: entry.user_id,
             search_text=lambda entry: entry.search_text,
@@ -145,10 +146,7 @@ class GroupsPage(CourseListPage):
         )
         self.members = ListPanel(kind, verbs)
         self.members.say_empty(self.tr("No members"), self.tr("Choose a group to see who is in it."))
-        split = spaced_splitter(Qt.Orientation.Horizontal, theme.BETWEEN, self.list_panel, self.members)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
-        layout.addWidget(split, 1)
+        return self.members
 
     def _verbs(self) -> frozenset[str]:
         return super()._verbs() - (_OF_SETS if self.sets.on_show() is None else frozenset())
@@ -157,7 +155,7 @@ class GroupsPage(CourseListPage):
         super().show_offer()
         # It says nothing where all groups are of one set, or of none.
         is_limited = self.list_panel.filter.currentIndex() > 0
-        self.list_panel.table.setColumnHidden(_SET_COLUMN, is_limited or not self.sets.sets)
+        self.list_panel.hide_column(_SET_COLUMN, is_hidden=is_limited or not self.sets.sets)
         is_offered = self.right in self._rights and bool(self.list_panel.chosen())
         names = frozenset(self.members.buttons) if is_offered else frozenset[str]()
         self.members.offer(names, is_reachable=self._workspace.is_online, why="")
@@ -187,6 +185,8 @@ class GroupsPage(CourseListPage):
         self.show_offer()
 
     async def _create(self) -> None:
+        if not self.pane.can_open():
+            return
         groups = self.groups
 
         async def load() -> Loaded[Group]:
@@ -195,10 +195,9 @@ class GroupsPage(CourseListPage):
         async def save(_: Group | None, values: Values) -> Written[Group]:
             return await groups.create(self.course_id, values)
 
-        dialog = RecordDialog(
-            GROUP_FIELDS, RecordWork(load, save), title=self.tr("New group"), verb=self.tr("Create group"), parent=self
-        )
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        work, title, verb = RecordWork(load, save), self.tr("New group"), self.tr("Create group")
+        dialog = RecordDialog(GROUP_FIELDS, work, title=title, verb=verb, parent=self, place=Place.PANE)
+        if await self.pane.run(dialog) is Ending.SAVED and dialog.written is not None:
             made = dialog.written.record
             notices.info(self.tr("“{name}” was created.").format(name=value_or(made.name, "")), topic="groups")
             await self._read()
@@ -206,6 +205,8 @@ class GroupsPage(CourseListPage):
         self.end()
 
     async def _edit(self, entry: CourseGroup) -> None:
+        if not self.pane.can_open():
+            return
         groups = self.groups
 
         async def load() -> Loaded[Group]:
@@ -215,10 +216,9 @@ class GroupsPage(CourseListPage):
         async def save(seen: Group | None, values: Values) -> Written[Group]:
             return await groups.change(self.course_id, seen or entry.group, values)
 
-        dialog = RecordDialog(
-            GROUP_FIELDS, RecordWork(load, save), title=entry.title, verb=self.tr("Save"), parent=self
-        )
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        work, verb = RecordWork(load, save), self.tr("Save")
+        dialog = RecordDialog(GROUP_FIELDS, work, title=entry.title, verb=verb, parent=self, place=Place.PANE)
+        if await self.pane.run(dialog, entry) is Ending.SAVED and dialog.written is not None:
             name = value_or(dialog.written.record.name, "")
             notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")
         self.end()

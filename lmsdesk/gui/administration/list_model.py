@@ -11,11 +11,10 @@ from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 
 
 class ListColumn(Struct, frozen=True):
-    """One column of a list; without a width it shares the room that is left."""
+    """One column of a list."""
 
     title: str
     text: Callable[[Any], str]
-    width: int = 0
     key: Callable[[Any], Any] | None = None
     """What it is sorted by, if not by what is shown."""
     is_muted: bool = False

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from lmsdesk.gui.administration.fitted_columns import FittedColumns
 from lmsdesk.gui.administration.list_model import EntryModel, ListColumn
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.empty_state import EmptyState
@@ -80,6 +81,7 @@ class ListPanel(QWidget):
     def show_entries(self, entries: Sequence[Any]) -> None:
         """Show these; what is chosen stays chosen, and what is searched for stays searched for."""
         self._all = list(entries)
+        self._columns.measure(self._all)
         self._refresh()
 
     def offer(self, names: frozenset[str], *, is_reachable: bool, why: str) -> None:
@@ -90,6 +92,10 @@ class ListPanel(QWidget):
         for name, button in self.buttons.items():
             button.setVisible(name in names)
         self._enable()
+
+    def is_enabled(self, verb: str) -> bool:
+        """Whether this can be done now."""
+        return self.buttons[verb].isEnabled()
 
     def chosen(self) -> list[Any]:
         """The chosen entries, from the top."""
@@ -112,6 +118,12 @@ class ListPanel(QWidget):
                 self.filter.addItem(title, test)
             self.filter.setCurrentIndex(max(0, self.filter.findText(at)))
         self.filter.setVisible(len(choices) > 1)
+
+    def hide_column(self, place: int, *, is_hidden: bool) -> None:
+        """Leave out a column that says nothing at present."""
+        if self.table.isColumnHidden(place) != is_hidden:
+            self.table.setColumnHidden(place, is_hidden)
+            self._columns.fit()
 
     def say_empty(self, title: str, text: str = "") -> None:
         """What is said where the list is empty."""
@@ -159,9 +171,9 @@ class ListPanel(QWidget):
     def _made_table(self) -> QTableView:
         table = QTableView()
         table.setModel(self.model)
-        widths = {place: column.width for place, column in enumerate(self._kind.columns) if column.width}
-        style_list(table, f"{self._kind.name}Table", self._kind.spoken, widths)
+        style_list(table, f"{self._kind.name}Table", self._kind.spoken, {})
         table.setItemDelegate(ListCells(table))
+        self._columns = FittedColumns(table, self.model)
         table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         table.selectionModel().selectionChanged.connect(self._on_selection_changed)
         header = table.horizontalHeader()

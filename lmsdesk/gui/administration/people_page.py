@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QWidget
 
+from lmsdesk.desk import Workspace
 from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, RecordField, fields_for, record_values
 from lmsdesk.desk.administration.people import MembershipLosses, PersonEntry
 from lmsdesk.desk.administration.records import Written
@@ -12,6 +13,7 @@ from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog, AddWork
 from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage
+from lmsdesk.gui.administration.editor_pane import ChoiceFollower, Ending
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
@@ -22,8 +24,10 @@ from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.administration.words import choice_title, field_title, moment_words
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.model.field_values import Values
+from lmsdesk.model.ids import CourseId
 from lmsdesk.model.people import Membership
 
 _LAST_ACCESS = 5
@@ -34,6 +38,15 @@ class PeoplePage(CourseListPage):
 
     right = Right.PEOPLE
 
+    def __init__(self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, course_id, parent)
+        self.pane.say(self.tr("Nobody selected"), self.tr("Select someone to see and change role and availability."))
+        self._follower = ChoiceFollower(self.list_panel, self.both, self._preview, self, verb="changePeople")
+
+    def stop(self) -> None:
+        self._follower.stop()
+        super().stop()
+
     def name(self) -> str:
         return self.tr("People")
 
@@ -42,14 +55,13 @@ class PeoplePage(CourseListPage):
         self._role_names: dict[str, str] = {}
         columns = (
             ListColumn(self.tr("Name"), lambda entry: entry.name),
-            ListColumn(field_title("userName"), lambda entry: entry.user_name, 120, is_muted=True),
-            ListColumn(field_title("studentId"), lambda entry: entry.student_id, 100, is_muted=True),
-            ListColumn(self.tr("Role"), lambda entry: self._role(entry.role), 130),
-            ListColumn(field_title("availability.available"), lambda entry: choice_title(entry.available), 110),
+            ListColumn(field_title("userName"), lambda entry: entry.user_name, is_muted=True),
+            ListColumn(field_title("studentId"), lambda entry: entry.student_id, is_muted=True),
+            ListColumn(self.tr("Role"), lambda entry: self._role(entry.role)),
+            ListColumn(field_title("availability.available"), lambda entry: choice_title(entry.available)),
             ListColumn(
                 self.tr("Last access"),
                 lambda entry: moment_words(entry.last_access),
-                140,
                 key=lambda entry: entry.last_access.timestamp() if entry.last_access else 0.0,
                 is_muted=True,
             ),
@@ -67,6 +79,7 @@ class PeoplePage(CourseListPage):
             Verb("changePeople", self.tr("Role and availability…"), self.change, Needs.SOME, "Return"),
             Verb("removePeople", self.tr("Remove…"), self.remove, Needs.SOME, "Delete"),
         )
+        self._known_choices: Choices = {}
         panel = ListPanel(kind, verbs)
         panel.say_empty(self.tr("No people yet"), self.tr("The roster appears here once it has loaded."))
         return panel
@@ -83,7 +96,8 @@ class PeoplePage(CourseListPage):
         """Change role or availability of whoever is chosen."""
         chosen = self.list_panel.chosen()
         if len(chosen) == 1:
-            self.open_task(self._change_one(chosen[0]), what="changing a membership")
+            if not self.pane.take_keys(chosen[0]):
+                self.open_task(self._change_one(chosen[0], Place.PANE), what="changing a membership")
         elif chosen:
             self.open_task(self._change_many(chosen), what="changing memberships")
 
@@ -99,7 +113,7 @@ class PeoplePage(CourseListPage):
         self.list_panel.set_filter([(self.tr("All roles"), None), *tests])
         self.list_panel.show_entries(entries)
         # Many sites do not say it of others.
-        self.list_panel.table.setColumnHidden(_LAST_ACCESS, not any(entry.last_access for entry in entries))
+        self.list_panel.hide_column(_LAST_ACCESS, is_hidden=not any(entry.last_access for entry in entries))
 
     def _role(self, role: str) -> str:
         return self._role_names.get(role) or choice_title(role)
@@ -119,21 +133,32 @@ class PeoplePage(CourseListPage):
             return roles
         return {**await self._workspace.administration.site.choices(), **roles}
 
-    async def _change_one(self, entry: PersonEntry) -> None:
+    def _preview(self, entry: PersonEntry) -> None:
+        self._tasks.spawn(self._change_one(entry, Place.PREVIEW), what="showing a membership")
+
+    async def _change_one(self, entry: PersonEntry, place: Place) -> None:
+        if not self.pane.can_open():
+            return
         people, fields = self._workspace.administration.people, self._fields()
 
         async def load() -> Loaded[Membership]:
-            choices = await self._choices()
+            choices = self._known_choices = await self._choices()
             seen = await people.read(self.course_id, entry.user_id)
             return Loaded(seen, record_values(fields, seen), choices)
 
         async def save(seen: Membership | None, values: Values) -> Written[Membership]:
             return await people.change(self.course_id, seen or entry.membership, values)
 
-        dialog = RecordDialog(fields, RecordWork(load, save), title=entry.name, verb=self.tr("Save"), parent=self)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        member, choices = entry.membership, self._known_choices
+        seen = Loaded(member, record_values(fields, member), choices) if choices else None
+        work, verb = RecordWork(load, save, seen), self.tr("Save")
+        ending = await self.pane.run(
+            RecordDialog(fields, work, title=entry.name, verb=verb, parent=self, place=place), entry
+        )
+        if ending is Ending.SAVED:
             notices.info(self.tr("“{name}” was changed.").format(name=entry.name), topic="people")
-        self._end()
+        if ending is not Ending.PUT_AWAY:
+            self._end()
 
     async def _change_many(self, entries: Sequence[PersonEntry]) -> None:
         people = self._workspace.administration.people

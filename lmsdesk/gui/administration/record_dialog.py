@@ -11,7 +11,7 @@ from lmsdesk.desk.administration.records import RecordOvertaken, RecordRefused, 
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_form import Choices, RecordForm
 from lmsdesk.gui.administration.words import value_words
-from lmsdesk.gui.kit.editor_dialog import EditorDialog
+from lmsdesk.gui.kit.editor_dialog import EditorDialog, Place
 from lmsdesk.model.field_values import Values, changed
 from lmsdesk.model.wire import Record
 
@@ -31,6 +31,8 @@ class RecordWork(Struct, Generic[R], frozen=True):
 
     load: Callable[[], Awaitable[Loaded[R]]]
     save: Callable[[R | None, Values], Awaitable[Written[R]]]
+    seen: Loaded[R] | None = None
+    """What is shown until the service has answered."""
 
 
 class RecordDialog(EditorDialog):
@@ -46,15 +48,35 @@ class RecordDialog(EditorDialog):
         title: str,
         verb: str,
         parent: QWidget | None = None,
+        place: Place = Place.WINDOW,
     ) -> None:
         self._fields, self._work = tuple(fields), work
         self._known: Record | None = None
         self._titles: Choices = {}
         self._sent: Values = {}
+        self._begun: Values = {}
         form = RecordForm(fields)
-        super().__init__(form, form.note, title=title, verb=verb, name="record", parent=parent)
+        for box in form.places.values() if place is not Place.WINDOW else ():
+            box.narrow()
+        if work.seen is not None:
+            form.show_values(work.seen.values, work.seen.choices, is_new=work.seen.record is None)
+        super().__init__(form, form.note, title=title, verb=verb, name="record", parent=parent, place=place)
+        form.folded.connect(self._on_chosen)
         for combo in form.findChildren(QComboBox):
             combo.currentIndexChanged.connect(self._on_chosen)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something was typed that is not saved."""
+        return self._is_read and self.form.values() != self._begun
+
+    def take_keys(self) -> None:
+        """What was only shown beside a list is edited now."""
+        self.place = Place.PANE
+        if self.is_ready:
+            self.form.first_field().setFocus()
+        else:
+            self._wait.resume()
 
     async def _load(self) -> Loaded[Any]:
         return await self._work.load()
@@ -62,6 +84,7 @@ class RecordDialog(EditorDialog):
     def _show_loaded(self, found: Loaded[Any]) -> QWidget:
         self._known, self._titles = found.record, found.choices
         self.form.show_values(found.values, found.choices, is_new=found.record is None)
+        self._begun = self.form.values()
         return self.form.first_field()
 
     def _show_faults(self) -> bool:

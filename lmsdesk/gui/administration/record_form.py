@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from lmsdesk.desk.administration.fields import FieldKind, RecordField, faults_of, is_shown
 from lmsdesk.gui.administration.markup_field import MarkupField
 from lmsdesk.gui.administration.words import choice_title, fault_words, field_title, section_title
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
 from lmsdesk.gui.kit.labels import plain
@@ -20,7 +21,12 @@ Choices = Mapping[str, Mapping[str, str]]
 
 
 class RecordForm(QWidget):
-    """`values()` is what the fields say; those that say nothing at present are hidden, and hold nothing."""
+    """`values()` is what the fields say; those that say nothing at present are hidden, and hold nothing.
+
+    Rare ones are folded away, and keep what they hold; `folded` follows when they come or go.
+    """
+
+    folded = Signal()
 
     def __init__(self, fields: Sequence[RecordField]) -> None:
         super().__init__()
@@ -35,8 +41,25 @@ class RecordForm(QWidget):
         self._form.setVerticalSpacing(theme.INSIDE)
         self._form.setHorizontalSpacing(theme.BETWEEN)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
-        for field in self.fields:
+        # In a narrow pane a label stands above its field.
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._headings: list[tuple[QWidget, bool]] = []
+        """What stands over the fields of a group, and whether these are folded away with it."""
+        self.more = self._made_fold()
+        self._is_built = False
+        for field in sorted(self.fields, key=lambda one: one.is_rare):
             self._add(field)
+        self._is_built = True
+        self._show_fields()
+
+    @property
+    def is_unfolded(self) -> bool:
+        """Whether the rare fields are on show."""
+        return self.more.isChecked()
+
+    def unfold(self, *, is_unfolded: bool = True) -> None:
+        """Show the rare fields too, or fold them away."""
+        self.more.setChecked(is_unfolded)
 
     def widget(self, path: str) -> QWidget:
         """What a field is entered in."""
@@ -77,9 +100,11 @@ class RecordForm(QWidget):
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         """Show what is said of each field, and go to the first."""
+        if any(field.is_rare and field.path in problems for field in self.fields):
+            self.unfold()
         for path, place in self.places.items():
             place.show_problem(problems.get(path, ""))
-        first = next((place for path, place in self.places.items() if path in problems and place.isVisible()), None)
+        first = next((place for path, place in self.places.items() if path in problems and not place.isHidden()), None)
         if first is not None:
             first.setFocus()
 
@@ -87,11 +112,25 @@ class RecordForm(QWidget):
         """The first that can be filled in."""
         return next(place.widget for path, place in self.places.items() if path not in self._fixed)
 
+    def _made_fold(self) -> QToolButton:
+        fold = tool_button("moreFields", self.tr("More fields"), icon="caret-right", is_checkable=True)
+        fold.toggled.connect(self._on_folded)
+        return fold
+
+    def _on_folded(self, is_open: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        self.more.setIcon(theme.icon("caret-down" if is_open else "caret-right", "muted"))
+        self._show_fields()
+        self.folded.emit()
+
     def _add(self, field: RecordField) -> None:
+        if field.is_rare and self._form.indexOf(self.more) < 0:
+            self._section = ""
+            self._form.addRow(self.more)
         section = section_title(field.path)
         if section and section != self._section:
             heading = plain(section, role="section")
             heading.setIndent(0)
+            self._headings.append((heading, field.is_rare))
             self._form.addRow(heading)
         self._section = section
         title = field_title(field.path)
@@ -120,11 +159,14 @@ class RecordForm(QWidget):
         return line
 
     def _show_fields(self) -> None:
-        if len(self.places) < len(self.fields):
+        if not self._is_built:
             return
         found = self._entered()
         for field in self.fields:
-            self._form.setRowVisible(self.places[field.path], is_shown(field, found))
+            is_here = self.is_unfolded or not field.is_rare
+            self._form.setRowVisible(self.places[field.path], is_here and is_shown(field, found))
+        for heading, is_rare in self._headings:
+            self._form.setRowVisible(heading, self.is_unfolded or not is_rare)
 
 
 def _offer(combo: QComboBox, field: RecordField, titles: Mapping[str, str], *, has_none: bool) -> None:

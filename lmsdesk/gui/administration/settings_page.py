@@ -11,10 +11,12 @@ from lmsdesk.desk.administration.fields import COURSE_FIELDS, fields_for, is_sho
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right, Rights
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
+from lmsdesk.gui.administration.editor_pane import EditorPane, Ending
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import short_title, value_words
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.flow_layout import FlowLayout
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.page import Page
@@ -61,7 +63,8 @@ class SettingsPage(Page):
 
     def edit(self) -> None:
         """Change the settings."""
-        self._tasks.open(self._edit(), what="changing the settings of a course")
+        if not self.pane.take_keys(self.course_id):
+            self._tasks.open(self._edit(), what="changing the settings of a course")
 
     def copy(self) -> None:
         """Copy the course into a new one."""
@@ -93,7 +96,8 @@ class SettingsPage(Page):
         layout.setSpacing(theme.INSIDE)
         for part in (bar, self.status):
             layout.addWidget(part)
-        layout.addWidget(scrolling(inside), 1)
+        self.pane = EditorPane(scrolling(inside))
+        layout.addWidget(self.pane, 1)
 
     def _button(self, name: str, words: str) -> QPushButton:
         button = QPushButton(words)
@@ -158,10 +162,9 @@ class SettingsPage(Page):
         async def save(seen: Course | None, values: Values) -> Written[Course]:
             return await courses.change(self.course_id, seen or Course(id=self.course_id), values)
 
-        dialog = RecordDialog(
-            fields, RecordWork(load, save), title=self.tr("Course settings"), verb=self.tr("Save"), parent=self
-        )
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        work, title = RecordWork(load, save), self.tr("Course settings")
+        dialog = RecordDialog(fields, work, title=title, verb=self.tr("Save"), parent=self, place=Place.PANE)
+        if await self.pane.run(dialog, self.course_id) is Ending.SAVED and dialog.written is not None:
             self._show(dialog.written.record)
             notices.info(self.tr("The course was changed."), topic="settings")
         self.refresh()

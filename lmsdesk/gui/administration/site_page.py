@@ -16,6 +16,7 @@ from lmsdesk.desk.administration.site import Listed, SiteKind
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
+from lmsdesk.gui.administration.editor_pane import ChoiceFollower, EditorPane, Ending, ListAndEditor
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
@@ -25,6 +26,7 @@ from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.administration.words import count_words, field_title, loss_words, value_words
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.courses import Course
@@ -39,11 +41,11 @@ _TITLES: Final = {
     Right.TERMS: QT_TRANSLATE_NOOP("Administration", "Terms"),
     Right.DATA_SOURCES: QT_TRANSLATE_NOOP("Administration", "Data sources"),
 }
-_COLUMNS: Final[dict[Right, tuple[tuple[str, int], ...]]] = {
-    Right.COURSES: (("name", 0), ("courseId", 150), ("termId", 130), ("availability.available", 110)),
-    Right.USERS: (("", 0), ("userName", 130), ("contact.email", 180), ("availability.available", 110)),
-    Right.TERMS: (("name", 0), ("availability.duration.type", 150), ("availability.available", 110)),
-    Right.DATA_SOURCES: (("externalId", 220), ("description", 0)),
+_COLUMNS: Final[dict[Right, tuple[str, ...]]] = {
+    Right.COURSES: ("name", "courseId", "termId", "availability.available"),
+    Right.USERS: ("", "userName", "contact.email", "availability.available"),
+    Right.TERMS: ("name", "availability.duration.type", "availability.available"),
+    Right.DATA_SOURCES: ("externalId", "description"),
 }
 
 
@@ -72,13 +74,15 @@ class SiteAdministrationPage(Page):
 
     def panes(self) -> list[QWidget | None]:
         panel = self.lists[self._kind().right]
-        return [self.tabs, panel.search, panel.table]
+        return [self.tabs, panel.search, panel.table, self.pane]
 
     def take_focus(self) -> None:
         self.lists[self._kind().right].take_focus()
 
     def stop(self) -> None:
         self._leave()
+        for follower in self._followers.values():
+            follower.stop()
         self._tasks.cancel_all()
 
     def refresh(self) -> None:
@@ -103,11 +107,20 @@ class SiteAdministrationPage(Page):
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
         layout.addWidget(self.tabs)
-        layout.addWidget(self._stack, 1)
+        self.pane = EditorPane()
+        self.pane.say(self.tr("Nothing selected"), self.tr("Select one to see and change it."))
+        self.both = ListAndEditor(self._stack, self.pane)
+        layout.addWidget(self.both, 1)
+        self._followers = {
+            kind.right: ChoiceFollower(
+                self.lists[kind.right], self.both, partial(self._preview, kind), self, verb=f"edit_{kind.right.value}"
+            )
+            for kind in self.kinds
+        }
 
     def _made_list(self, kind: SiteKind) -> ListPanel:
         name = kind.right.value
-        columns = [self._column(kind, path, width) for path, width in _COLUMNS[kind.right]]
+        columns = [self._column(kind, path) for path in _COLUMNS[kind.right]]
         listed = ListKind(
             name,
             QCoreApplication.translate("Administration", str(_TITLES[kind.right])),
@@ -128,22 +141,23 @@ class SiteAdministrationPage(Page):
         panel.search.returnPressed.connect(self._search_site)
         return panel
 
-    def _column(self, kind: SiteKind, path: str, width: int) -> ListColumn:
+    def _column(self, kind: SiteKind, path: str) -> ListColumn:
         if not path:
-            return ListColumn(self.tr("Name"), lambda user: user.sort_name, width)
+            return ListColumn(self.tr("Name"), lambda user: user.sort_name)
         fields = [field for field in kind.fields if field.path == path]
 
         def text(record: Record) -> str:
             value = record_values(fields, record)[path]
             return self._choices.get(path, {}).get(str(value)) or value_words(value)
 
-        return ListColumn(field_title(path), text, width)
+        return ListColumn(field_title(path), text)
 
     def _kind(self) -> SiteKind:
         return self.kinds[max(0, self.tabs.currentIndex())]
 
     def _on_kind_chosen(self, place: int) -> None:
         self._stack.setCurrentIndex(place)
+        self.pane.put_away()
         self._show_offer()
         kind = self._kind()
         if kind.right not in self._read and self._workspace.is_online:
@@ -163,6 +177,8 @@ class SiteAdministrationPage(Page):
         why = "" if kind.right in rights else self.tr("The site does not let your account change these.")
         if not self._workspace.is_online:
             why = self.tr("Offline: the site's records can be viewed and changed only with a connection.")
+        self.both.is_offered = kind.right in rights
+        self.both.arrange()
         panel.offer(names, is_reachable=self._workspace.is_online, why=why)
 
     def _search_site(self) -> None:
@@ -203,14 +219,15 @@ class SiteAdministrationPage(Page):
 
     def write_new(self) -> None:
         """Make a record of the kind on show."""
-        self._tasks.open(self._edit(self._kind(), None), what="making a record")
+        self._tasks.open(self._edit(self._kind(), None, Place.PANE), what="making a record")
 
     def edit(self) -> None:
         """Change the chosen record, or what several have in common."""
         kind = self._kind()
         chosen = self.lists[kind.right].chosen()
         if len(chosen) == 1:
-            self._tasks.open(self._edit(kind, chosen[0]), what="changing a record")
+            if not self.pane.take_keys(chosen[0]):
+                self._tasks.open(self._edit(kind, chosen[0], Place.PANE), what="changing a record")
         elif chosen:
             self._tasks.open(self._change_several(kind, chosen), what="changing records")
 
@@ -229,7 +246,12 @@ class SiteAdministrationPage(Page):
         if chosen := self.lists[Right.COURSES].chosen():
             self._tasks.open(self._copy(chosen[0]), what="copying a course")
 
-    async def _edit(self, kind: SiteKind, entry: Any | None) -> None:
+    def _preview(self, kind: SiteKind, entry: Any) -> None:
+        self._tasks.spawn(self._edit(kind, entry, Place.PREVIEW), what="showing a record")
+
+    async def _edit(self, kind: SiteKind, entry: Any | None, place: Place) -> None:
+        if not self.pane.can_open():
+            return
         fields = fields_for(kind.fields, is_new=entry is None, is_privileged=True)
 
         async def load() -> Loaded[Any]:
@@ -244,14 +266,19 @@ class SiteAdministrationPage(Page):
                 return await kind.records.create(values, kind.creation)
             return await kind.records.change(seen, values)
 
-        is_new = entry is None
-        title = self._new_title(kind) if is_new else title_of(entry)
-        verb = self.tr("Create") if is_new else self.tr("Save")
-        dialog = RecordDialog(fields, RecordWork(load, save), title=title, verb=verb, parent=self)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
-            words = self.tr("“{title}” was created.") if is_new else self.tr("“{title}” was changed on the site.")
+        seen = None if entry is None else Loaded(entry, record_values(fields, entry), self._choices)
+        work = RecordWork(load, save, seen)
+        title = self._new_title(kind) if entry is None else title_of(entry)
+        verb = self.tr("Create") if entry is None else self.tr("Save")
+        dialog = RecordDialog(fields, work, title=title, verb=verb, parent=self, place=place)
+        ending = await self.pane.run(dialog, entry)
+        if ending is Ending.SAVED and dialog.written is not None:
+            words = (
+                self.tr("“{title}” was created.") if entry is None else self.tr("“{title}” was changed on the site.")
+            )
             await self._say_done(kind, words.format(title=title_of(dialog.written.record)), dialog.written.record.id)
-        self._end()
+        if ending is not Ending.PUT_AWAY:
+            self._end()
 
     def _new_title(self, kind: SiteKind) -> str:
         titles = {
@@ -315,6 +342,7 @@ class SiteAdministrationPage(Page):
     def _end(self) -> None:
         self._show_offer()
         self.take_focus()
+        self._followers[self._kind().right].look()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Cancel):

@@ -1,6 +1,7 @@
 """Opens dialogs and awaits their end, without a second event loop."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -29,10 +30,11 @@ TEXT_WIDTH = 420
 _SHARE_OF_SCREEN = 0.85
 
 
-async def opened(dialog: QDialog, *, is_followed: bool = False) -> int:
+async def opened(dialog: QDialog, *, is_followed: bool = False, hold: Callable[[QDialog], None] | None = None) -> int:
     """Show the dialog over its parent and return its result; a cancelled wait closes it.
 
-    When it is followed by another one, what is typed after it was accepted waits for that.
+    When it is followed by another one, what is typed after it was accepted waits for that. With `hold` it is shown in
+    the place that this gives it instead.
     """
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     wait = typeahead.task_wait.get() or typeahead.wait()
@@ -47,9 +49,12 @@ async def opened(dialog: QDialog, *, is_followed: bool = False) -> int:
     dialog.finished.connect(on_finished)
     _DefaultKept(dialog)
     try:
-        _laid_out(dialog)
-        # By the class: the dialogs of files and printers hide it behind one that wants a receiver.
-        QDialog.open(dialog)
+        if hold is not None:
+            hold(dialog)
+        else:
+            _laid_out(dialog)
+            # By the class: the dialogs of files and printers hide it behind one that wants a receiver.
+            QDialog.open(dialog)
         wait.pass_on(dialog)
         return await ended
     finally:

@@ -1,6 +1,7 @@
 """Reads something from the service, lets it be changed, and sends it; what was typed outlives a refusal."""
 
 from abc import abstractmethod
+from enum import Enum, auto
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -19,6 +20,16 @@ _LEAST_HEIGHT = 96
 """Of the fields; more of them are reached by scrolling."""
 
 
+class Place(Enum):
+    """Where an editor stands."""
+
+    WINDOW = auto()
+    PANE = auto()
+    """Beside a list."""
+    PREVIEW = auto()
+    """The same for what was chosen there: the keys stay in the list."""
+
+
 class EditorDialog(QDialog):
     """A subclass says what is read, shown and sent, and which problems belong to a field."""
 
@@ -26,9 +37,20 @@ class EditorDialog(QDialog):
     """Whether its verb takes something away for good: then Enter does not choose it."""
 
     def __init__(
-        self, form: QWidget, note: QLabel, *, title: str, verb: str, name: str, parent: QWidget | None = None
+        self,
+        form: QWidget,
+        note: QLabel,
+        *,
+        title: str,
+        verb: str,
+        name: str,
+        parent: QWidget | None = None,
+        place: Place = Place.WINDOW,
     ) -> None:
         super().__init__(parent)
+        self.place = place
+        if place is not Place.WINDOW:
+            self.setWindowFlags(Qt.WindowType.Widget)
         self.setObjectName(f"{name}Dialog")
         self.setWindowTitle(title)
         self.form: QWidget = form
@@ -38,6 +60,8 @@ class EditorDialog(QDialog):
         self._tasks = Tasks(self)
         self._is_read = False
         self._wait = typeahead.wait(self, may_leave=True)
+        if place is Place.PREVIEW:
+            self._wait.drop()
         self._build(title, note, name)
         self._read()
 
@@ -72,7 +96,9 @@ class EditorDialog(QDialog):
 
     def _build(self, title: str, note: QLabel, name: str) -> None:
         layout = dialog_layout(self)
-        layout.addWidget(fitted(heading(title), _WIDTH - 2 * theme.AROUND))
+        layout.addWidget(self._as_wide(heading(title)))
+        if self.place is not Place.WINDOW:
+            layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, 0, 0)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -112,8 +138,9 @@ class EditorDialog(QDialog):
         self._cancel.setAutoDefault(True)
         self._set_busy("")
         self._fit()
-        first.setFocus()
-        self._wait.pass_on(first)
+        if self.place is not Place.PREVIEW:
+            first.setFocus()
+            self._wait.pass_on(first)
 
     def _on_save_clicked(self) -> None:
         if not self._is_read:
@@ -141,7 +168,7 @@ class EditorDialog(QDialog):
             self.save.setText(self.tr("Try again"))
         self.problem.setText(self._show_problem(problem))
         self.problem.setToolTip(problem.code)
-        fitted(self.problem, _WIDTH - 2 * theme.AROUND)
+        self._as_wide(self.problem)
         self.problem.show()
         self._fit()
 
@@ -151,8 +178,14 @@ class EditorDialog(QDialog):
         self.save.setText(words or self._verb)
         self.problem.hide()
 
+    def _as_wide(self, label: QLabel) -> QLabel:
+        """In a window of its own the words decide its height; in a pane the pane decides."""
+        return fitted(label, _WIDTH - 2 * theme.AROUND) if self.place is Place.WINDOW else label
+
     def _fit(self) -> None:
         """As tall as the fields need, as far as the screen lets it."""
+        if self.place is not Place.WINDOW:
+            return
         # Rows that have just been hidden still count until the layout has been done again.
         if (rows := self.form.layout()) is not None:
             rows.invalidate()

@@ -10,6 +10,7 @@ from lmsdesk.gui.kit.labels import fitted, plain
 from lmsdesk.model.wire import Timestamp
 
 _WIDTH = 360
+_IN_PANE = 240
 MOMENT_FORMAT = "d MMM yyyy  HH:mm"
 """Day and month are never taken for each other."""
 
@@ -20,10 +21,11 @@ class FieldBox(QWidget):
     def __init__(self, name: str, title: str, widget: QWidget) -> None:
         super().__init__()
         self.widget = widget
+        self._least_px = _WIDTH
         widget.setObjectName(name)
         widget.setAccessibleName(title)
         self.setFocusProxy(widget)
-        self.setMinimumWidth(_WIDTH)
+        self.setMinimumWidth(self._least_px)
         # As wide as the form, whose labels differ from dialog to dialog.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._problem = plain(role="problem")
@@ -35,6 +37,11 @@ class FieldBox(QWidget):
         layout.addWidget(widget)
         layout.addWidget(self._problem)
 
+    def narrow(self) -> None:
+        """It stands in a pane, which has less room than a window."""
+        self._least_px = _IN_PANE
+        self.setMinimumWidth(self._least_px)
+
     @property
     def problem(self) -> str:
         return self._problem.text()
@@ -43,7 +50,7 @@ class FieldBox(QWidget):
         """Show what is wrong with the field; nothing with an empty text."""
         self._problem.setText(text and f"{theme.Mark.CONFLICT} {text}")
         self.widget.setAccessibleDescription(text)
-        fitted(self._problem, _WIDTH)
+        fitted(self._problem, max(self._least_px, min(self.width(), _WIDTH)))
         self._problem.setVisible(bool(text))
 
 

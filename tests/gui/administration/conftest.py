@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.administration.list_panel import ListPanel
+from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.notices import Notice
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.shell.main_window import MainWindow
@@ -40,9 +42,14 @@ class AdministrationScreen:
         return found
 
     async def dialog(self, kind: type[W]) -> W:
-        """The dialog of that kind, once it is there."""
-        await until(lambda: [one for one in self.window.findChildren(kind) if one.isVisible()])
-        return next(one for one in self.window.findChildren(kind) if one.isVisible())
+        """The dialog of that kind, once it is there, or the editor beside a list that has the keys."""
+
+        def found() -> list[W]:
+            shown = (one for one in self.window.findChildren(kind) if one.isVisible())
+            return [one for one in shown if not isinstance(one, RecordDialog) or one.place is not Place.PREVIEW]
+
+        await until(found)
+        return found()[0]
 
     def message(self) -> str:
         """All that was said."""

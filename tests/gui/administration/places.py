@@ -90,7 +90,8 @@ async def _opened(page: CourseListPage, verb: str, rows: int, is_ready: Callable
     page.list_panel.buttons[verb].click()
 
     def found() -> QDialog | None:
-        dialog = QApplication.activeModalWidget()
+        # One person is changed beside the list.
+        dialog = page.pane.editor if rows == 1 else QApplication.activeModalWidget()
         return dialog if isinstance(dialog, QDialog) and is_ready(dialog) else None
 
     await until(found)

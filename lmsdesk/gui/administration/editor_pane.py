@@ -1,0 +1,216 @@
+"""Beside a list: the editor of what is chosen there, one for every kind of record."""
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from lmsdesk.gui.administration.list_panel import ListPanel
+from lmsdesk.gui.administration.record_dialog import RecordDialog
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.editor_dialog import Place
+from lmsdesk.gui.kit.empty_state import EmptyState
+from lmsdesk.gui.kit.labels import plain
+
+_NARROW_PX: Final = 700
+"""In less room an editor takes the place of the list."""
+_LEAST_PX: Final = 290
+_MOST_PX: Final = 720
+_FOLLOWS_AFTER_MS: Final = 120
+"""Whoever runs through a list with the arrow keys opens only where they stop."""
+_RESTS_AFTER_MS: Final = 300
+"""After saving, the editor of what was saved is there sooner: nothing else is shown in between."""
+_PUT_AWAY: Final = -1
+
+
+class Ending(Enum):
+    """How an editor ended."""
+
+    SAVED = auto()
+    LEFT = auto()
+    """Somebody has given it up."""
+    PUT_AWAY = auto()
+    """Something else was opened in its place; nothing had been typed."""
+
+
+class EditorPane(QStackedWidget):
+    """Shows one editor, or while there is none what it rests with; `turned` follows each change of the two.
+
+    An editor in which something was typed stays until it is saved or given up, whatever is chosen in the list.
+    """
+
+    turned = Signal()
+
+    def __init__(self, resting: QWidget | None = None) -> None:
+        super().__init__()
+        self.setObjectName("editorPane")
+        self.setMinimumWidth(_LEAST_PX)
+        self.has_own_rest = resting is not None
+        """Whether there is something to see while nothing is edited."""
+        self.resting = resting or EmptyState()
+        self.editor: RecordDialog | None = None
+        self.entry: object = None
+        """What the editor was opened for; nothing for a new record."""
+        self._is_unfolded = False
+        self._between, self._place = QWidget(), QWidget()
+        self.warning = plain(role="problem")
+        self.warning.setObjectName("editorWarning")
+        self.warning.hide()
+        layout = QVBoxLayout(self._place)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.STEP)
+        layout.addWidget(self.warning)
+        self._place.setMaximumWidth(_MOST_PX)
+        for part in (self._between, self._place, self.resting):
+            self.addWidget(part)
+        self._rest_timer = QTimer(self, singleShot=True, interval=_RESTS_AFTER_MS)
+        self._rest_timer.timeout.connect(self._rest)
+        self._rest()
+
+    def say(self, title: str, text: str) -> None:
+        """What is said while nothing is chosen."""
+        if isinstance(self.resting, EmptyState):
+            self.resting.say(title, text)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something was typed that is not saved."""
+        return self.editor is not None and self.editor.is_changed
+
+    def shows(self, entry: object) -> bool:
+        """Whether the editor of just this entry is open."""
+        return self.editor is not None and self.entry is not None and self.entry == entry
+
+    def can_open(self) -> bool:
+        """Whether another editor can be opened; if not, the one that is open says why and has the keys."""
+        if self.is_changed and self.editor is not None:
+            self.warn()
+            self.editor.form.setFocus()
+            return False
+        return True
+
+    def take_keys(self, entry: object) -> bool:
+        """Go on in the editor of this entry, if it is open."""
+        if not self.shows(entry) or self.editor is None or not self.isVisible():
+            return False
+        self.editor.take_keys()
+        return True
+
+    def warn(self) -> None:
+        """Say that what was typed is not saved."""
+        self.warning.setText(self.tr("Not saved yet. Save or cancel before you edit another."))
+        self.warning.show()
+
+    def put_away(self) -> None:
+        """Close an editor in which nothing was typed."""
+        if self.editor is not None and not self.is_changed:
+            self._is_unfolded = self.editor.form.is_unfolded
+            self.editor.done(_PUT_AWAY)
+
+    async def run(self, editor: RecordDialog, entry: object = None) -> Ending:
+        """Show this editor until it ends."""
+        self.put_away()
+        self.editor, self.entry = editor, entry
+        editor.form.unfold(is_unfolded=self._is_unfolded)
+        try:
+            result = await opened(editor, hold=self._hold)
+        finally:
+            if self.editor is editor:
+                self._is_unfolded = editor.form.is_unfolded
+                self._let_go(editor)
+        return {QDialog.DialogCode.Accepted.value: Ending.SAVED, _PUT_AWAY: Ending.PUT_AWAY}.get(result, Ending.LEFT)
+
+    def _hold(self, editor: QDialog) -> None:
+        layout = self._place.layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.addWidget(editor, 1)
+        self.warning.hide()
+        self._rest_timer.stop()
+        editor.show()
+        self.setCurrentWidget(self._place)
+        self.turned.emit()
+
+    def _let_go(self, editor: RecordDialog) -> None:
+        editor.hide()
+        self.editor = self.entry = None
+        self.warning.hide()
+        if self.has_own_rest:
+            self._rest()
+        else:
+            self.setCurrentWidget(self._between)
+            self._rest_timer.start()
+        self.turned.emit()
+
+    def _rest(self) -> None:
+        self.setCurrentWidget(self.resting)
+
+
+class ListAndEditor(QSplitter):
+    """A list, and its editor on the right; where there is no room for both, one in the place of the other."""
+
+    def __init__(self, beside: QWidget, pane: EditorPane) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.beside, self.pane = beside, pane
+        self.is_offered = True
+        """Whether anything can be edited here."""
+        self.setProperty("role", "spaced")
+        self.setChildrenCollapsible(False)
+        self.setHandleWidth(theme.BETWEEN)
+        for part, share in ((beside, 3), (pane, 2)):
+            self.addWidget(part)
+            self.setStretchFactor(self.indexOf(part), share)
+        self.setSizes([600, 400])
+        pane.turned.connect(self.arrange)
+
+    @property
+    def is_narrow(self) -> bool:
+        return self.width() < _NARROW_PX
+
+    def arrange(self) -> None:
+        """Show what there is room for."""
+        editor = self.pane.editor
+        is_alone = self.is_narrow and editor is not None and editor.place is Place.PANE
+        self.beside.setVisible(not is_alone)
+        is_useful = self.pane.has_own_rest or (self.is_offered and not self.is_narrow)
+        self.pane.setVisible(is_alone or is_useful)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+
+class ChoiceFollower(QObject):
+    """Opens the editor of what stays chosen in a list, and leaves the keys in the list."""
+
+    def __init__(
+        self, panel: ListPanel, both: ListAndEditor, edit: Callable[[Any], object], parent: QObject, *, verb: str
+    ) -> None:
+        super().__init__(parent)
+        self._panel, self._both, self._edit, self._verb = panel, both, edit, verb
+        self._timer = QTimer(self, singleShot=True, interval=_FOLLOWS_AFTER_MS)
+        self._timer.timeout.connect(self.look)
+        panel.chosen_changed.connect(self._timer.start)
+
+    def stop(self) -> None:
+        """Follow no more."""
+        self._timer.stop()
+
+    def look(self) -> None:
+        """Open what is chosen now, unless something typed is not saved."""
+        self._timer.stop()
+        pane, chosen = self._both.pane, self._panel.chosen()
+        if not self._panel.isVisible():
+            return
+        if pane.is_changed:
+            if len(chosen) == 1 and not pane.shows(chosen[0]):
+                pane.warn()
+            return
+        if len(chosen) != 1 or self._both.is_narrow or not self._panel.is_enabled(self._verb):
+            if pane.entry is not None:
+                pane.put_away()
+        elif not pane.shows(chosen[0]):
+            self._edit(chosen[0])

@@ -1,0 +1,78 @@
+"""Columns of a list as wide as what stands in them, as far as there is room."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QHeaderView, QTableView
+
+from lmsdesk.gui.administration.list_model import EntryModel
+
+_LOOKED_AT: Final = 60
+"""Rows from all of the list: a roster has thousands."""
+_MEASURED: Final = 6
+"""The longest texts among them: letters are not all of one width."""
+_AROUND_PX: Final = 28
+_LEAST_PX: Final = 56
+
+
+class FittedColumns(QObject):
+    """Fits the columns to other entries and to another width, until somebody has moved one."""
+
+    def __init__(self, table: QTableView, model: EntryModel) -> None:
+        super().__init__(table)
+        self._table, self._model = table, model
+        self._is_moving = self._is_taken_over = False
+        self._wanted: list[int] = []
+        header = table.horizontalHeader()
+        for part in range(model.columnCount()):
+            header.setSectionResizeMode(part, QHeaderView.ResizeMode.Interactive)
+        header.setStretchLastSection(True)
+        header.setMinimumSectionSize(_LEAST_PX)
+        header.sectionResized.connect(self._on_resized)
+        table.viewport().installEventFilter(self)
+
+    def measure(self, entries: Sequence[object]) -> None:
+        """These are the entries from now on, all of them or some of them on show."""
+        sample = entries[:: max(1, len(entries) // _LOOKED_AT)]
+        metrics, header = self._table.fontMetrics(), self._table.horizontalHeader().fontMetrics()
+        self._wanted = []
+        for column in self._model.columns:
+            longest = sorted({column.text(entry) for entry in sample}, key=len)[-_MEASURED:]
+            widths = (metrics.horizontalAdvance(text) for text in longest)
+            self._wanted.append(max(header.horizontalAdvance(column.title), *widths, 0) + _AROUND_PX)
+        self.fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self.fit()
+        return super().eventFilter(watched, event)
+
+    def fit(self) -> None:
+        """Share the room that there is."""
+        if self._is_taken_over or not self._wanted:
+            return
+        shown = [part for part in range(len(self._wanted)) if not self._table.isColumnHidden(part)]
+        widths = shared([self._wanted[part] for part in shown], self._table.viewport().width())
+        self._is_moving = True
+        for part, width in zip(shown, widths, strict=True):
+            self._table.setColumnWidth(part, width)
+        self._is_moving = False
+
+    def _on_resized(self, part: int, before: int, after: int) -> None:  # noqa: ARG002 - Qt's own
+        # The last one takes the rest by itself.
+        is_last = part == self._table.horizontalHeader().logicalIndex(self._model.columnCount() - 1)
+        self._is_taken_over = self._is_taken_over or not (self._is_moving or is_last)
+
+
+def shared(wanted: Sequence[int], room: int) -> list[int]:
+    """As wide as wanted where there is room; else the widest give way first."""
+    if sum(wanted) <= room:
+        return list(wanted)
+    left, width = room, room
+    for place, one in enumerate(sorted(wanted)):
+        width = left // (len(wanted) - place)
+        if one > width:
+            break
+        left -= one
+    return [max(min(one, width), _LEAST_PX) for one in wanted]
