@@ -131,7 +131,7 @@ async def test_a_folder_arrives_in_order_and_is_known_again(office: Office, desk
     assert await ours(person) == wanted(desk)
     assert (await planned(person, desk)).counts[Verdict.SAME] == 13
     report = desk / "report.csv"
-    await person.workspace.uploads.save_report(batch.id, report, ["Name"], lambda one: [one.state])
+    await person.workspace.uploads.save_report([batch.id], report, ["Name"], lambda one: [one.state])
     assert report.read_text("utf-8-sig").split() == ["Name", *["done"] * 15]
 
 

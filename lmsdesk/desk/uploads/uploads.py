@@ -249,10 +249,16 @@ class Uploads:
         self._moved()
 
     async def save_report(
-        self, batch_id: BatchId, path: Path, titles: Sequence[str], row: Callable[[Transfer], Sequence[str]]
+        self,
+        batch_ids: Sequence[BatchId],
+        path: Path,
+        titles: Sequence[str],
+        row: Callable[[Transfer], Sequence[str]],
     ) -> None:
         """Write what became of each file as CSV, a row for each; raises OwnFile or FileUnwritable."""
-        rows = [titles, *map(row, await self._store.uploads.transfers(batch_id))]
+        rows = [titles]
+        for batch_id in batch_ids:
+            rows += map(row, await self._store.uploads.transfers(batch_id))
         await asyncio.to_thread(lambda: write_chosen(path, _table_of(rows)))
 
     @property

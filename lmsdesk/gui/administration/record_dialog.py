@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from lmsdesk.desk.administration.fields import ID_FORM, RecordField, moments_of, record_values
@@ -16,6 +17,7 @@ from lmsdesk.model.field_values import Values, changed
 from lmsdesk.model.wire import Record
 
 R = TypeVar("R", bound=Record)
+_NARROW_PX = 440
 
 
 class Loaded(Struct, Generic[R], frozen=True):
@@ -77,6 +79,11 @@ class RecordDialog(EditorDialog):
             self.form.first_field().setFocus()
         else:
             self._wait.resume()
+
+    def resizeEvent(self, arg__1: QResizeEvent) -> None:
+        super().resizeEvent(arg__1)
+        if self.place is not Place.WINDOW:
+            self.form.wrap(is_narrow=self.width() < _NARROW_PX)
 
     async def _load(self) -> Loaded[Any]:
         return await self._work.load()

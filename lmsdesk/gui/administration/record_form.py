@@ -41,8 +41,6 @@ class RecordForm(QWidget):
         self._form.setVerticalSpacing(theme.INSIDE)
         self._form.setHorizontalSpacing(theme.BETWEEN)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
-        # In a narrow pane a label stands above its field.
-        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._headings: list[tuple[QWidget, bool]] = []
         """What stands over the fields of a group, and whether these are folded away with it."""
         self.more = self._made_fold()
@@ -60,6 +58,11 @@ class RecordForm(QWidget):
     def unfold(self, *, is_unfolded: bool = True) -> None:
         """Show the rare fields too, or fold them away."""
         self.more.setChecked(is_unfolded)
+
+    def wrap(self, *, is_narrow: bool) -> None:
+        """Put each label above its field where there is no room for both in a line."""
+        policy = QFormLayout.RowWrapPolicy
+        self._form.setRowWrapPolicy(policy.WrapAllRows if is_narrow else policy.DontWrapRows)
 
     def widget(self, path: str) -> QWidget:
         """What a field is entered in."""

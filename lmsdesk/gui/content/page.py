@@ -26,6 +26,7 @@ from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.uploads.drawer import UploadDrawer
 from lmsdesk.gui.uploads.drops import paths_on_clipboard
 from lmsdesk.gui.uploads.flow import upload
 from lmsdesk.model.changes import Changes
@@ -38,6 +39,7 @@ _REFRESH_MS: Final = 200
 _SEARCH_MS: Final = 60
 _SHARES: Final = (3, 2)
 """Of tree and item in the width of the page."""
+_WITH_DRAWER: Final = (480, 200)
 _DETAIL_MS: Final = 120
 """Whoever runs through the tree with the arrow keys opens only where they stop."""
 
@@ -52,7 +54,8 @@ class ContentPage(Page):
         self.setObjectName("contentPage")
         self._workspace, self.course_id = workspace, course_id
         self._tasks = Tasks(self)
-        self.changes = ContentChanges(workspace, course_id, self, writes=writes or self._tasks)
+        self._writes = writes or self._tasks
+        self.changes = ContentChanges(workspace, course_id, self, writes=self._writes)
         self._steps: list[Callable[[], None]] = []
         """What takes back the changes of this page, the last one last."""
         self.changes.stepped.connect(self._on_stepped)
@@ -71,8 +74,7 @@ class ContentPage(Page):
         self._build()
         self._leave = workspace.subscribe(self._on_changes)
         self._tasks.spawn(self._open(), what="opening the contents of a course")
-        shape = workspace.contents.structure.shape(course_id)
-        self._tasks.spawn(shape, what="looking what can be done in a course", on_done=self._on_shape_known)
+        self._look_at_shape()
 
     @property
     def tree(self) -> ContentTreeView:
@@ -83,7 +85,7 @@ class ContentPage(Page):
         return self.tr("Content")
 
     def panes(self) -> list[QWidget | None]:
-        return [self.bar.search, self.tree, self.detail]
+        return [self.bar.search, self.tree, self.detail, self.drawer.table]
 
     def take_focus(self) -> None:
         if not self.detail.isAncestorOf(self.focusWidget()):
@@ -98,6 +100,7 @@ class ContentPage(Page):
         self.changes.stop()
         self.structure.stop()
         self.drag_out.stop()
+        self.drawer.stop()
         self.detail.stop()
 
     def undo(self) -> None:
@@ -144,7 +147,17 @@ class ContentPage(Page):
         self.bar = self._made_bar()
         layout.addWidget(self.bar)
         layout.addWidget(line())
-        layout.addWidget(self._stack, 1)
+        self.drawer = UploadDrawer(self._workspace, self.course_id, self, writes=self._writes)
+        layout.addWidget(self._with_drawer(), 1)
+
+    def _with_drawer(self) -> QSplitter:
+        both = QSplitter(Qt.Orientation.Vertical, self)
+        both.setChildrenCollapsible(False)
+        for place, (part, share) in enumerate(((self._stack, 3), (self.drawer, 1))):
+            both.addWidget(part)
+            both.setStretchFactor(place, share)
+        both.setSizes(_WITH_DRAWER)
+        return both
 
     def _made_bar(self) -> ContentBar:
         bar = ContentBar(self)
@@ -195,6 +208,10 @@ class ContentPage(Page):
 
     def _of_chosen(self, verb: Callable[[list[ContentItem]], object]) -> Callable[[], object]:
         return lambda: verb(self.tree.selected)
+
+    def _look_at_shape(self) -> None:
+        shape = self._workspace.contents.structure.shape(self.course_id)
+        self._tasks.spawn(shape, what="looking what can be done in a course", on_done=self._on_shape_known)
 
     def _on_shape_known(self, shape: CourseShape) -> None:
         self.structure.shape = shape
@@ -266,6 +283,8 @@ class ContentPage(Page):
             self.detail.take_focus()
 
     def _on_changes(self, changes: Changes) -> None:
+        if changes.courses:
+            self._look_at_shape()
         has_edits = any(target.kind == ContentTarget.kind for target in changes.targets)
         if has_edits or self.course_id in changes.contents or self.course_id in changes.sheets:
             self._is_stale = True

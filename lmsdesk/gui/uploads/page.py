@@ -1,6 +1,6 @@
 """The uploads of a course: where files go, what is on its way, and what failed and why."""
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,7 +22,6 @@ from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.desk.uploads.uploads import CourseFolder, Movement
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.dialogs import Question, confirmed, file_to_save
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_delegate import ListCells
@@ -43,7 +42,8 @@ from lmsdesk.gui.uploads.transfer_models import (
     BatchModel,
     TransferModel,
 )
-from lmsdesk.gui.uploads.words import rate_words, report_row, report_titles, target_words
+from lmsdesk.gui.uploads.verbs import UploadVerbs
+from lmsdesk.gui.uploads.words import rate_words, target_words, trouble_words
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import Batch, BatchId, Transfer
@@ -64,7 +64,7 @@ class UploadsPage(Page):
         self.setObjectName("uploadsPage")
         self._workspace, self.course_id = workspace, course_id
         self._tasks = Tasks(self)
-        self._writes = writes or self._tasks
+        self._verbs = UploadVerbs(workspace, self, writes=writes or self._tasks)
         self._chosen: BatchId | None = None
         self._has_folders = False
         self._is_stale = True
@@ -72,7 +72,7 @@ class UploadsPage(Page):
         self._build()
         self._timer = QTimer(self, interval=_READ_EVERY_MS, singleShot=True)
         self._timer.timeout.connect(self._read_now)
-        self._leave = workspace.uploads.subscribe(self._on_moved)
+        self._leave = [workspace.uploads.subscribe(self._on_moved), workspace.subscribe_state(self._on_state)]
         drops = FileDrops(self, lambda _: (self.rect(), target_words(self._folder_title())))
         drops.dropped.connect(lambda paths, _: self.take(paths))
         self._read_now()
@@ -90,9 +90,11 @@ class UploadsPage(Page):
             self._load_folders()
 
     def stop(self) -> None:
-        self._leave()
+        for leave in self._leave:
+            leave()
         self._timer.stop()
         self.kept.stop()
+        self._verbs.stop()
         self._tasks.cancel_all()
 
     def take(self, paths: Sequence[Path]) -> None:
@@ -172,11 +174,11 @@ class UploadsPage(Page):
     def _built_foot(self) -> QHBoxLayout:
         self.status = plain(role="secondary")
         self.status.setObjectName("uploadStatus")
-        self.pause = self._button("uploadPause", self.tr("Pause"), self._on_pause_clicked)
-        self.retry = self._button("uploadRetry", self.tr("Try again"), self._on_retry_clicked)
-        self.report = self._button("uploadReport", self.tr("Save report…"), self._on_report_clicked)
-        self.cancel = self._button("uploadCancel", self.tr("Cancel upload…"), self._on_cancel_clicked)
-        self.forget = self._button("uploadForget", self.tr("Remove from the list"), self._on_forget_clicked)
+        self.pause = self._button("uploadPause", self.tr("Pause"), self._of_batch(self._verbs.pause))
+        self.retry = self._button("uploadRetry", self.tr("Try again"), self._of_batch(self._verbs.retry))
+        self.report = self._button("uploadReport", self.tr("Save report…"), self._of_batch(self._verbs.report))
+        self.cancel = self._button("uploadCancel", self.tr("Cancel upload…"), self._of_batch(self._verbs.cancel))
+        self.forget = self._button("uploadForget", self.tr("Remove from the list"), self._of_batch(self._verbs.forget))
         row = QHBoxLayout()
         row.setSpacing(theme.INSIDE)
         row.addWidget(self.status, 1)
@@ -233,6 +235,11 @@ class UploadsPage(Page):
         work = upload(self._workspace, self.course_id, folder.folder_id, [folder.path], parent=self)
         self._tasks.open(work, what="planning an upload of a kept folder")
 
+    def _on_state(self, _: object) -> None:
+        """The site is away or there again: nothing moves then that would tell."""
+        if not self._timer.isActive():
+            self._timer.start()
+
     def _on_moved(self, movement: Movement) -> None:
         self._is_stale = self._is_stale or movement.is_queue
         if not self._timer.isActive():
@@ -272,12 +279,9 @@ class UploadsPage(Page):
         batch = self._batch()
         words = rate_words(uploads.bytes_per_s, uploads.seconds_left(self.batches.entries))
         is_going = batch is not None and bool(batch.waiting) and not batch.is_paused
-        if uploads.problem is not None:
-            self.status.setText(uploads.problem.title)
-        elif is_going and not self._workspace.is_online:
-            self.status.setText(self.tr("Waiting for the site. Uploading resumes automatically."))
-        else:
-            self.status.setText(words if is_going else "")
+        is_waiting = is_going and not self._workspace.is_online
+        trouble = trouble_words(uploads.problem, self.files.entries, is_waiting=is_waiting)
+        self.status.setText(trouble or (words if is_going else ""))
         self._show_buttons(batch)
 
     def _show_buttons(self, batch: Batch | None) -> None:
@@ -291,6 +295,13 @@ class UploadsPage(Page):
         self.cancel.setVisible(waits)
         self.forget.setVisible(batch is not None and not waits)
 
+    def _of_batch(self, verb: Callable[[Sequence[Batch]], None]) -> Callable[[], None]:
+        def run() -> None:
+            if (batch := self._batch()) is not None:
+                verb((batch,))
+
+        return run
+
     def _batch(self) -> Batch | None:
         return next((one for one in self.batches.entries if one.id == self._chosen), None)
 
@@ -300,44 +311,3 @@ class UploadsPage(Page):
             self._chosen = self.batches.entries[row].id
             self._is_stale = True
             self._read_now()
-
-    def _write(self, work: Coroutine[Any, Any, None]) -> None:
-        self._writes.spawn(work, what="changing an upload")
-
-    def _on_pause_clicked(self) -> None:
-        if (batch := self._batch()) is not None:
-            self._write(self._workspace.uploads.set_paused(batch.id, is_paused=not batch.is_paused))
-
-    def _on_retry_clicked(self) -> None:
-        if (batch := self._batch()) is not None:
-            self._write(self._workspace.uploads.retry(batch.id))
-
-    def _on_forget_clicked(self) -> None:
-        if (batch := self._batch()) is not None:
-            self._write(self._workspace.uploads.forget(batch.id))
-
-    def _on_cancel_clicked(self) -> None:
-        if (batch := self._batch()) is not None:
-            self._tasks.open(self._cancelled(batch), what="cancelling an upload")
-
-    async def _cancelled(self, batch: Batch) -> None:
-        question = Question(
-            self.tr("Cancel this upload?"),
-            self.tr("What is in the course already stays there. The rest is not sent."),
-            self.tr("Cancel upload"),
-            is_dangerous=True,
-            back=self.tr("Keep uploading"),
-        )
-        if await confirmed(question, self):
-            self._write(self._workspace.uploads.cancel(batch.id))
-
-    def _on_report_clicked(self) -> None:
-        if (batch := self._batch()) is not None:
-            self._tasks.open(self._reported(batch), what="saving a report")
-
-    async def _reported(self, batch: Batch) -> None:
-        title, kinds = self.tr("Save the report"), self.tr("Table (*.csv)")
-        path = await file_to_save(title, "uploads.csv", kinds, parent=self)
-        if path is not None:
-            await self._workspace.uploads.save_report(batch.id, path, report_titles(), report_row)
-            notices.info(self.tr("The report was saved."), detail=str(path), topic="uploads")

@@ -1,5 +1,6 @@
 """What plans and queues say."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
@@ -8,6 +9,7 @@ from lmsdesk.desk.uploads.keeping import News
 from lmsdesk.desk.uploads.plan import Choice, Line, Verdict
 from lmsdesk.desk.uploads.unpacking import Trouble
 from lmsdesk.desk.uploads.walking import Kind
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.formatting import byte_size, counted, number, time_left
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.uploads import Batch, Failure, Transfer, TransferState
@@ -176,6 +178,33 @@ def batch_words(batch: Batch) -> str:
     if batch.is_paused and batch.waiting:
         parts.append(_tr("paused"))
     return " · ".join(parts)
+
+
+def totals_words(batches: Sequence[Batch], moved: int) -> str:
+    """How far several batches are together; `moved` are the bytes of what is on its way."""
+    count = sum(one.files + one.folders - one.cancelled for one in batches)
+    done, failed = sum(one.done for one in batches), sum(one.failed for one in batches)
+    whole, left = sum(one.bytes for one in batches), sum(one.bytes_waiting for one in batches)
+    parts = [_tr("{done} of {count} done").format(done=number(done), count=number(count))]
+    if failed:
+        parts.append(f"{Mark.FAILED} {counted(failed, _tr('1 failed'), _tr('%Ln failed', failed))}")
+    if left:
+        gone = byte_size(max(whole - left + moved, 0))
+        parts.append(_tr("{gone} of {whole}").format(gone=gone, whole=byte_size(whole)))
+    if any(one.waiting for one in batches) and all(one.is_paused for one in batches if one.waiting):
+        parts.append(_tr("paused"))
+    return " · ".join(parts)
+
+
+def trouble_words(problem: LmsdeskError | None, transfers: Sequence[Transfer], *, is_waiting: bool) -> str:
+    """Why nothing goes on; nothing where it does."""
+    if problem is not None:
+        return problem.title
+    if is_waiting:
+        return _tr("Waiting for the site. Uploading resumes automatically.")
+    if any(one.failure is Failure.NO_ROOM and one.state is TransferState.FAILED for one in transfers):
+        return _tr("The course is out of space. Make room in it, then try again and go on.")
+    return ""
 
 
 def rate_words(bytes_per_s: float, seconds_left: float | None) -> str:

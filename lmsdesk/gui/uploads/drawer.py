@@ -1,0 +1,184 @@
+"""The uploads of a course from below the page of its contents: the totals first, and the files beneath."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QProgressBar, QPushButton, QTableView, QVBoxLayout, QWidget
+
+from lmsdesk.desk import Workspace
+from lmsdesk.desk.uploads.uploads import Movement
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import tool_button
+from lmsdesk.gui.kit.flow_layout import FlowLayout
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.list_delegate import ListCells
+from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.uploads.transfer_models import FILE_SIZE, FILE_STATE, TransferModel
+from lmsdesk.gui.uploads.verbs import UploadVerbs
+from lmsdesk.gui.uploads.words import rate_words, totals_words, trouble_words
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.uploads import Batch, BatchId, Transfer
+
+_READ_EVERY_MS: Final = 200
+_BAR_WIDTH: Final = 120
+_LEAST_LIST_PX: Final = 70
+_WIDTHS: Final = {FILE_SIZE: 90, FILE_STATE: 140}
+_OF_BAR: Final = 1000
+
+
+class UploadDrawer(QFrame):
+    """Comes when something of the course is on its way or has failed, also after a restart.
+
+    One list for all uploads that are not over: what failed stands first, and is tried again together.
+    """
+
+    def __init__(
+        self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None, *, writes: Tasks
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("uploadDrawer")
+        self.setAccessibleName(self.tr("Uploads to this course"))
+        self._workspace, self._course_id = workspace, course_id
+        self._tasks = Tasks(self)
+        self._verbs = UploadVerbs(workspace, self, writes=writes)
+        self.batches: tuple[Batch, ...] = ()
+        """Those that are listed."""
+        self._followed: set[BatchId] = set()
+        self._closed: set[BatchId] = set()
+        self._is_stale = True
+        self.files = TransferModel(self)
+        self._build()
+        self.hide()
+        self._timer = QTimer(self, interval=_READ_EVERY_MS, singleShot=True)
+        self._timer.timeout.connect(self._read_now)
+        self._leave = [workspace.uploads.subscribe(self._on_moved), workspace.subscribe_state(self._on_state)]
+        self._read_now()
+
+    def stop(self) -> None:
+        """Listen no more; the queue goes on."""
+        for leave in self._leave:
+            leave()
+        self._timer.stop()
+        self._verbs.stop()
+        self._tasks.cancel_all()
+
+    def _build(self) -> None:
+        self.totals, self.rate = plain(), plain(role="muted")
+        for label in (self.totals, self.rate):
+            label.setWordWrap(False)
+        self.totals.setObjectName("uploadTotals")
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setAccessibleName(self.tr("Progress of the uploads"))
+        self.bar.setRange(0, _OF_BAR)
+        self.bar.setFixedWidth(_BAR_WIDTH)
+        self.fold = tool_button("uploadFiles", self.tr("Files"), icon="caret-down", is_checkable=True)
+        self.fold.setChecked(True)
+        self.fold.toggled.connect(self._on_folded)
+        self.pause = self._button("drawerPause", self.tr("Pause"), lambda: self._verbs.pause(self._waiting()))
+        self.retry = self._button("drawerRetry", self.tr("Try all again"), lambda: self._verbs.retry(self._failed()))
+        self.report = self._button("drawerReport", self.tr("Save report…"), lambda: self._verbs.report(self.batches))
+        self.cancel = self._button("drawerCancel", self.tr("Cancel…"), lambda: self._verbs.cancel(self._waiting()))
+        self.close_button = tool_button("closeDrawer", tip=self.tr("Close the list of uploads"), icon="x")
+        self.close_button.clicked.connect(self._on_closed)
+        head = QWidget()
+        flow = FlowLayout(head)
+        flow.setContentsMargins(0, theme.STEP, 0, theme.STEP)
+        buttons = (self.pause, self.retry, self.report, self.cancel)
+        for part in (self.fold, self.totals, self.bar, self.rate, *buttons, self.close_button):
+            flow.addWidget(part)
+        self.table = QTableView()
+        self.table.setModel(self.files)
+        style_list(self.table, "drawerFiles", self.tr("Files that are uploaded, those that failed first"), _WIDTHS)
+        self.table.setItemDelegate(ListCells(self.table))
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setMinimumHeight(_LEAST_LIST_PX)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(theme.BETWEEN, 0, theme.INSIDE, theme.STEP)
+        layout.setSpacing(0)
+        layout.addWidget(head)
+        layout.addWidget(self.table, 1)
+
+    def _button(self, name: str, words: str, run: Callable[[], None]) -> QPushButton:
+        button = QPushButton(words)
+        button.setObjectName(name)
+        button.clicked.connect(lambda *_: run())
+        return button
+
+    def _waiting(self) -> list[Batch]:
+        return [one for one in self.batches if one.waiting]
+
+    def _failed(self) -> list[Batch]:
+        return [one for one in self.batches if one.failed]
+
+    def _on_folded(self, is_open: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        self.fold.setIcon(theme.icon("caret-down" if is_open else "caret-right", "muted"))
+        self.table.setVisible(is_open)
+        self.setMaximumHeight(16_777_215 if is_open else self.sizeHint().height())
+
+    def _on_closed(self) -> None:
+        self._closed |= {one.id for one in self.batches}
+        self.hide()
+
+    def _on_state(self, _: object) -> None:
+        """The site is away or there again: nothing moves then that would tell."""
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _on_moved(self, movement: Movement) -> None:
+        self._is_stale = self._is_stale or movement.is_queue
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _read_now(self) -> None:
+        if not self._is_stale:
+            self._show_movement()
+            return
+        self._is_stale = False
+        self._tasks.spawn(self._read(), what="reading the uploads")
+
+    async def _read(self) -> None:
+        uploads = self._workspace.uploads
+        found = [one for one in await uploads.batches() if one.course_id == self._course_id]
+        self._followed |= {one.id for one in found if one.waiting or one.failed}
+        # What waits again, because somebody has tried it again elsewhere, is news.
+        self._closed -= {one.id for one in found if one.waiting}
+        listed = [one for one in found if one.id in self._followed - self._closed]
+        transfers = [row for one in listed for row in await uploads.transfers(one.id)]
+        self._show(listed, transfers)
+
+    def _show(self, batches: Sequence[Batch], transfers: Sequence[Transfer]) -> None:
+        self.batches = tuple(batches)
+        self.files.show_transfers(transfers)
+        self._show_movement()
+        self.setVisible(bool(batches))
+
+    def _show_movement(self) -> None:
+        uploads, on_their_way = self._workspace.uploads, self._workspace.uploads.on_their_way
+        self.files.show_moved({one.transfer.id: one.moved for one in on_their_way})
+        ids = {one.id for one in self.batches}
+        moved = sum(one.moved for one in on_their_way if one.transfer.batch_id in ids)
+        waiting, failed = self._waiting(), self._failed()
+        self.totals.setText(totals_words(self.batches, moved))
+        self.bar.setValue(_share(self.batches, moved))
+        self.bar.setVisible(bool(waiting))
+        is_going = any(not one.is_paused for one in waiting)
+        trouble = trouble_words(
+            uploads.problem, self.files.entries, is_waiting=is_going and not self._workspace.is_online
+        )
+        rate = rate_words(uploads.bytes_per_s, uploads.seconds_left(self.batches)) if is_going else ""
+        self.rate.setText(trouble or rate)
+        self.rate.setVisible(bool(trouble or rate))
+        for button, is_useful in ((self.pause, waiting), (self.cancel, waiting), (self.retry, failed)):
+            button.setVisible(bool(is_useful))
+        self.pause.setText(self.tr("Pause") if is_going or not waiting else self.tr("Resume"))
+
+
+def _share(batches: Sequence[Batch], moved: int) -> int:
+    """How far all of it is, by bytes and where there are next to none by files."""
+    whole = sum(one.bytes for one in batches)
+    gone = whole - sum(one.bytes_waiting for one in batches) + moved
+    count = sum(one.files + one.folders - one.cancelled for one in batches)
+    over = count - sum(one.waiting for one in batches)
+    return round(_OF_BAR * (gone + over) / max(whole + count, 1))
