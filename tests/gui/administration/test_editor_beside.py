@@ -38,6 +38,11 @@ async def beside(page: SiteAdministrationPage, title: str) -> RecordDialog:
     return page.pane.editor
 
 
+def has_keys(editor: RecordDialog) -> bool:
+    focus = QApplication.focusWidget()
+    return focus is not None and editor.isAncestorOf(focus)
+
+
 async def test_the_editor_follows_the_list_and_keeps_what_is_typed(tmp_path: Path, qtbot: QtBot) -> None:
     async with administration_screen(tmp_path, qtbot, "administrator") as screen:
         page, panel = await users_page(screen)
@@ -49,14 +54,14 @@ async def test_the_editor_follows_the_list_and_keeps_what_is_typed(tmp_path: Pat
         QTest.keyClick(panel.table, Key.Key_Down)
         second = await beside(page, other.display_name)
         QTest.keyClick(panel.table, Key.Key_Return)
-        await until(lambda: second.isAncestorOf(QApplication.focusWidget()))
+        await until(lambda: has_keys(second))
         fill(second.form.widget("studentId"), "00777")
         choose(panel, [one.id])
         await until(page.pane.warning.isVisible)
         assert page.pane.editor is second
         assert "Not saved yet" in page.pane.warning.text()
         press(panel.buttons["new_users"])
-        await until(lambda: second.isAncestorOf(QApplication.focusWidget()))
+        await until(lambda: has_keys(second))
         assert page.pane.editor is second, "what is typed is not thrown away for a new record"
         press(second.save)
         await until(lambda: "was changed on the site" in screen.message())
@@ -74,9 +79,9 @@ async def _is_given_up(screen: AdministrationScreen, page: SiteAdministrationPag
     await beside(page, one.display_name)
     press(panel.buttons["edit_users"])
     editor = await beside(page, one.display_name)
-    await until(lambda: editor.isAncestorOf(QApplication.focusWidget()))
+    await until(lambda: has_keys(editor))
     fill(editor.form.widget("studentId"), "nonsense")
-    QTest.keyClick(QApplication.focusWidget(), Key.Key_Escape)
+    QTest.keyClick(editor.form.widget("studentId"), Key.Key_Escape)
     await until(lambda: page.pane.editor is not None and page.pane.editor is not editor)
     again = await beside(page, one.display_name)
     assert not again.is_changed
