@@ -32,7 +32,7 @@ from lmsdesk.desk import (
 )
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.dialogs import ask_text, opened
+from lmsdesk.gui.kit.dialogs import ask_text, show_dialog
 from lmsdesk.gui.kit.garbage_collection import Collector
 from lmsdesk.gui.kit.notices import Crash, Notice, Remedy, Severity
 from lmsdesk.gui.kit.stall_monitor import StallMonitor, log_stalls
@@ -319,7 +319,7 @@ class DeskApp(QObject):
 
         secrets = self._start.secrets
         dialog = SiteDialog(self._book, has_keychain=secrets.is_lasting, check=check_site, parent=self.window)
-        await opened(dialog)
+        await show_dialog(dialog)
         made = dialog.result_site
         if made is None:
             return
@@ -388,7 +388,7 @@ class DeskApp(QObject):
             self.window.messages.show_notice(news)
         elif self.window.findChild(CrashDialog) is None:
             report = crash_report(news.error, doing=news.doing)
-            self._tasks.open(opened(CrashDialog(report, self.window)), what="showing a report")
+            self._tasks.open(show_dialog(CrashDialog(report, self.window)), what="showing a report")
 
 
 def run(

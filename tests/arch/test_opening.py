@@ -7,8 +7,8 @@ from tests.arch.sources import ROOT, tree_of
 
 GUI = ROOT / "lmsdesk" / "gui"
 ASKING = {
-    "opened",
-    "confirmed",
+    "show_dialog",
+    "confirm",
     "ask_text",
     "passphrase_typed_twice",
     "file_to_save",

@@ -21,7 +21,7 @@ from lmsdesk.gui.content.places import Place as CoursePlace
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
-from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, TextDialog, opened
+from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, TextDialog, show_dialog
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.actions import WAITING
 from lmsdesk.gui.shell.main_window import MainWindow
@@ -96,7 +96,7 @@ async def every_place(window: MainWindow, person: Person, folder: Path) -> Async
         yield place
     tasks = Tasks(window)
     for made in _by_themselves(window, person, folder):
-        tasks.open(opened(made), what="showing a dialog")
+        tasks.open(show_dialog(made), what="showing a dialog")
         await until(made.isVisible)
         await wait_settled()
         yield type(made).__name__, made

@@ -26,7 +26,7 @@ from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
 from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.progress_dialog import PrintProgress
 from lmsdesk.gui.shell.main_window import MainWindow
@@ -85,7 +85,7 @@ async def _others(window: MainWindow, person: Person, folder: Path) -> AsyncIter
         CopyCourseDialog("Seminar", partial(person.workspace.administration.courses.copy, COURSE), window),
         *await marking_dialogs(window, person, folder),
     ):
-        tasks.open(opened(made), what="showing a dialog")
+        tasks.open(show_dialog(made), what="showing a dialog")
         await until(made.isVisible)
         await wait_settled()
         yield type(made).__name__, made
@@ -158,7 +158,7 @@ async def _sign_in(folder: Path) -> AsyncIterator[Place]:
         account = PracticeAccount("instructor", campus.password("instructor"), "")
         await webengine_loader.start_engine()
         made = LoginDialog(sign_in, elsewhere=lambda _: sign_in, account=account)
-        Tasks(QApplication.instance()).spawn(opened(made), what="signing in")
+        Tasks(QApplication.instance()).spawn(show_dialog(made), what="signing in")
         await until(made.isVisible)
         while not await _asked(made, f"{_button(_SIGN_IN)} && {_IS_FILLED_IN}"):
             pass

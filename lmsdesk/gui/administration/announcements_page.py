@@ -19,7 +19,7 @@ from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Ve
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import moment_words
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import Question, confirmed
+from lmsdesk.gui.kit.dialogs import Question, confirm
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.model.coursework import Announcement
@@ -164,7 +164,7 @@ class AnnouncementsPage(CourseListPage):
             self.tr("Delete announcement"),
             is_dangerous=True,
         )
-        if await confirmed(question, self):
+        if await confirm(question, self):
             await self._workspace.administration.announcements.delete(self.course_id, entry.announcement)
             self._tell(self.tr("“{title}” was deleted."), entry.title)
         self._finish()

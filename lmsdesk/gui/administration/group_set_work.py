@@ -17,7 +17,7 @@ from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import literal
-from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit.dialogs import Question, confirm, show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.model.field_values import Values
@@ -106,7 +106,7 @@ class GroupSetWork(QObject):
     async def _create(self) -> None:
         work = partial(self._page.groups.sets.create, self._page.course_id)
         dialog = GroupSetDialog(await self._students(), work, self._page)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("“{name}” was created.").format(name=dialog.set_name.text().strip())
             tell_outcome(words, dialog.outcome, topic="groups")
         # What was made before it was left stays there.
@@ -142,7 +142,7 @@ class GroupSetWork(QObject):
         people = counted(count, self.tr("Distribute 1 student?"), self.tr("Distribute %Ln students?", "", count))
         text = self.tr("They are added randomly to the groups of “{name}”, the smallest first. No one is moved.")
         question = Question(people, text.format(name=set_title(entry)), self.tr("Distribute"))
-        if await confirmed(question, self._page):
+        if await confirm(question, self._page):
             outcome = await self._page.groups.sets.distribute(self._page.course_id, groups, shuffled(left))
             done = outcome.done
             words = counted(done, self.tr("1 student was added."), self.tr("%Ln students were added.", "", done))
@@ -160,7 +160,7 @@ class GroupSetWork(QObject):
             is_dangerous=True,
             back=self.tr("Keep group set"),
         )
-        if await confirmed(question, self._page):
+        if await confirm(question, self._page):
             await self._page.groups.sets.delete(self._page.course_id, entry)
             notices.info(self.tr("“{name}” was deleted.").format(name=set_title(entry)), topic="groups")
         await self._end()

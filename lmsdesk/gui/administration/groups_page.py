@@ -20,7 +20,7 @@ from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import choice_title, field_title
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit.dialogs import Question, confirm, show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.model.field_values import Values
@@ -234,7 +234,7 @@ class GroupsPage(CourseListPage):
             is_dangerous=True,
             back=self.tr("Keep group"),
         )
-        if await confirmed(question, self):
+        if await confirm(question, self):
             await self._workspace.administration.groups.delete(self.course_id, entry.group)
             notices.info(self.tr("“{name}” was deleted.").format(name=entry.title), topic="groups")
         self.end()
@@ -244,7 +244,7 @@ class GroupsPage(CourseListPage):
         others = [person for person in self._people.values() if person.user_id not in entry.members]
         work = partial(groups.add_all, self.course_id, entry.group.id)
         dialog = AddMembersDialog(entry.title, others, work, self)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 member was added."), self.tr("%Ln members were added.", "", done))
             tell_outcome(words, dialog.outcome, topic="groups")

@@ -14,7 +14,7 @@ from lmsdesk.gui.administration.words import verdict_title
 from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.buttons import ending, filter_buttons
-from lmsdesk.gui.kit.dialogs import TABLE_FILES, dialog_layout, file_to_open, heading, opened, size_on_screen
+from lmsdesk.gui.kit.dialogs import TABLE_FILES, dialog_layout, file_to_open, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_style import style_list
@@ -234,7 +234,7 @@ async def import_from_file(title: str, begin: Begin, parent: QWidget, *, topic: 
         return False
     dialog = ImportPeopleDialog(title, begin, parent)
     dialog.read(path)
-    await opened(dialog)
+    await show_dialog(dialog)
     if dialog.outcome is None:
         return False
     done = dialog.outcome.done

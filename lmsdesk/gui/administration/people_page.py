@@ -23,7 +23,7 @@ from lmsdesk.gui.administration.record_form import Choices
 from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.administration.words import choice_title, field_title, moment_words
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.model.field_values import Values
@@ -166,7 +166,7 @@ class PeoplePage(CourseListPage):
         title = counted(count, self.tr("Change 1 person"), self.tr("Change %Ln people", "", count))
         work = partial(people.change_all, self.course_id, entries)
         dialog = ChangeSeveralDialog(title, self._fields(), self._choices, work, parent=self)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 person was changed."), self.tr("%Ln people were changed.", "", done))
             tell_outcome(words, dialog.outcome, topic="people")
@@ -177,7 +177,7 @@ class PeoplePage(CourseListPage):
         inside = frozenset(entry.user_id for entry in await people.list(self.course_id))
         work = AddWork(people.find_users, self._roles, partial(people.add_all, self.course_id))
         dialog = AddPeopleDialog(work, inside, self)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 person was added."), self.tr("%Ln people were added.", "", done))
             tell_outcome(words, dialog.outcome, topic="people")
@@ -199,7 +199,7 @@ class PeoplePage(CourseListPage):
             return self._loss_words(await people.losses(self.course_id, entries))
 
         dialog = RemovalDialog(title, verb, losses, partial(people.remove_all, self.course_id, entries), parent=self)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 person was removed."), self.tr("%Ln people were removed.", "", done))
             tell_outcome(words, dialog.outcome, topic="people")

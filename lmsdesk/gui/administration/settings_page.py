@@ -15,7 +15,7 @@ from lmsdesk.gui.administration.editor_pane import EditorPane, Ending
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import short_title, value_words
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.flow_layout import FlowLayout
 from lmsdesk.gui.kit.labels import plain
@@ -174,7 +174,7 @@ class SettingsPage(Page):
         title = self._course.title if self._course is not None else ""
         work = partial(self._workspace.administration.courses.copy, self.course_id)
         dialog = CopyCourseDialog(title, work, self)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             notices.info(self.tr("“{title}” was copied.").format(title=title), topic="settings")
         self.refresh()
         self.take_focus()

@@ -25,7 +25,7 @@ from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, Recor
 from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.administration.words import count_words, field_title, loss_words, value_words
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
@@ -294,7 +294,7 @@ class SiteAdministrationPage(Page):
         title = self.tr("Change {records}").format(records=count_words(kind.right, len(records)))
         work = partial(self._site.change_all, kind, _titled(records))
         dialog = ChangeSeveralDialog(title, fields, self._site.choices, work, parent=self)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("{records} changed.").format(records=count_words(kind.right, dialog.outcome.done))
             tell_outcome(words, dialog.outcome, topic="site")
             await self._list_again(kind)
@@ -311,7 +311,7 @@ class SiteAdministrationPage(Page):
         verb = self.tr("Delete {records}").format(records=shown)
         work = partial(self._site.delete_all, kind, _titled(records))
         dialog = RemovalDialog(title, verb, losses, work, parent=self)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("{records} deleted.").format(records=count_words(kind.right, dialog.outcome.done))
             tell_outcome(words, dialog.outcome, topic="site")
             await self._list_again(kind)
@@ -319,7 +319,7 @@ class SiteAdministrationPage(Page):
 
     async def _copy(self, course: Course) -> None:
         dialog = CopyCourseDialog(course.title, partial(self._workspace.administration.courses.copy, course.id), self)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("“{title}” was copied.").format(title=course.title)
             await self._say_done(self._site.kinds[Right.COURSES], words, None)
         self._end()

@@ -11,7 +11,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.content.dates_dialog import DatesDialog
 from lmsdesk.gui.content.words import title_of
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.content_items import NO, YES
@@ -63,7 +63,7 @@ class ContentChanges(QObject):
         many = self.tr("When students see %Ln items", "", len(items))
         words = counted(len(items), self.tr("When students see “{title}”").format(title=title), many)
         dialog = DatesDialog(words, items[0].release, self._window)
-        if await opened(dialog) == QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
             label = self._label(items, self.tr("Set dates"), self.tr("Set dates of %Ln items", "", len(items)))
             self._store(items, dialog.fields, label)
 

@@ -12,7 +12,7 @@ from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
@@ -84,7 +84,7 @@ async def _opened(workspace: Workspace, key: int, window: QWidget) -> None:
     """As it is now: it may have gone on, or been left, since it was said."""
     for copy in await workspace.branch_copies.cut_off():
         if copy.id == key:
-            await opened(CutOffCopyDialog(workspace, copy, parent=window))
+            await show_dialog(CutOffCopyDialog(workspace, copy, parent=window))
 
 
 def _there(copy: "CutOffCopy") -> str:

@@ -13,7 +13,7 @@ from lmsdesk.desk.submissions.copies import safe_file_name
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.content.words import graded_in, kind_name, title_of, visibility_words
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.dialogs import Question, confirmed, file_to_save
+from lmsdesk.gui.kit.dialogs import Question, confirm, file_to_save
 from lmsdesk.gui.kit.labels import LARGE_PX, CutLabel, plain
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
@@ -204,7 +204,7 @@ class DetailPane(QWidget):
             notices.warning(self.tr("This link cannot be opened"), detail=self.tr("It is not a web address."))
             return
         question = Question(self.tr("Open this link?"), url.toDisplayString(), self.tr("Open"))
-        if await confirmed(question, self):
+        if await confirm(question, self):
             QDesktopServices.openUrl(url)
 
     async def _save(self, part: ContentPart) -> None:

@@ -24,7 +24,7 @@ from lmsdesk.gui.content.places import places_above
 from lmsdesk.gui.content.trees import ContentTrees
 from lmsdesk.gui.content.words import title_of
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.flow import files_to_upload, upload
@@ -156,7 +156,7 @@ class StructureChanges(QObject):
     async def _ask_copy(self, chosen: Sequence[ContentId], place: CopyPlace) -> None:
         source = CopySource(self._course_id, self._trees.whole.items.tree, tuple(chosen))
         dialog = CopyBranchDialog(self._workspace, source, place, parent=self._window)
-        if await opened(dialog) != QDialog.DialogCode.Accepted or dialog.copied is None or not dialog.copied.roots:
+        if await show_dialog(dialog) != QDialog.DialogCode.Accepted or dialog.copied is None or not dialog.copied.roots:
             return
         copied = dialog.copied
         if copied.is_removable:
@@ -174,21 +174,21 @@ class StructureChanges(QObject):
 
     async def _ask_move(self, chosen: list[ContentId]) -> None:
         dialog = MoveDialog(self._trees.whole.items.tree, chosen, has_top=self.shape.has_open_top, parent=self._window)
-        if await opened(dialog) == QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
             self._move(self._structure.move(self._course_id, chosen, dialog.place), to_show=chosen[0])
 
     async def _download(self, chosen: list[ContentId]) -> None:
         items = branch_of(self._trees.whole.items.tree, chosen)
         dialog = QFileDialog(self._window, self.tr("Choose a folder for the files"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
-        if not items or await opened(dialog, is_followed=True) != QFileDialog.DialogCode.Accepted:
+        if not items or await show_dialog(dialog, is_followed=True) != QFileDialog.DialogCode.Accepted:
             return
         into = Path(dialog.selectedFiles()[0])
-        await opened(DownloadDialog(self._workspace, self._course_id, items, into, parent=self._window))
+        await show_dialog(DownloadDialog(self._workspace, self._course_id, items, into, parent=self._window))
 
     async def _delete(self, chosen: list[ContentId]) -> None:
         titles = [title_of(self._trees.whole.items.tree.items[one]) for one in chosen]
-        await opened(DeleteItemsDialog(self._structure, self._course_id, chosen, titles, parent=self._window))
+        await show_dialog(DeleteItemsDialog(self._structure, self._course_id, chosen, titles, parent=self._window))
 
     def _move(self, work: Coroutine[Any, Any, list[Placement]], *, to_show: ContentId | None = None) -> None:
         def on_moved(back: list[Placement]) -> None:
@@ -215,7 +215,7 @@ class StructureChanges(QObject):
             notices.info(self.tr("Choose a folder first"), detail=text, topic="content")
             return
         dialog = NewItemDialog(self._workspace, self._course_id, kind, places, parent=self._window)
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
             parent_id = dialog.form.parent_id
             if parent_id is not None or self.shape.has_open_top:
                 made = MadeBranch(self._course_id, parent_id, (dialog.written,), 1)

@@ -14,7 +14,7 @@ from lmsdesk.gui.gradebook.grid.clipboard import put_on_clipboard
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.collation import sorted_by_name
-from lmsdesk.gui.kit.dialogs import TABLE_FILES, file_to_open, file_to_save, opened
+from lmsdesk.gui.kit.dialogs import TABLE_FILES, file_to_open, file_to_save, show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.edits import EditResult
@@ -113,7 +113,7 @@ class Exchange(QObject):
         dialog = ImportDialog(self._workspace, self._course_id, self._page)
         dialog.entered.connect(self._on_entered)
         dialog.read(path)
-        await opened(dialog)
+        await show_dialog(dialog)
 
     def _on_entered(self, result: EditResult) -> None:
         count = len(result.inverse)

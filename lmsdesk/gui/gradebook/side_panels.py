@@ -14,7 +14,7 @@ from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.panels.text_edit_session import TextEditSession
 from lmsdesk.gui.kit import notices, typeahead
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import field_name
 from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
@@ -241,7 +241,7 @@ class SidePanels(QObject):
         from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 
         dialog = FillDialog(self._table.selection_commands, self._table.window())
-        if await opened(dialog) and (filling := dialog.filling()) is not None:
+        if await show_dialog(dialog) and (filling := dialog.filling()) is not None:
             self._table.selection_commands.fill(filling)
 
     def _on_review_wanted(self, entries: EditPlan) -> None:

@@ -30,7 +30,9 @@ TEXT_WIDTH = 420
 _SHARE_OF_SCREEN = 0.85
 
 
-async def opened(dialog: QDialog, *, is_followed: bool = False, hold: Callable[[QDialog], None] | None = None) -> int:
+async def show_dialog(
+    dialog: QDialog, *, is_followed: bool = False, hold: Callable[[QDialog], None] | None = None
+) -> int:
     """Show the dialog over its parent and return its result; a cancelled wait closes it.
 
     When it is followed by another one, what is typed after it was accepted waits for that. With `hold` it is shown in
@@ -179,9 +181,9 @@ class TextDialog(QDialog):
         self.field.setFocus()
 
 
-async def confirmed(question: Question, parent: QWidget | None) -> bool:
+async def confirm(question: Question, parent: QWidget | None) -> bool:
     """Whether the person chose the verb."""
-    return await opened(QuestionDialog(question, parent)) == QDialog.DialogCode.Accepted
+    return await show_dialog(QuestionDialog(question, parent)) == QDialog.DialogCode.Accepted
 
 
 async def ask_text(
@@ -196,7 +198,7 @@ async def ask_text(
 ) -> str | None:
     """What the person typed, or `None` when the dialog was closed; without a `verb` it unlocks or saves."""
     dialog = TextDialog(title, text, value=value, is_secret=is_secret, verb=verb, parent=parent)
-    if await opened(dialog, is_followed=is_followed) != QDialog.DialogCode.Accepted:
+    if await show_dialog(dialog, is_followed=is_followed) != QDialog.DialogCode.Accepted:
         return None
     return dialog.field.text()
 
@@ -224,7 +226,7 @@ async def file_to_save(title: str, suggested: str, kinds: str, *, parent: QWidge
     dialog.setDefaultSuffix(_ending(kinds))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-    if await opened(dialog) != QDialog.DialogCode.Accepted:
+    if await show_dialog(dialog) != QDialog.DialogCode.Accepted:
         return None
     return next((Path(name) for name in dialog.selectedFiles()), None)
 
@@ -239,7 +241,7 @@ async def file_to_open(
     """Which file to read, or `None`."""
     dialog = QFileDialog(parent, title, "", kinds)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    if await opened(dialog, is_followed=is_followed) != QDialog.DialogCode.Accepted:
+    if await show_dialog(dialog, is_followed=is_followed) != QDialog.DialogCode.Accepted:
         return None
     return next((Path(name) for name in dialog.selectedFiles()), None)
 
@@ -249,7 +251,7 @@ async def folder_to_use(title: str, *, is_followed: bool = False, parent: QWidge
     dialog = QFileDialog(parent, title)
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-    if await opened(dialog, is_followed=is_followed) != QDialog.DialogCode.Accepted:
+    if await show_dialog(dialog, is_followed=is_followed) != QDialog.DialogCode.Accepted:
         return None
     return next((Path(name) for name in dialog.selectedFiles()), None)
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit.dialogs import Question, confirm, show_dialog
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.link_dialog import LinkDialog
 from lmsdesk.gui.kit.tasks import Tasks
@@ -56,12 +56,12 @@ class FeedbackQuestions(QObject):
     async def _ask_for_link(self) -> None:
         kept, cursor = self._field.kept, self._field.textCursor()
         dialog = LinkDialog(cursor.selectedText(), cursor.charFormat().anchorHref(), self._over.window())
-        if await opened(dialog) == QDialog.DialogCode.Accepted and self._field.kept == kept:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and self._field.kept == kept:
             self._field.set_link(dialog.link, dialog.words)
             self._field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     async def _ask_to_rewrite(self) -> None:
         kept = self._field.kept
-        if await confirmed(self._question, self._over.window()) and self._field.kept == kept:
+        if await confirm(self._question, self._over.window()) and self._field.kept == kept:
             self._field.agree()
             self._field.setFocus(Qt.FocusReason.OtherFocusReason)

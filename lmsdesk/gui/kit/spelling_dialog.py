@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QListWidget, QPus
 
 from lmsdesk.desk.spelling.dictionaries import OWN_FOLDER
 from lmsdesk.desk.spelling.spelling import Spelling, SpellingChoices
-from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, opened, paragraph, size_on_screen
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, paragraph, show_dialog, size_on_screen
 from lmsdesk.gui.kit.labels import plain
 
 _SIZE: Final = (440, 420)
@@ -90,5 +90,5 @@ async def choose_spelling(spelling: Spelling, parent: QWidget) -> None:
     """Ask for the language, and keep what was chosen."""
     language, choices = await spelling.language(), await spelling.choices()
     dialog = SpellingDialog(spelling, language, choices.words, parent)
-    if await opened(dialog) == QDialog.DialogCode.Accepted:
+    if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
         await spelling.keep(dialog.choices)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from lmsdesk.desk.platform.chosen import write_chosen
 from lmsdesk.desk.platform.file_names import fit_name
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import file_to_save, opened
+from lmsdesk.gui.kit.dialogs import file_to_save, show_dialog
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.page_layout import Paper, Plan
 from lmsdesk.gui.printing.preview_dialog import PRINT, SAVE, PaperDialog
@@ -44,7 +44,7 @@ class PaperOutput(QObject):
                 return True
         if plan is None:
             return False
-        result = await opened(PaperDialog(plan, self._page))
+        result = await show_dialog(PaperDialog(plan, self._page))
         if result == SAVE:
             await self.save(plan)
         elif result == PRINT:
@@ -86,7 +86,7 @@ class PaperOutput(QObject):
         printer.setPageLayout(plan.layout)
         dialog = QPrintDialog(printer, self._page)
         dialog.setMinMax(1, plan.pages)
-        if await opened(dialog) == QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
             await self.print_pages(plan, printer)
 
     async def print_pages(self, plan: Plan, printer: "QPrinter") -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, Qt
 from PySide6.QtGui import QKeySequence
 
 from lmsdesk.gui.kit.actions import ActionSpec, Section, has_site
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.page import Feature, Page
 from lmsdesk.gui.submissions.actions import show_course_queue
 
@@ -54,7 +54,7 @@ def _show_keys(window: "MainWindow") -> None:
 
     page = window.current_page(Page)
     dialog = KeysDialog(window.menu_actions, window, page="" if page is None else page.objectName())
-    window.tasks.open(opened(dialog), what="showing keys")
+    window.tasks.open(show_dialog(dialog), what="showing keys")
 
 
 def _refresh(window: "MainWindow") -> None:

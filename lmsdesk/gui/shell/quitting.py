@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from lmsdesk.desk import Link, OutboxCounts, SyncState, Workspace
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, opened
+from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.shell.main_window import MainWindow
 
@@ -93,7 +93,7 @@ class Quitting(QObject):
 
         leave = [one.subscribe_state(on_state) for one in workspaces]
         try:
-            return await opened(dialog) == QDialog.DialogCode.Accepted
+            return await show_dialog(dialog) == QDialog.DialogCode.Accepted
         finally:
             self._dialog = None
             for end in leave:

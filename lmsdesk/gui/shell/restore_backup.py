@@ -21,7 +21,7 @@ from lmsdesk.desk import (
 )
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import ask_text, file_to_open, opened, passphrase_typed_twice
+from lmsdesk.gui.kit.dialogs import ask_text, file_to_open, passphrase_typed_twice, show_dialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.site.backup_dialogs import RestoreDialog
 from lmsdesk.model.ids import SiteId
@@ -55,7 +55,7 @@ class Restorer:
         site = self._site(chosen.backup)
         replaces = self._places.store_file(site.id).exists()
         dialog = RestoreDialog(chosen.backup, replaces=replaces, parent=self._window)
-        if await opened(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
             return
         passphrase = await self._site_passphrase(site, chosen)
         if site.protection == "passphrase" and passphrase is None:

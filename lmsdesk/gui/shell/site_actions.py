@@ -16,7 +16,7 @@ from lmsdesk.desk import (
 )
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import Question, ask_text, confirmed, opened, passphrase_typed_twice
+from lmsdesk.gui.kit.dialogs import Question, ask_text, confirm, passphrase_typed_twice, show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.screen_lock import Locking
@@ -58,7 +58,7 @@ class SiteActions:
         )
         if is_about_application:
             dialog.secret.setFocus()
-        await opened(dialog, is_followed=True)
+        await show_dialog(dialog, is_followed=True)
         if dialog.wish is Wish.SAVE:
             self._remembered.lock_after_min = dialog.settings.lock_after_min
             locking.set_limit(dialog.settings.lock_after_min)
@@ -119,7 +119,7 @@ class SiteActions:
         question = Question(
             _tr("Forget {site}").format(site=site.name), f"{lost} {text}".strip(), _tr("Forget site"), is_dangerous=True
         )
-        if not await confirmed(question, self._window):
+        if not await confirm(question, self._window):
             return
         await self._closed(site, close)
         await forget_site(site, secrets=self._secrets, places=self._places)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit,
 
 from lmsdesk.desk import BACKUP_SUFFIX, Backup, Workspace
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import VerbBox, button_box, dialog_layout, file_to_save, heading, opened, paragraph
+from lmsdesk.gui.kit.dialogs import VerbBox, button_box, dialog_layout, file_to_save, heading, paragraph, show_dialog
 from lmsdesk.gui.kit.formatting import counted, full_moment
 from lmsdesk.gui.kit.labels import plain
 
@@ -114,7 +114,7 @@ def _field(name: str) -> QLineEdit:
 async def back_up(workspace: Workspace, parent: QWidget) -> None:
     """Ask for a passphrase and a file, write the back-up, and say what is in it."""
     dialog = PassphraseDialog(parent)
-    if await opened(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
+    if await show_dialog(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
         return
     passphrase = dialog.passphrase
     kinds = _tr("Backup (*{ending})").format(ending=BACKUP_SUFFIX)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Link, Places, SecretStore, Site, Workspace, is_helped_by_setting_aside, set_aside
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit.dialogs import Question, ask_text, confirmed
+from lmsdesk.gui.kit.dialogs import Question, ask_text, confirm
 from lmsdesk.model.ids import SiteId
 
 _LOCKED = "store-locked"
@@ -76,7 +76,7 @@ class Opener:
             _tr("Set aside and start fresh"),
             is_dangerous=True,
         )
-        if not await confirmed(question, self._parent):
+        if not await confirm(question, self._parent):
             return False
         set_aside(self._places.store_file(site.id))
         return True

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStacke
 from lmsdesk.desk import Loopback, SignIn
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.dialogs import Question, confirmed, opened
+from lmsdesk.gui.kit.dialogs import Question, confirm, show_dialog
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.site import webengine_loader
@@ -150,7 +150,7 @@ class LoginDialog(QDialog):
             self.tr("Continue to {host}").format(host=host),
             is_dangerous=True,
         )
-        if not await confirmed(question, self):
+        if not await confirm(question, self):
             self._declined.add(url.host())
             return
         self.view.allowed_hosts.add(url.host())
@@ -270,7 +270,7 @@ async def run_sign_in(
     """Show the sign-in until the site has answered; raises SignInUnfinished when the window is closed."""
     await webengine_loader.start_engine()
     dialog = LoginDialog(sign_in, elsewhere=elsewhere, account=account, parent=parent)
-    await opened(dialog)
+    await show_dialog(dialog)
     if dialog.answer is None:
         raise SignInUnfinished(
             "Sign-in was not finished.",

@@ -12,7 +12,7 @@ from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.dialogs import Question, confirmed, file_to_open
+from lmsdesk.gui.kit.dialogs import Question, confirm, file_to_open
 from lmsdesk.gui.kit.labels import CutLabel
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
@@ -122,7 +122,7 @@ class AnswerPane(QWidget):
     async def _remove(self, course_id: CourseId, column_id: ColumnId) -> None:
         text = self.tr("It is removed from this computer's data. The file that you chose stays where it is.")
         question = Question(self.tr("Remove the model answer?"), text, self.tr("Remove"))
-        if await confirmed(question, self.window()):
+        if await confirm(question, self.window()):
             work = self._answers.remove(course_id, column_id)
             on_done = partial(self._on_kept, course_id, column_id)
             self._writes.spawn(work, what="removing a model answer", on_done=on_done)

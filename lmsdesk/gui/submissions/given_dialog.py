@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QTableView, QWidget
 
 from lmsdesk.desk import QueueEntry, QueueScope, Workspace
 from lmsdesk.desk.submissions.given import GivenCount
-from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, opened, size_on_screen
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.formatting import number
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import Index, Listing
@@ -68,7 +68,7 @@ async def scope_of_given(workspace: Workspace, entry: QueueEntry, parent: QWidge
     """Ask which papers to walk through; None where the dialog was left."""
     key = entry.key
     dialog = GivenDialog(await workspace.submissions.rubrics.given(key.course_id, key.column_id), parent)
-    if await opened(dialog) != QDialog.DialogCode.Accepted or dialog.chosen is None:
+    if await show_dialog(dialog) != QDialog.DialogCode.Accepted or dialog.chosen is None:
         return None
     given = dialog.chosen.given
     if given.comment_id:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 from lmsdesk.desk import OfflinePack, QueueEntry, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, opened
+from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, show_dialog
 from lmsdesk.gui.kit.formatting import byte_size, counted, number
 from lmsdesk.gui.kit.labels import CutLabel
 from lmsdesk.gui.kit.tasks import Tasks
@@ -89,7 +89,7 @@ class OfflineBar(QWidget):
             ),
         )
         try:
-            is_wanted = await opened(dialog) == QuestionDialog.DialogCode.Accepted
+            is_wanted = await show_dialog(dialog) == QuestionDialog.DialogCode.Accepted
         finally:
             estimating.cancel()
         if is_wanted:

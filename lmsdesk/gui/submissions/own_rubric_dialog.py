@@ -13,7 +13,7 @@ from lmsdesk.desk.submissions.own_rubrics import RubricRefused, RubricRow, as_te
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet
 from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, opened, paragraph, size_on_screen
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, paragraph, show_dialog, size_on_screen
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
@@ -207,7 +207,7 @@ async def edited_rubric(workspace: Workspace, entry: QueueEntry, parent: QWidget
     rubrics = workspace.submissions.rubrics
     before = await rubrics.own(*place)
     dialog = OwnRubricDialog(entry, before, parent)
-    if await opened(dialog) != QDialog.DialogCode.Accepted or dialog.sheet == before:
+    if await show_dialog(dialog) != QDialog.DialogCode.Accepted or dialog.sheet == before:
         return None
     change = OwnRubricChange(before, dialog.sheet)
     planned = await workspace.submissions.rescoring.by_rubric(*place, change)

@@ -11,7 +11,7 @@ from lmsdesk.desk import MarkState, QueueEntry, QueueScope, Workspace
 from lmsdesk.desk.submissions.comments import points_text
 from lmsdesk.desk.submissions.rescoring import Planned
 from lmsdesk.desk.submissions.several import MarkChange
-from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, opened, size_on_screen
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_style import style_list
@@ -141,7 +141,7 @@ async def chosen_to_rescore(
         }
     found = [entries.get((one.column_id, one.attempt_id)) for one in targets]
     dialog = RescoreDialog([RescoreLine(*pair) for pair in zip(planned, found, strict=True)], parent)
-    return dialog.changes if await opened(dialog) == QDialog.DialogCode.Accepted else None
+    return dialog.changes if await show_dialog(dialog) == QDialog.DialogCode.Accepted else None
 
 
 def _score(score: object) -> str:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog
 
 from lmsdesk.desk import QueueEntry, Workspace
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.share_dialog import NOT_SHARED, ShareDialog
 
@@ -30,7 +30,7 @@ class Sharing(QObject):
     async def _open(self, entry: QueueEntry) -> None:
         shares, column = self._workspace.submissions.queue.shares, entry.key[:2]
         dialog = ShareDialog(self._workspace, entry, await shares.of(*column), self._page)
-        result = await opened(dialog)
+        result = await show_dialog(dialog)
         if result in {QDialog.DialogCode.Accepted, NOT_SHARED}:
             plan = None if result == NOT_SHARED else dialog.plan
             await self._writes.spawn(shares.keep(*column, plan), what="keeping how papers are shared out")

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
@@ -32,7 +32,7 @@ async def upload(
         return False
     dialog = PlanDialog(workspace, course_id, parent)
     dialog.read(folder_id, paths)
-    is_started = await opened(dialog) == PlanDialog.DialogCode.Accepted
+    is_started = await show_dialog(dialog) == PlanDialog.DialogCode.Accepted
     await workspace.uploads.put_away()
     return is_started
 
@@ -43,7 +43,7 @@ async def files_to_upload(*, is_folder: bool, parent: QWidget) -> list[Path]:
     dialog = QFileDialog(parent, title)
     mode = QFileDialog.FileMode.Directory if is_folder else QFileDialog.FileMode.ExistingFiles
     dialog.setFileMode(mode)
-    if await opened(dialog, is_followed=True) != QFileDialog.DialogCode.Accepted:
+    if await show_dialog(dialog, is_followed=True) != QFileDialog.DialogCode.Accepted:
         return []
     return [Path(name) for name in dialog.selectedFiles()]
 

@@ -15,7 +15,7 @@ from lmsdesk.desk import SiteBook, places_under
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.exchange.match_list import Choice, MatchTable
 from lmsdesk.gui.exchange.match_model import CHOICE, ChoiceList
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.site.connect_dialog import SiteDialog
 from lmsdesk.model.ids import UserId
@@ -106,7 +106,7 @@ async def test_what_tells_students_apart_is_no_choice(tmp_path: Path, qtbot: QtB
 @asynccontextmanager
 async def on_show(dialog: QDialog) -> AsyncIterator["asyncio.Task[int]"]:
     """The dialog as the program opens it."""
-    ended = Tasks().spawn(opened(dialog))
+    ended = Tasks().spawn(show_dialog(dialog))
     await until(dialog.isVisible)
     yield ended
     if not ended.done():

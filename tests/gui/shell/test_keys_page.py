@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, opened, size_on_screen
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, show_dialog, size_on_screen
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.shell.shortcuts_dialog import KeysDialog
 from tests.gui.all_places import window_of_course
@@ -74,7 +74,7 @@ async def test_enter_ends_a_dialog_also_after_tab_has_gone_round(qtbot: QtBot, p
     layout, field = dialog_layout(dialog), QLineEdit()
     layout.addWidget(field)
     layout.addWidget(VerbBox(dialog, "Save"))
-    ending = tasks.spawn(opened(dialog))
+    ending = tasks.spawn(show_dialog(dialog))
     await until(dialog.isVisible)
     dialog.activateWindow()
     await until(dialog.isActiveWindow)
@@ -98,7 +98,7 @@ async def test_enter_ends_a_dialog_also_after_tab_has_gone_round(qtbot: QtBot, p
 async def test_a_dialog_that_has_ended_is_not_held(qtbot: QtBot, *, has_focus: bool) -> None:
     tasks, dialog = Tasks(), QDialog()
     held = ref(dialog)
-    ending = tasks.spawn(opened(dialog))
+    ending = tasks.spawn(show_dialog(dialog))
     await until(dialog.isVisible)
     if has_focus:
         dialog.activateWindow()

@@ -17,7 +17,7 @@ from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.column_text import field_name
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.exporting.flow import export_submissions
@@ -142,7 +142,7 @@ class ColumnVerbs(QObject):
         dialog = ColumnDialog(
             ColumnWork(load, save), title=self.tr("New column"), verb=self.tr("Create column"), parent=self._page
         )
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
             self._say_written(dialog.written, self.tr("“{title}” was created."))
             self._wanted = [dialog.written.column.id]
         self._table.setFocus()
@@ -158,7 +158,7 @@ class ColumnVerbs(QObject):
         dialog = ColumnDialog(
             ColumnWork(load, save), title=self.tr("Column settings"), verb=self.tr("Save"), parent=self._page
         )
-        if await opened(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
             self._say_written(dialog.written, self.tr("“{title}” was changed on the site."))
         self._table.setFocus()
 
@@ -178,7 +178,7 @@ class ColumnVerbs(QObject):
         )
         has_content = bool(value_or(column.content_id, ""))
         dialog = DeleteColumnDialog(column.title, work, has_content=has_content, parent=self._page)
-        if await opened(dialog) == QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
             notices.info(
                 self.tr("“{title}” was deleted.").format(title=column.title),
                 detail=self.tr("Its grades stay in the history on this computer."),
@@ -189,7 +189,7 @@ class ColumnVerbs(QObject):
     async def _add_what_if(self) -> None:
         current = self._current()
         dialog = WhatIfDialog(self._all(), current=current, parent=self._page)
-        if await opened(dialog) == QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
             draft, total = dialog.draft(), dialog.total_draft()
             wanted = [total, draft] if total is not None and not self._has_total(total.total_of) else [draft]
             self._wanted = [await self._columns.add_what_if(self._course_id, one) for one in wanted]
@@ -201,7 +201,7 @@ class ColumnVerbs(QObject):
 
     async def _change_what_if(self, column: Column) -> None:
         dialog = WhatIfDialog(self._all(), changed=column, parent=self._page)
-        if await opened(dialog) == QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
             await self._columns.change_what_if(self._course_id, column.id, dialog.draft())
         self._table.setFocus()
 

@@ -15,7 +15,7 @@ from lmsdesk.gui.gradebook.view.column_chooser import Choice, ColumnsDialog
 from lmsdesk.gui.gradebook.view.filters import FilterDialog
 from lmsdesk.gui.gradebook.view.menus import ColumnCommand, ColumnMenu, ViewsMenu
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
-from lmsdesk.gui.kit.dialogs import Question, ask_text, confirmed, opened
+from lmsdesk.gui.kit.dialogs import Question, ask_text, confirm, show_dialog
 from lmsdesk.gui.kit.quick_open import Find, Palette
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.ids import ColumnId
@@ -179,7 +179,7 @@ class ViewDialogs(QObject):
         }
         names |= {place: arrays.column.title for place, arrays in enumerate(columns)}
         dialog = SortDialog(self._controller.model.sorts, names, self._page)
-        if await opened(dialog) == QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
             self._controller.table.sort_by_all(dialog.keys())
         self._controller.table.setFocus()
 
@@ -192,7 +192,7 @@ class ViewDialogs(QObject):
             dialog.ask_for_range()
         groups.changed.connect(dialog.show_groups)
         groups.ask()
-        if await opened(dialog) == QDialog.DialogCode.Accepted and (condition := dialog.condition()) is not None:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and (condition := dialog.condition()) is not None:
             self._add_filter(condition)
         self._controller.table.setFocus()
 
@@ -205,7 +205,7 @@ class ViewDialogs(QObject):
         dialog = ColumnsDialog(
             self._student_choices(), self._grade_choices(), is_grouped=layout.is_grouped, parent=self._page
         )
-        if await opened(dialog) == QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
             self._shape(dialog)
         self._controller.table.setFocus()
 
@@ -252,7 +252,7 @@ class ViewDialogs(QObject):
         dialog = RulesDialog(
             self._controller.model.session.view_state.rules, titles, column_id=self._ruled_column(), parent=self._page
         )
-        if await opened(dialog) == QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
             self._controller.set_rules(dialog.rules())
         self._controller.table.setFocus()
 
@@ -265,7 +265,7 @@ class ViewDialogs(QObject):
     async def _explain_marks(self) -> None:
         from lmsdesk.gui.gradebook.view.colour_rules_dialog import MarksDialog
 
-        await opened(MarksDialog(self._page))
+        await show_dialog(MarksDialog(self._page))
         self._controller.table.setFocus()
 
     async def _save_view(self) -> None:
@@ -277,7 +277,7 @@ class ViewDialogs(QObject):
                 self.tr("A view with this name exists and will be replaced."),
                 self.tr("Replace"),
             )
-            if self._controller.views.named(name) is None or await confirmed(verb, self._page):
+            if self._controller.views.named(name) is None or await confirm(verb, self._page):
                 self._controller.save_as(name)
         self._controller.table.setFocus()
 
@@ -287,7 +287,7 @@ class ViewDialogs(QObject):
             self.tr("The screen stays as it is, and no grade is changed."),
             self.tr("Delete"),
         )
-        if await confirmed(question, self._page):
+        if await confirm(question, self._page):
             self._controller.keep_views(self._controller.views.without(name))
 
     def _on_column_command(self, wish: ColumnCommand) -> None:

@@ -12,7 +12,7 @@ from lmsdesk.desk.submissions.comments import (
     parse_points,
     points_text,
 )
-from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, opened, size_on_screen
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.spell_check import check_spelling
 from lmsdesk.gui.submissions.rescore_dialog import chosen_to_rescore
@@ -86,7 +86,7 @@ async def kept_comment(workspace: Workspace, comment: Comment, parent: QWidget) 
     bank = workspace.submissions.comments
     dialog = CommentDialog(comment, await bank.folders(), parent)
     check_spelling([dialog.text], workspace.spelling, dialog)
-    if await opened(dialog) != QDialog.DialogCode.Accepted:
+    if await show_dialog(dialog) != QDialog.DialogCode.Accepted:
         return None
     is_rescored = comment.revision and comment.points != dialog.comment.points
     rescoring = workspace.submissions.rescoring

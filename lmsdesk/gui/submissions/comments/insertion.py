@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog
 from lmsdesk.desk import MarkingState, QueueEntry, WorkKey, Workspace
 from lmsdesk.desk.submissions.comments import given_name, new_comment, points_text
 from lmsdesk.gui.kit import notices, typeahead
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.kit.spell_check import check_spelling
@@ -169,7 +169,7 @@ class FeedbackComments(QObject):
         await self._writes.finished()
         dialog = SeveralDialog(await self._candidates(paper.entry), self._selected(), self._page)
         check_spelling([dialog.text], self._workspace.spelling, dialog)
-        if await opened(dialog) != QDialog.DialogCode.Accepted:
+        if await show_dialog(dialog) != QDialog.DialogCode.Accepted:
             return
         label = self.tr("Feedback for several in {column}").format(column=paper.entry.column.title)
         posting = await self._workspace.submissions.several.enter(dialog.changes, label=label)

@@ -25,7 +25,7 @@ from lmsdesk.gui.kit.dialogs import (
     file_to_open,
     file_to_save,
     heading,
-    opened,
+    show_dialog,
     size_on_screen,
 )
 from lmsdesk.gui.kit.formatting import counted, number
@@ -243,7 +243,7 @@ class ManageDialog(QDialog):
         except LmsdeskError as problem:
             self._on_failed(problem)
             return None
-        if await opened(MergeDialog(plan, self)) != QDialog.DialogCode.Accepted:
+        if await show_dialog(MergeDialog(plan, self)) != QDialog.DialogCode.Accepted:
             return None
         return await self._bank.change(plan.change())
 
@@ -277,4 +277,4 @@ async def manage_comments(workspace: Workspace, parent: QWidget, key: WorkKey | 
     """Show all comments."""
     dialog = ManageDialog(workspace, key, parent)
     await dialog.read()
-    await opened(dialog)
+    await show_dialog(dialog)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Workspace
-from lmsdesk.gui.kit.dialogs import folder_to_use, opened
+from lmsdesk.gui.kit.dialogs import folder_to_use, show_dialog
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
 from lmsdesk.model.ids import ColumnId, CourseId
 
@@ -17,4 +17,4 @@ async def export_submissions(workspace: Workspace, parent: QWidget, column: tupl
         return
     dialog = ExportDialog(workspace, folder, parent)
     dialog.read(*column)
-    await opened(dialog)
+    await show_dialog(dialog)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from lmsdesk.desk import QueueOrder, QueueScope, Workspace
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.likeness.likeness_dialog import OPEN, SORT, LikenessDialog
 
@@ -35,7 +35,7 @@ class LikenessMarking(QObject):
         if not pile.entries:
             return
         dialog = LikenessDialog(self._workspace, pile.entries, self._page)
-        result = await opened(dialog)
+        result = await show_dialog(dialog)
         if result == OPEN and dialog.chosen is not None:
             self._page.open(scope, dialog.chosen.target(dialog.chosen.current.id))
         elif result == SORT:

@@ -9,7 +9,7 @@ from lmsdesk.desk import AttemptPlace, QueueEntry, QueueScope, Workspace
 from lmsdesk.desk.platform.file_names import fit_name
 from lmsdesk.desk.submissions.report import MarkingReport, write_report
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import file_to_save, opened
+from lmsdesk.gui.kit.dialogs import file_to_save, show_dialog
 from lmsdesk.gui.kit.formatting import time_left
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.output import PaperOutput
@@ -74,7 +74,7 @@ class Reporting(QObject):
             notices.info(self.tr("There is nothing to report on."), topic="report")
             return
         dialog = ReportDialog(report, self._page)
-        result = await opened(dialog)
+        result = await show_dialog(dialog)
         if result == OPEN and dialog.chosen is not None:
             self._page.open(QueueScope(key.course_id, key.column_id), dialog.chosen.target)
         elif result == SAVE_TABLE:

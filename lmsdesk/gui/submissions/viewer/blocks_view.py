@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit, QWidget
 from lmsdesk.decoding.messages import AnyRequest, Draw, ReadBlocks
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.dialogs import Question, confirmed
+from lmsdesk.gui.kit.dialogs import Question, confirm
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.block_pictures import BlockPictures, numbers_of, scale_of
 from lmsdesk.gui.submissions.viewer.block_writer import BlockWriter, words_of
@@ -416,7 +416,7 @@ class BlocksView(QTextBrowser):
             self.tr("It leads to {address}").format(address=address[:300]),
             self.tr("Open"),
         )
-        if await confirmed(question, self.window()):
+        if await confirm(question, self.window()):
             QDesktopServices.openUrl(url)
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from lmsdesk.desk.submissions.copies import copy_to_open, is_opened_safely, safe_file_name, save_copy
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import Question, confirmed, file_to_save
+from lmsdesk.gui.kit.dialogs import Question, confirm, file_to_save
 from lmsdesk.gui.kit.tasks import Tasks
 
 
@@ -63,7 +63,7 @@ class CopyActions(QObject):
         if self._is_submission:
             detail = self.tr("Another program will open “{name}” as the student submitted it.")
         question = Question(self.tr("Open the original?"), detail.format(name=name), self.tr("Open"))
-        if await confirmed(question, self._window):
+        if await confirm(question, self._window):
             path: Path = await asyncio.to_thread(copy_to_open, name, paper.data)
             if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
                 notices.warning(
