@@ -15,7 +15,7 @@ from lmsdesk.gui.gradebook.grid.cell_painter import MARK_ROOM
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.cell_history_panel import HistoryPanel
 from lmsdesk.gui.kit.form_fields import MomentField
-from lmsdesk.gui.kit.formatting import became
+from lmsdesk.gui.kit.formatting import format_change
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import EditState
 from tests.bench.grid_sheets import made_sheet
@@ -135,7 +135,7 @@ def test_a_date_and_a_change_read_as_they_do_elsewhere(qtbot: QtBot) -> None:
     assert isinstance(line, QLineEdit)
     assert not line.isRightToLeft()
     assert field.box.accessibleName() == "Due on"
-    assert became("12", "14") == "\u206612 → 14\u2069"
+    assert format_change("12", "14") == "\u206612 → 14\u2069"
 
 
 async def test_the_history_of_a_cell_reads_from_left_to_right_too(qtbot: QtBot) -> None:
@@ -147,4 +147,4 @@ async def test_the_history_of_a_cell_reads_from_left_to_right_too(qtbot: QtBot) 
     qtbot.addWidget(panel)
     panel.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     panel.show_history("Quiz", [entry])
-    await until(lambda: became("12", "14") in [label.text() for label in panel.findChildren(QLabel)])
+    await until(lambda: format_change("12", "14") in [label.text() for label in panel.findChildren(QLabel)])

@@ -10,7 +10,7 @@ from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import Verdict
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.exchange.match_list import Choice
-from lmsdesk.gui.kit.formatting import became
+from lmsdesk.gui.kit.formatting import format_change
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.people import Name
 from lmsdesk.model.sheet import Row
@@ -80,7 +80,7 @@ async def test_what_another_service_exported_is_asked_about_and_entered(at_the_k
         fingers.press("Right")
         await until(dialog.comparison.isVisible, "the comparison is not on show")
         picture(dialog, "awkward-comparison")
-        assert [line[5] for line in lines(dialog)][1:3] == [became("8,5", "8.5"), "7"]
+        assert [line[5] for line in lines(dialog)][1:3] == [format_change("8,5", "8.5"), "7"]
         fingers.tab_to(dialog.confirm)
         await fingers.accept(dialog)
         await desk.sent()

@@ -12,7 +12,7 @@ from lmsdesk.desk.administration.record_import import SENDABLE, ImportLine, Reco
 from lmsdesk.gui.administration.outcomes import short_problem
 from lmsdesk.gui.administration.words import fault_words, field_title, value_words, verdict_title
 from lmsdesk.gui.kit import messages, theme
-from lmsdesk.gui.kit.formatting import became
+from lmsdesk.gui.kit.formatting import format_change
 from lmsdesk.gui.kit.list_model import Listing
 from lmsdesk.gui.kit.theme import Mark
 
@@ -127,7 +127,7 @@ class ImportModel(Listing[int]):
         if not line.before:
             return " · ".join(self._words(path, value) for path, value in shown.items())
         parts = (
-            f"{field_title(path)}: {became(self._words(path, line.before[path]), self._words(path, value))}"
+            f"{field_title(path)}: {format_change(self._words(path, line.before[path]), self._words(path, value))}"
             for path, value in shown.items()
         )
         return " · ".join(parts)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor
 from lmsdesk.desk import EntrySelection, Preview, PreviewCell, Verdict
 from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.formatting import became, grade_text
+from lmsdesk.gui.kit.formatting import format_change, grade_text
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import Sheet
@@ -187,7 +187,7 @@ def _becoming(one: PreviewCell) -> str:
     """What the file says and, where that is written in other words, what is entered."""
     entered = grade_text(one.patch.fields) if one.patch else ""
     is_same = entered in {one.file, "–"} or not one.patch or set(one.patch.fields) <= {"exempt"}
-    return one.file if is_same or not one.file else became(one.file, entered)
+    return one.file if is_same or not one.file else format_change(one.file, entered)
 
 
 def _colour(verdict: Verdict) -> QColor:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLay
 from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import MarkButton, tool_button
-from lmsdesk.gui.kit.formatting import became, field_name, moment, origin_of, value_of
+from lmsdesk.gui.kit.formatting import field_name, format_change, moment, origin_of, value_of
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import HistoryEntry, Origin
@@ -100,7 +100,7 @@ class HistoryPanel(QScrollArea):
         layout.setSpacing(theme.STEP // 2)
         before, after = value_of(entry.field, entry.before), value_of(entry.field, entry.after)
         layout.addWidget(plain(f"{field_name(entry.field)} · {moment(entry.at)}", role="secondary"))
-        layout.addWidget(plain(became(before, after), is_emphasized=True))
+        layout.addWidget(plain(format_change(before, after), is_emphasized=True))
         self._how[entry.id] = plain(self._told_of(entry.origin, self._authors.get(entry.id)), role="muted")
         layout.addWidget(self._how[entry.id])
         if entry.field in GRADE_FIELDS and self.may_put_back:

@@ -57,7 +57,7 @@ def byte_size(count: int) -> str:
     )
 
 
-def became(before: str, after: str) -> str:
+def format_change(before: str, after: str) -> str:
     """A change as “12 → 14”, which reads from left to right also among words that do not."""
     return f"\N{LEFT-TO-RIGHT ISOLATE}{before} → {after}\N{POP DIRECTIONAL ISOLATE}"
 

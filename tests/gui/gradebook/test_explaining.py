@@ -18,7 +18,7 @@ from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.panels.details_panel import CellPanel, change_line, merge_sittings
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation, explain_grade
 from lmsdesk.gui.gradebook.panels.total_explanation import RowKind, TableRow
-from lmsdesk.gui.kit.formatting import became
+from lmsdesk.gui.kit.formatting import format_change
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.gradebook import Attempt, Column, ColumnScore, Grade, Grading
@@ -255,7 +255,7 @@ def test_a_text_written_in_one_sitting_is_one_line_of_the_trail() -> None:
         ("feedback", "We", "Well"),
         ("feedback", None, "Well"),
     ]
-    assert change_line(history[0]).startswith(f"Score: {became('3', '4')}, entered here, ")
+    assert change_line(history[0]).startswith(f"Score: {format_change('3', '4')}, entered here, ")
 
 
 def test_why_a_total_differs_is_said_by_what_is_known(qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics
 from lmsdesk.gui.gradebook.model.cell_text import statistics_text
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.formatting import became
+from lmsdesk.gui.kit.formatting import format_change
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.sheet import CellFlag
@@ -151,7 +151,7 @@ async def test_the_history_of_a_cell(tmp_path: Path, qtbot: QtBot) -> None:
         made.page.table.select_cell(made.at(0))
         made.page.show_history(is_on=True)
         await until(lambda: "entered here" in _texts(made))
-        assert any(text.endswith(became("", "4")[1:]) for text in _texts(made))
+        assert any(text.endswith(format_change("", "4")[1:]) for text in _texts(made))
 
 
 async def test_export_holds_what_is_not_sent_yet(tmp_path: Path, qtbot: QtBot) -> None:

@@ -15,7 +15,7 @@ from lmsdesk.gui.gradebook.panels.details_panel import TextField
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
 from lmsdesk.gui.gradebook.panels.total_explanation import RowKind
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.formatting import became
+from lmsdesk.gui.kit.formatting import format_change
 from lmsdesk.model.changes import Origin
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import open_desk, until
@@ -223,7 +223,7 @@ async def test_a_typed_grade_says_where_it_is_and_what_it_was(tmp_path: Path, qt
         await until(lambda: any("is only here" in line for line in made.words()))
         assert any("5 is only here and will be sent; the server still has 4" in line for line in made.words())
         # What was there before comes in the next turn.
-        await until(lambda: any(f"Score: {became('4', '5')}, entered here" in line for line in made.words()))
+        await until(lambda: any(f"Score: {format_change('4', '5')}, entered here" in line for line in made.words()))
         picture(made.page, "explained_score")
 
 

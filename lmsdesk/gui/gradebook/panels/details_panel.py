@@ -14,7 +14,7 @@ from lmsdesk.gui.gradebook.panels.total_table import TotalTable
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
-from lmsdesk.gui.kit.formatting import became, counted, field_name, moment, origin_of, value_of
+from lmsdesk.gui.kit.formatting import counted, field_name, format_change, moment, origin_of, value_of
 from lmsdesk.gui.kit.label_list import Sentences
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.model.changes import HistoryEntry, Origin
@@ -269,7 +269,7 @@ class CellPanel(QScrollArea):
 
 def change_line(entry: HistoryEntry) -> str:
     before, after = (_short(value_of(entry.field, value)) for value in (entry.before, entry.after))
-    return f"{field_name(entry.field)}: {became(before, after)}, {origin_of(entry.origin)}, {moment(entry.at)}"
+    return f"{field_name(entry.field)}: {format_change(before, after)}, {origin_of(entry.origin)}, {moment(entry.at)}"
 
 
 def merge_sittings(history: Sequence[HistoryEntry]) -> list[HistoryEntry]:

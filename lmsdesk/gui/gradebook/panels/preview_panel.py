@@ -27,7 +27,7 @@ from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.panels.preview_model import EditPreviewModel
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import filter_buttons, is_pressed_by_enter, narrow_ending
-from lmsdesk.gui.kit.formatting import became, counted, number
+from lmsdesk.gui.kit.formatting import counted, format_change, number
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.ids import Cell
@@ -255,7 +255,7 @@ class _LineDelegate(QStyledItemDelegate):
         before, after = self._lines.before(line) or "–", self._lines.after(line) or "–"
         if line.outcome is Outcome.SAME:
             return before
-        return before if line.outcome is Outcome.REFUSED else became(before, after)
+        return before if line.outcome is Outcome.REFUSED else format_change(before, after)
 
 
 def _look_of(line: PlannedCell, scheme: theme.Tokens) -> tuple[str, QColor]:
