@@ -16,11 +16,11 @@ FEEDBACK = "A clear argument. Name the sources in the last paragraph."
 NOTES = "Looked at together with the lab book."
 
 
-async def dry_run(scene: Scene) -> Shown:
+async def edit_preview(scene: Scene) -> Shown:
     """A paste with doubtful lines is shown first; it is put away once, and asked for again."""
     cells = scene.free_run(len(DOUBTFUL))
     await scene.leave_alone(cells)
-    panel = scene.page.panels.dry_run
+    panel = scene.page.panels.edit_preview
     scene.grid_input.paste(cells[0], DOUBTFUL)
     await until(panel.isVisible, "the paste was not shown first")
     scene.keys.press("Esc")
@@ -34,7 +34,7 @@ async def dry_run(scene: Scene) -> Shown:
 
 
 async def confirm_paste(scene: Scene) -> Shown:
-    cells = [line.cell for line in scene.page.panels.dry_run.lines.entries.lines]
+    cells = [line.cell for line in scene.page.panels.edit_preview.lines.entries.lines]
     taken = [cells[0], *cells[2:]]
     scene.keys.press("Return")
     await scene.shows(taken, TAKEN)
@@ -76,7 +76,7 @@ async def replacing(scene: Scene) -> Shown:
 
 
 async def replace(scene: Scene) -> Shown:
-    cells = [line.cell for line in scene.page.panels.dry_run.lines.entries.lines]
+    cells = [line.cell for line in scene.page.panels.edit_preview.lines.entries.lines]
     scene.keys.press("Return")
     await scene.shows(cells, (REPLACED,) * 4)
     scene.remember(cells, (REPLACED,) * 4)
@@ -196,7 +196,7 @@ async def all_on_the_server(scene: Scene) -> Shown:
 
 def _fates(scene: Scene, *, changed: int, refused: int) -> Claim:
     """What the panel says of a step before it is made, and in its own numbers."""
-    panel = scene.page.panels.dry_run
+    panel = scene.page.panels.edit_preview
 
     def holds() -> bool:
         counts = panel.lines.counts()
@@ -207,7 +207,7 @@ def _fates(scene: Scene, *, changed: int, refused: int) -> Claim:
 
 
 def _put_away(scene: Scene) -> Claim:
-    return Claim("the panel is put away", lambda: not scene.page.panels.dry_run.isVisible())
+    return Claim("the panel is put away", lambda: not scene.page.panels.edit_preview.isVisible())
 
 
 def _explains(scene: Scene, cell: Cell) -> Claim:
@@ -258,7 +258,7 @@ def _texts(scene: Scene, cells: list[Cell]) -> list[str]:
 
 
 EDITING: tuple[Step, ...] = (
-    dry_run,
+    edit_preview,
     confirm_paste,
     fill_down,
     find_and_replace,

@@ -164,11 +164,11 @@ async def as_the_site_has_it(scene: Scene) -> Shown:
     await until(lambda: QApplication.activePopupWidget() is None, "the menu did not close")
     await until(lambda: len(scene.page.model.sorts) == 1, "the students are still sorted")
     scene.keys.do("figures")
-    outlook = scene.page.model.session.view_state
+    view_state = scene.page.model.session.view_state
     is_plain = lambda: len(scene.page.model.sorts) == 1 and not scene.page.model.session.view_state.conditions  # noqa: E731
     return Shown(
         Claim("neither order nor filter of one's own is left", is_plain),
-        Claim("the flags stay", lambda: bool(outlook.flagged)),
+        Claim("the flags stay", lambda: bool(view_state.flagged)),
         Claim("the figures are put away", lambda: not scene.page.view_controller.panel.isVisible()),
     )
 

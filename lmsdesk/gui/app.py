@@ -215,7 +215,7 @@ class DeskApp(QObject):
 
     async def _end(self) -> None:
         self.window.pages.setEnabled(False)
-        self.window.let_go()
+        self.window.close_pages()
         await self.window.writes.finished()
         self.locking.stop()
         if self._loading is not None:

@@ -28,7 +28,7 @@ async def _editing(hands: Hands) -> None:
 
 
 async def _opened(hands: Hands) -> None:
-    hands.window.pages.let_go()
+    hands.window.pages.close_pages()
     course = hands.window.entries[0].enrolment.course_id
     async with hands.timed("open_gradebook"):
         hands.window.open_course(course)
@@ -76,7 +76,7 @@ async def _pasted(hands: Hands) -> None:
         hands.run("paste")
         await until(page.side.isVisible, "the paste was not shown")
     async with hands.timed("paste_entered"):
-        page.panels.dry_run.confirm.click()
+        page.panels.edit_preview.confirm.click()
         await _stored(hands)
     async with hands.timed("paste_typed_over", Latency.INPUT):
         await hands.type("3")

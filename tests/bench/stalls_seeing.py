@@ -60,9 +60,9 @@ async def _replaced(hands: Hands) -> None:
     await hands.moved("find_next", find.find_next)
     async with hands.timed("replace_everywhere"):
         find.all.click()
-        await until(lambda: hands.page.side.panel is panels.dry_run, "the replacing was not shown")
+        await until(lambda: hands.page.side.panel is panels.edit_preview, "the replacing was not shown")
         await asyncio.sleep(1)
-    await hands.did("replace_dismissed", panels.dry_run.cancelled.emit)
+    await hands.did("replace_dismissed", panels.edit_preview.cancelled.emit)
 
 
 async def _dialogs(hands: Hands) -> None:

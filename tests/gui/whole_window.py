@@ -34,7 +34,7 @@ async def course_in(window: MainWindow) -> GradebookPage:
 
 async def closed(window: MainWindow) -> None:
     """End in order."""
-    window.let_go()
+    window.close_pages()
     await window.writes.finished()
     window.close_for_good()
 

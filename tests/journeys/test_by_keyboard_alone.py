@@ -87,7 +87,7 @@ async def _enter_grades(fingers: Fingers) -> dict[Cell, dict[str, object]]:
 
 async def _paste(fingers: Fingers, *texts: str) -> list[Cell]:
     QGuiApplication.clipboard().setText("\n".join(texts) + "\n")
-    panel = fingers.page.panels.dry_run
+    panel = fingers.page.panels.edit_preview
     fingers.do("paste")
     await until(panel.isVisible, "the paste was not shown first")
     fingers.press("Esc")
@@ -125,7 +125,7 @@ async def _fill(fingers: Fingers) -> list[Cell]:
     await until(lambda: len(find.places) == 3 and find.all.isEnabled(), "the grades were not found")
     fingers.tab_to(find.all)
     fingers.press("Space")
-    await until(fingers.page.panels.dry_run.isVisible, "the replacing was not shown first")
+    await until(fingers.page.panels.edit_preview.isVisible, "the replacing was not shown first")
     fingers.press("Return")
     await fingers.shows(cells, "36", "36", "36")
     await fingers.in_grid()

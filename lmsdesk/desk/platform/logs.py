@@ -59,7 +59,7 @@ def _message(record: logging.LogRecord) -> str:
 class LogFile(logging.handlers.RotatingFileHandler):
     """The program's own file among the handlers; a full disk costs lines of it and nothing else."""
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Close the file until the next line, so that it can be replaced."""
         if self.stream is not None:
             self.stream.close()
@@ -97,7 +97,7 @@ def drop_lines(places: Places, words: Sequence[str]) -> None:
         handler.acquire()
     try:
         for handler in writing:
-            handler.let_go()
+            handler.release()
         for file in places.logs.glob("lmsdesk.log*"):
             _rewrite(file, named)
     finally:

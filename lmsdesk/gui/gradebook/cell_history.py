@@ -20,9 +20,9 @@ NAME = "history"
 
 
 class CellHistory(QObject):
-    """`put_back_wanted(HistoryEntry)` and `wider_wanted(column id, user id)` are what the panel's buttons ask for."""
+    """`restore_wanted(HistoryEntry)` and `wider_wanted(column id, user id)` are what the panel's buttons ask for."""
 
-    put_back_wanted = Signal(object)
+    restore_wanted = Signal(object)
     wider_wanted = Signal(object, object)
 
     def __init__(self, table: GradeTable, workspace: Workspace, side: SidePanel) -> None:
@@ -43,7 +43,7 @@ class CellHistory(QObject):
         from lmsdesk.gui.history.cell_history_panel import HistoryPanel
 
         panel = HistoryPanel(self._side.stack)
-        panel.put_back_wanted.connect(self.put_back_wanted)
+        panel.restore_wanted.connect(self.restore_wanted)
         panel.wider_wanted.connect(self._on_wider_wanted)
         self._side.hold(panel)
         return panel

@@ -76,7 +76,7 @@ class GradebookLoader(QObject):
         work = self._workspace.gradebook.redo(self._course_id)
         self._writes.spawn(work, what="redoing a step", on_done=self._on_retraced, on_error=self._on_redo_refused)
 
-    def put_back(self, entry: HistoryEntry) -> None:
+    def restore_value(self, entry: HistoryEntry) -> None:
         """Enter the value that a field held before a change, as one more step."""
         patch = CellPatch(entry.cell, {entry.field: entry.before})
         label = self.tr("Restore an earlier value")

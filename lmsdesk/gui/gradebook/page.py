@@ -274,7 +274,7 @@ class GradebookPage(Page):
         self.side.add("figures", self.tr("Statistics"), lambda: self.view_controller.panel)
         self.side.hold(self.view_controller.panel)
         self.cell_history = CellHistory(self.table, self._workspace, self.side)
-        self.cell_history.put_back_wanted.connect(self.feed.put_back)
+        self.cell_history.restore_wanted.connect(self.feed.restore_value)
         self.cell_history.wider_wanted.connect(self.history_wanted)
         self.side.turned.connect(self._on_side_turned)
         self._split.splitterMoved.connect(self._on_edge_moved)

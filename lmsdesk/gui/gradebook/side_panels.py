@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=QWidget)
 
-_PASSING: Final = frozenset({"find", "dry_run"})
+_PASSING: Final = frozenset({"find", "edit_preview"})
 """Tabs for one step, gone when that is done."""
 
 
@@ -176,7 +176,7 @@ class SidePanels(QObject):
             self.find.stop()
 
     @cached_property
-    def dry_run(self) -> "EditPreviewPanel":
+    def edit_preview(self) -> "EditPreviewPanel":
         """A step before it is made; like the others made when it is first wanted, for each delays the opening."""
         from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
 
@@ -222,7 +222,7 @@ class SidePanels(QObject):
 
     def _build(self) -> None:
         self._side.add("find", self.tr("Find and replace"), lambda: self.find, is_passing=True)
-        self._side.add("dry_run", self.tr("Preview"), lambda: self.dry_run, is_passing=True)
+        self._side.add("edit_preview", self.tr("Preview"), lambda: self.edit_preview, is_passing=True)
         self._side.left.connect(self._table.setFocus)
         self._side.close_wanted.connect(self.close)
 
@@ -245,9 +245,9 @@ class SidePanels(QObject):
             self._table.selection_commands.fill(filling)
 
     def _on_review_wanted(self, entries: EditPlan) -> None:
-        self.dry_run.show_entries(entries)
-        self.turn_to("dry_run")
-        self.dry_run.take_focus()
+        self.edit_preview.show_entries(entries)
+        self.turn_to("edit_preview")
+        self.edit_preview.take_focus()
 
     def _on_step_accepted(self, entries: EditPlan) -> None:
         self._table.selection_commands.enter(entries)

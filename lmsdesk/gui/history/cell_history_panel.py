@@ -25,11 +25,11 @@ _NOTHING = (None, "")
 class HistoryPanel(QScrollArea):
     """Newest first; every value that was ever in the cell while this computer knew it.
 
-    `put_back_wanted(HistoryEntry)` asks for the value before a change; `wider_wanted(has_column, has_student)` for the
+    `restore_wanted(HistoryEntry)` asks for the value before a change; `wider_wanted(has_column, has_student)` for the
     history of the column, of the student, or of the course.
     """
 
-    put_back_wanted = Signal(object)
+    restore_wanted = Signal(object)
     wider_wanted = Signal(bool, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -116,7 +116,7 @@ class HistoryPanel(QScrollArea):
             shown = before if len(before) <= _SHORT else f"{before[:_SHORT].rstrip()}…"
             button.say(self.tr("Restore {value}").format(value=" ".join(shown.split())))
             button.setToolTip(self.tr("Enter this value again: {value}").format(value=before))
-        button.clicked.connect(lambda: self.put_back_wanted.emit(entry))
+        button.clicked.connect(lambda: self.restore_wanted.emit(entry))
         return button
 
     def _wider(self) -> QWidget:

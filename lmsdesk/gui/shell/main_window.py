@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
 
     def show_workspace(self, workspace: Workspace | None) -> None:
         """Show this workspace and the course that was open last, or the welcome."""
-        self.let_go()
+        self.close_pages()
         self.workspace = workspace
         self.pages.show_workspace(workspace)
         self.courses.show_courses([])
@@ -140,14 +140,14 @@ class MainWindow(QMainWindow):
         elif page is not None:
             self.pages.focus(page)
 
-    def let_go(self) -> None:
+    def close_pages(self) -> None:
         """Close the pages and stop listening; what is being stored goes on."""
         for leave in self._leave:
             leave()
         self._leave = []
         self.tasks.cancel_all()
         self._listing = None
-        self.pages.let_go()
+        self.pages.close_pages()
 
     def close_for_good(self) -> None:
         """Go away without asking anyone."""

@@ -57,7 +57,7 @@ class PageStack(QStackedWidget):
 
     def show_workspace(self, workspace: Workspace | None) -> None:
         """Close what was open; from now on pages are about this workspace."""
-        self.let_go()
+        self.close_pages()
         self._workspace = workspace
         if workspace is not None:
             self._leave_kept = workspace.subscribe_kept_news(self._on_kept_news)
@@ -100,7 +100,7 @@ class PageStack(QStackedWidget):
             self._close(spec)
         self.course_id, self._course_title = None, ""
 
-    def let_go(self) -> None:
+    def close_pages(self) -> None:
         """Close every page of the workspace."""
         self._leave_kept()
         self._leave_state()

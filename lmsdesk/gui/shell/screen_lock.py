@@ -73,7 +73,7 @@ class Locking(QObject):
         # Takes the focus from a text beside a grade, which stores what was typed in it.
         self._window.pages.setEnabled(False)
         self._cover()
-        self._window.let_go()
+        self._window.close_pages()
         await self._window.writes.finished()
         unsent = workspace.state.counts.total
         self._window.show_workspace(None)

@@ -130,7 +130,7 @@ class SiteActions:
         )
 
     async def _closed(self, site: Site, close: CloseSite) -> None:
-        self._window.let_go()
+        self._window.close_pages()
         await self._window.writes.finished()
         self._window.show_workspace(None)
         await close(site.id)

@@ -21,25 +21,25 @@ class MarkingSteps(QObject):
         super().__init__(page)
         self._page, self._workspace, self._tasks = page, workspace, tasks
         self._annotations = page.paper.annotating.session
-        page.paper.annotating.retraced.connect(self._on_retraced)
+        page.paper.annotating.undo_applied.connect(self._on_undo_applied)
 
     def undo(self) -> None:
         """Take the last step back, after what is on its way to the disk."""
-        self._retrace(self._annotations.undo)
+        self._start_undo(self._annotations.undo)
 
     def redo(self) -> None:
         """Make the step that was taken back last once more."""
-        self._retrace(self._annotations.redo)
+        self._start_undo(self._annotations.redo)
 
     def name(self) -> None:
         """Ask what the steps of the course on the screen are called now."""
         self._tasks.spawn(self._name(), what="naming the steps of marking")
 
-    def _retrace(self, way: Callable[[CourseId], None]) -> None:
+    def _start_undo(self, way: Callable[[CourseId], None]) -> None:
         if (key := self._page.key) is not None:
-            self._tasks.spawn(self._retraced(key.course_id, way), what="undoing a step of marking")
+            self._tasks.spawn(self._undo(key.course_id, way), what="undoing a step of marking")
 
-    async def _retraced(self, course_id: CourseId, way: Callable[[CourseId], None]) -> None:
+    async def _undo(self, course_id: CourseId, way: Callable[[CourseId], None]) -> None:
         if (session := self._page.session) is not None:
             await session.stored()
         way(course_id)
@@ -53,7 +53,7 @@ class MarkingSteps(QObject):
             undo, redo = undo and "", redo and ""
         self._page.name_steps(undo, redo)
 
-    def _on_retraced(self, result: UndoResult) -> None:
+    def _on_undo_applied(self, result: UndoResult) -> None:
         """What was undone may be the mark on the screen: then it is shown as it is stored now."""
         page = self._page
         page.panel.say_news(self.tr("Undone or redone: {step}").format(step=result.label))

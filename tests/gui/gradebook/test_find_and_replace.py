@@ -38,8 +38,8 @@ async def test_the_count_is_what_is_replaced(tmp_path: Path, qtbot: QtBot, pictu
         assert made.panel_text("foundCount").startswith(f"{len(hits)} cells found. {len(hits)} would change.")
         picture(made.page, "find_and_replace")
         panel.all.click()
-        await until(made.page.panels.dry_run.isVisible)
-        made.page.panels.dry_run.confirm.click()
+        await until(made.page.panels.edit_preview.isVisible)
+        made.page.panels.edit_preview.confirm.click()
         after = {place: made.text(*place) for place in before}
         assert {place for place in before if after[place] != before[place]} == hits
         assert {after[place] for place in hits} == {"19.5"}
@@ -57,7 +57,7 @@ async def test_empty_cells_become_zero_and_a_sum_is_worked_out(tmp_path: Path, q
         await until(lambda: not panel._tasks.is_busy)
         assert [row for row, _ in panel.places] == empty
         panel.all.click()
-        made.page.panels.dry_run.confirm.click()
+        made.page.panels.edit_preview.confirm.click()
         assert [made.text(row) for row in empty] == ["0"] * len(empty)
 
 

@@ -40,7 +40,7 @@ async def test_counted_first_then_one_step_and_one_undo(
         page.table.select_cell(model.index(0, place))
         page.focus_grid()
         window.menu_actions["missing"].trigger()
-        panel = page.panels.dry_run
+        panel = page.panels.edit_preview
         await until(lambda: panel.isVisible() and panel.confirm.hasFocus())
         assert panel.confirm.text() == f"Enter 0 for {len(missing)} students"
         assert [model.columns[place].text(slot) for slot in model.order.tolist()] == before
@@ -65,10 +65,10 @@ async def test_hidden_students_are_left_out_and_nothing_to_enter_is_said(tmp_pat
         await until(lambda: model.rowCount() == 1)
         made.go(0, place)
         made.page.columns.run("missing")
-        panel = made.page.panels.dry_run
+        panel = made.page.panels.edit_preview
         await until(panel.isVisible)
         assert panel.confirm.text() == "Enter 0 for 1 student"
-        assert "23 students who are not shown are left out." in made.panel_text("dryRunNotes")
+        assert "23 students who are not shown are left out." in made.panel_text("editPreviewNotes")
         made.page.panels.close()
         QTest.keyClicks(made.page.table, "5")
         QTest.keyClick(focused(), Qt.Key.Key_Return)

@@ -155,7 +155,7 @@ async def asked(made: PageScreen, text: str) -> EditPreviewPanel:
     made.person.workspace.pause()
     made.go(0)
     made.paste(text)
-    panel = made.page.panels.dry_run
+    panel = made.page.panels.edit_preview
     await until(lambda: panel.isVisible() and panel.confirm.width() >= panel.confirm.sizeHint().width())
     return panel
 
@@ -166,7 +166,7 @@ async def test_the_panel_counts_and_enters_exactly_what_it_shows(
     async with page_screen(tmp_path, qtbot) as made:
         before = [made.text(row) for row in range(4)]
         panel = await asked(made, f"1.25\n{before[1]}\nabc\n99\n")
-        assert made.panel_text("dryRunSummary") == "2 grades change, 1 stays the same, 1 is refused."
+        assert made.panel_text("editPreviewSummary") == "2 grades change, 1 stays the same, 1 is refused."
         assert [panel.lines.line(panel.lines.index(row)).outcome for row in range(4)] == [
             Outcome.REFUSED, Outcome.CHANGED, Outcome.CHANGED, Outcome.SAME,
         ]  # fmt: skip
@@ -199,7 +199,7 @@ async def test_nothing_is_entered_over_a_value_that_was_not_on_the_screen(tmp_pa
         panel = await asked(made, "1.25\n1.5\nabc\n")
         made.type(0, "9.5")
         panel.confirm.click()
-        assert "1 cell changed in the meantime and was left out." in made.panel_text("dryRunNotes")
+        assert "1 cell changed in the meantime and was left out." in made.panel_text("editPreviewNotes")
         assert panel.isVisible()
         panel.confirm.click()
         assert (made.text(0), made.text(1)) == ("9.5", "1.5")

@@ -67,7 +67,7 @@ async def test_enter_on_cancel_enters_nothing(tmp_path: Path, qtbot: QtBot) -> N
         made.person.workspace.pause()
         made.select(0, 1)
         made.paste("1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n14\n15\n16\n17\n18\n19\n20")
-        panel = made.page.panels.dry_run
+        panel = made.page.panels.edit_preview
         await until(lambda: panel.isVisible() and panel.cancel.isEnabled())
         panel.cancel.setFocus()
         QTest.keyClick(panel.cancel, Qt.Key.Key_Return)

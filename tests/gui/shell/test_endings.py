@@ -55,8 +55,8 @@ async def test_panels_end_like_dialogs(tmp_path: Path, qtbot: QtBot) -> None:
         made.go(0)
         made.paste("1\nnothing much\n2\n")
         panels = made.page.panels
-        await until(panels.dry_run.isVisible)
-        order = order_of(panels.dry_run)
+        await until(panels.edit_preview.isVisible)
+        order = order_of(panels.edit_preview)
         assert len(order) == 1
         panels.open_find()
         await until(panels.find.isVisible)
@@ -67,7 +67,7 @@ async def test_panels_end_like_dialogs(tmp_path: Path, qtbot: QtBot) -> None:
         history._plan(datetime.now(UTC))
         await until(history.panel.isVisible)
         assert order_of(history.panel) == order
-        assert not any(loose(one) for one in (panels.find, panels.dry_run, history.panel))
+        assert not any(loose(one) for one in (panels.find, panels.edit_preview, history.panel))
         history.stop()
 
 

@@ -55,7 +55,7 @@ async def test_the_place_outlasts_everything_that_closes_a_course(tmp_path: Path
         window.resize(820, 520)
         before = await moved(await course_in(window))
         # What a lock and a change of the site's profile do.
-        window.let_go()
+        window.close_pages()
         await window.writes.finished()
         window.show_workspace(None)
         window.show_workspace(person.workspace)
@@ -63,7 +63,7 @@ async def test_the_place_outlasts_everything_that_closes_a_course(tmp_path: Path
         await until(lambda: whereabouts(page) == before)
         assert window.focusWidget() is page.table
         # Another course.
-        window.pages.let_go()
+        window.pages.close_pages()
         page = await course_in(window)
         await until(lambda: whereabouts(page) == before)
         # The next start.

@@ -124,7 +124,7 @@ async def test_another_site_never_shows_the_courses_of_the_one_before(tmp_path: 
         await until(lambda: window.entries == [] and window.side.tree.topLevelItemCount() == 0)
         await other.opened()
         await until(lambda: window.entries)
-        window.let_go()
+        window.close_pages()
         window.close_for_good()
 
 

@@ -50,7 +50,7 @@ async def window_on(person: Person, folder: Path, qtbot: QtBot) -> AsyncIterator
     window.show()
     window.show_workspace(person.workspace)
     yield window, said
-    window.let_go()
+    window.close_pages()
     notices.channel.read_by(None)
 
 

@@ -432,7 +432,7 @@ async def test_marks_of_the_gradebook_are_undone_in_order_with_them(
     async with grader(tmp_path, decoder, qtbot) as hands:
         await hands.open("essay.pdf", many_pages(1))
         undone: list[str] = []
-        hands.annotating.retraced.connect(lambda result: undone.append(result.label))
+        hands.annotating.undo_applied.connect(lambda result: undone.append(result.label))
         hands.press(Key.Key_V)
         hands.press(Key.Key_Return)
         hands.press(Key.Key_X)

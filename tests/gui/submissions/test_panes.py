@@ -55,7 +55,7 @@ async def test_panes_stand_where_they_are_put_and_at_the_next_start_too(
         await until(lambda: page.strip.height() > page.strip.width())
         picture(hands.window, "panes-moved")
         person, folder = hands.person, tmp_path
-        hands.window.let_go()
+        hands.window.close_pages()
         async with whole_window(person, folder, 1024, 700) as window:
             await until(lambda: window.entries)
             window.menu_actions["queue"].trigger()
@@ -114,7 +114,7 @@ async def test_a_pane_of_its_own_comes_and_goes_with_the_page(tmp_path: Path) ->
         actions["queue"].trigger()
         await until(pane.isVisible)
         assert pane.isWindow()
-        hands.window.let_go()
+        hands.window.close_pages()
         assert not pane.isVisible()
 
 

@@ -119,7 +119,7 @@ class CellPanel(QScrollArea):
 
     def clear(self) -> None:
         """Show that there is no cell."""
-        self._turn_to(None)
+        self._set_cell(None)
         self._student.setText(self.tr("Select a cell to see its feedback and history."))
         self._column.setText("")
         self._explain(Explanation([]))
@@ -130,7 +130,7 @@ class CellPanel(QScrollArea):
         """Another cell is chosen: what was typed beside the last one is said, and its text comes in a moment."""
         if cell == self.cell:
             return
-        self._turn_to(cell)
+        self._set_cell(cell)
         self._student.setText(student)
         self._column.setText(column)
         self._explain(Explanation([]))
@@ -186,9 +186,9 @@ class CellPanel(QScrollArea):
 
     def stop(self) -> None:
         """Say what has not been said yet."""
-        self._turn_to(None)
+        self._set_cell(None)
 
-    def _turn_to(self, cell: Cell | None) -> None:
+    def _set_cell(self, cell: Cell | None) -> None:
         for field in self.fields.values():
             field.leave()
             field.setEnabled(False)

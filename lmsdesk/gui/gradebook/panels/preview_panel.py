@@ -49,7 +49,7 @@ class EditPreviewPanel(QFrame):
 
     def __init__(self, grades: GradebookModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("dryRunPanel")
+        self.setObjectName("editPreviewPanel")
         self.setAccessibleName(self.tr("Preview of what would be entered"))
         self.setMinimumWidth(WIDTH)
         self._grades = grades
@@ -116,14 +116,14 @@ class EditPreviewPanel(QFrame):
     def _build(self) -> None:
         self._title = plain("", pixels=LARGE_PX, is_emphasized=True)
         self._summary = plain("")
-        self._summary.setObjectName("dryRunSummary")
+        self._summary.setObjectName("editPreviewSummary")
         self._notes = plain("", role="muted")
-        self._notes.setObjectName("dryRunNotes")
+        self._notes.setObjectName("editPreviewNotes")
         self.heading = QCheckBox()
-        self.heading.setObjectName("dryRunHeading")
+        self.heading.setObjectName("editPreviewHeading")
         self.heading.clicked.connect(self._on_heading_clicked)
         self.list = QListView()
-        self.list.setObjectName("dryRunLines")
+        self.list.setObjectName("editPreviewLines")
         self.list.setAccessibleName(self.tr("Cells"))
         self.list.setUniformItemSizes(True)
         self.list.setLayoutMode(QListView.LayoutMode.Batched)
@@ -145,7 +145,7 @@ class EditPreviewPanel(QFrame):
         row = QHBoxLayout()
         row.setSpacing(theme.STEP)
         shown = (None, Outcome.CHANGED, Outcome.SAME, Outcome.REFUSED)
-        names = {outcome: f"dryRun_{outcome or 'all'}" for outcome in shown}
+        names = {outcome: f"editPreview_{outcome or 'all'}" for outcome in shown}
         self._filters = filter_buttons(names, self.lines.show_only)
         for button in self._filters.values():
             row.addWidget(button)
@@ -154,11 +154,11 @@ class EditPreviewPanel(QFrame):
 
     def _built_buttons(self) -> QDialogButtonBox:
         self.confirm = QPushButton()
-        self.confirm.setObjectName("dryRunConfirm")
+        self.confirm.setObjectName("editPreviewConfirm")
         self.confirm.setProperty("role", "primary")
         self.confirm.setAutoDefault(True)
         self.cancel = QPushButton(self.tr("Cancel"))
-        self.cancel.setObjectName("dryRunCancel")
+        self.cancel.setObjectName("editPreviewCancel")
         self.confirm.clicked.connect(self._on_confirmed)
         self.cancel.clicked.connect(self.cancelled)
         return narrow_ending(self.confirm, self.cancel)

@@ -91,17 +91,17 @@ class ViewController(QObject):
             self._tasks.spawn(self._name_categories(), what="naming categories")
 
     def view(self) -> View:
-        shape, outlook = self.layout.read(), self.model.session.view_state
+        shape, view_state = self.layout.read(), self.model.session.view_state
         sorts = sort_rules(self.model.sorts, self.model.columns)
         return View(
             sorts=() if self.model.sorts == (SortKey(RowKey.NAME),) else sorts,
-            conditions=outlook.conditions,
+            conditions=view_state.conditions,
             student_columns=shape.student_columns,
             order=shape.order,
             hidden=shape.hidden,
             frozen=shape.frozen,
             widths=shape.widths,
-            rules=outlook.rules,
+            rules=view_state.rules,
             is_grouped=shape.is_grouped,
         )
 

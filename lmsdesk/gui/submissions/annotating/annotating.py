@@ -42,12 +42,12 @@ REDO: Final = QKeySequence("Ctrl+Y")
 
 
 class Annotating(QObject):
-    """`retraced(UndoResult)` says what Ctrl+Z or Ctrl+Y on the paper have moved, marks of attempts too.
+    """`undo_applied(UndoResult)` says what Ctrl+Z or Ctrl+Y on the paper have moved, marks of attempts too.
 
     `feedback_wanted(str)`: notes are to be written into the feedback.
     """
 
-    retraced = Signal(object)
+    undo_applied = Signal(object)
     feedback_wanted = Signal(str)
     list_wanted = Signal(bool, bool)
     """Whether the list of annotations is to be open, and whether the paper on show can have any."""
@@ -143,7 +143,7 @@ class Annotating(QObject):
         self._view.moved.connect(self._follow_view)
         self._view.tools.mark_up.clicked.connect(self.toggle)
         session.changed.connect(self._on_changed)
-        session.retraced.connect(self._on_retraced)
+        session.undo_applied.connect(self._on_undo_applied)
         tools.drawn.connect(self._on_drawn)
         tools.moved.connect(self._on_moved)
         tools.chosen.connect(self._choose)
@@ -324,11 +324,11 @@ class Annotating(QObject):
         self.row.delete.setEnabled(self.tools.chosen_name is not None)
         self.list.show_annotations(self.session.kept, self.tools.chosen_name)
 
-    def _on_retraced(self, result: UndoResult | None) -> None:
+    def _on_undo_applied(self, result: UndoResult | None) -> None:
         if result is None:
             notices.info(self.tr("Nothing to undo or redo."), topic="annotations")
         else:
-            self.retraced.emit(result)
+            self.undo_applied.emit(result)
 
     def eventFilter(self, arg__1: QObject, arg__2: QEvent) -> bool:
         is_key = arg__2.type() == QEvent.Type.KeyPress and isinstance(arg__2, QKeyEvent)
