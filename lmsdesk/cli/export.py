@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from lmsdesk.desk import Site, SiteBook, UnsentFiles, Workspace, by_name, find_secrets, places
+from lmsdesk.desk import Site, SiteBook, UnsentFiles, Workspace, app_folders, by_name, find_secrets
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import CourseId
@@ -31,7 +31,7 @@ def run_export(site: str, course: str, *, format_: str, out: Path) -> int:
 
 def site_called(wanted: str) -> Site:
     """The one site of that name or id; raises NotHereError."""
-    sites = SiteBook(places()).list()
+    sites = SiteBook(app_folders()).list()
     found = [site for site in sites if wanted in {site.id, site.name}]
     if len(found) == 1:
         return found[0]
@@ -43,7 +43,7 @@ def site_called(wanted: str) -> Site:
 async def open_workspace(site: Site) -> AsyncIterator[Workspace]:
     """The site's data, after asking for the passphrase where it has one; raises LmsdeskError."""
     passphrase = _ask_passphrase() if site.protection == "passphrase" else None
-    workspace = await Workspace.open(site, secrets=find_secrets(), places=places(), passphrase=passphrase)
+    workspace = await Workspace.open(site, secrets=find_secrets(), folders=app_folders(), passphrase=passphrase)
     try:
         yield workspace
     finally:

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from lmsdesk.desk.platform.crash_report import crash_report
     from lmsdesk.desk.platform.logs import start_logs
     from lmsdesk.desk.platform.long_work import pause
-    from lmsdesk.desk.platform.paths import Places, places, places_under
+    from lmsdesk.desk.platform.paths import AppFolders, app_folders, folders_under
     from lmsdesk.desk.sites.backup import Backup, NoBackup, look_into, restore, site_for
     from lmsdesk.desk.sites.check import check_site
     from lmsdesk.desk.sites.credentials import SecretMissing
@@ -120,7 +120,7 @@ if not TYPE_CHECKING:
             "lmsdesk.desk.platform.crash_report": "crash_report",
             "lmsdesk.desk.platform.logs": "start_logs",
             "lmsdesk.desk.platform.long_work": "pause",
-            "lmsdesk.desk.platform.paths": "Places places places_under",
+            "lmsdesk.desk.platform.paths": "AppFolders app_folders folders_under",
             "lmsdesk.desk.sites.backup": "Backup NoBackup look_into restore site_for",
             "lmsdesk.desk.sites.check": "check_site",
             "lmsdesk.desk.sites.credentials": "SecretMissing",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from lmsdesk import __version__
-from lmsdesk.desk.platform.paths import Places, places
+from lmsdesk.desk.platform.paths import AppFolders, app_folders
 from lmsdesk.desk.sites.profiles import Site, SiteBook
 from lmsdesk.desk.sites.secrets import SecretStore, backend_name, find_secrets
 from lmsdesk.desk.sites.store_keys import PassphraseNeeded, open_store
@@ -54,7 +54,7 @@ class Report:
 
 def examine() -> Report:
     """Look at everything; takes about a second and must not be called from a running event loop."""
-    here = places()
+    here = app_folders()
     secrets = find_secrets()
     findings = [*_versions(), *_folders(here), _keychain(secrets), _browser_engine(), *_sites(here, secrets)]
     return Report(tuple(findings))
@@ -71,7 +71,7 @@ def _versions() -> Iterator[Finding]:
             yield Finding("warn", name, "version not recorded")
 
 
-def _folders(here: Places) -> Iterator[Finding]:
+def _folders(here: AppFolders) -> Iterator[Finding]:
     for subject, folder in (("config", here.config), ("data", here.data), ("cache", here.cache), ("logs", here.logs)):
         standing = next(parent for parent in (folder, *folder.parents) if parent.exists())
         if standing.is_dir() and os.access(standing, os.W_OK):
@@ -99,7 +99,7 @@ def _browser_engine() -> Finding:
     return Finding("ok", "browser engine", found.name)
 
 
-def _sites(here: Places, secrets: SecretStore) -> Iterator[Finding]:
+def _sites(here: AppFolders, secrets: SecretStore) -> Iterator[Finding]:
     try:
         sites = SiteBook(here).list()
     except LmsdeskError as error:
@@ -111,14 +111,14 @@ def _sites(here: Places, secrets: SecretStore) -> Iterator[Finding]:
         yield asyncio.run(_store(site, here, secrets))
 
 
-async def _store(site: Site, here: Places, secrets: SecretStore) -> Finding:
+async def _store(site: Site, here: AppFolders, secrets: SecretStore) -> Finding:
     subject = f"data of {site.name}"
     if not here.store_file(site.id).exists():
         return Finding("ok", subject, "none yet")
     if site.protection == "memory":
         return Finding("ok", subject, "left by a program that has ended; removed at the next start")
     try:
-        store = await open_store(site, secrets=secrets, places=here, passphrase=None)
+        store = await open_store(site, secrets=secrets, folders=here, passphrase=None)
     except (PassphraseNeeded, StoreBusy) as error:
         return Finding("ok", subject, error.title)
     except LmsdeskError as error:

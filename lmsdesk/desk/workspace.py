@@ -12,7 +12,7 @@ from lmsdesk.desk.gradebook.gradebook import Courses, Gradebook
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.gradebook.views import Views
 from lmsdesk.desk.outbox.outbox import Outbox
-from lmsdesk.desk.platform.paths import Places
+from lmsdesk.desk.platform.paths import AppFolders
 from lmsdesk.desk.platform.subscribers import Announcer
 from lmsdesk.desk.sites.backup import finish_restoring
 from lmsdesk.desk.sites.credentials import Credentials
@@ -49,7 +49,13 @@ class Workspace:
     """
 
     def __init__(
-        self, site: Site, store: Store, credentials: Credentials, *, places: Places, transport: "BaseTransport | None"
+        self,
+        site: Site,
+        store: Store,
+        credentials: Credentials,
+        *,
+        folders: AppFolders,
+        transport: "BaseTransport | None",
     ) -> None:
         self.site = site
         self._store = store
@@ -68,8 +74,8 @@ class Workspace:
         self.views = Views(store)
         self.outbox = Outbox(store, client, engine, publisher)
         self.rights = RightsKeeper(store, client, engine)
-        self._config = places.config
-        self._unpacked = places.data / f"{site.id}.unpacked"
+        self._config = folders.config
+        self._unpacked = folders.data / f"{site.id}.unpacked"
 
     @cached_property
     def history(self) -> "History":
@@ -156,7 +162,7 @@ class Workspace:
         site: Site,
         *,
         secrets: SecretStore,
-        places: Places,
+        folders: AppFolders,
         passphrase: str | None = None,
         transport: "BaseTransport | None" = None,
     ) -> "Workspace":
@@ -164,13 +170,13 @@ class Workspace:
 
         Works without network and without a token. Raises what the store and the keychain raise.
         """
-        await asyncio.to_thread(finish_restoring, site, places)
-        store = await open_store(site, secrets=secrets, places=places, passphrase=passphrase)
+        await asyncio.to_thread(finish_restoring, site, folders)
+        store = await open_store(site, secrets=secrets, folders=folders, passphrase=passphrase)
         try:
             await store.outbox.recover()
             # The keychain may show a prompt first; the window must not stop meanwhile.
             credentials = await asyncio.to_thread(Credentials, site, secrets, transport=transport)
-            workspace = cls(site, store, credentials, places=places, transport=transport)
+            workspace = cls(site, store, credentials, folders=folders, transport=transport)
             await workspace._engine.recount()
             await workspace.session.owner.note()
         except BaseException:

@@ -16,8 +16,8 @@ from qasync import QEventLoop
 
 from lmsdesk.desk import (
     APPLICATION_SECRET,
+    AppFolders,
     ApplicationRefused,
-    Places,
     SecretMissing,
     SecretStore,
     SignIn,
@@ -25,9 +25,9 @@ from lmsdesk.desk import (
     SiteBook,
     SystemSecrets,
     Workspace,
+    app_folders,
     check_site,
     crash_report,
-    places,
     start_logs,
 )
 from lmsdesk.errors import LmsdeskError
@@ -64,7 +64,7 @@ _SWITCH_S = 0.001
 class Start(Struct, frozen=True):
     """What the command line decided before the window opens."""
 
-    places: Places
+    folders: AppFolders
     secrets: SecretStore
     practice: "PracticeStarter | None" = None
     opens_practice: bool = False
@@ -83,7 +83,7 @@ class DeskApp(QObject):
     def __init__(self, start: Start) -> None:
         super().__init__()
         self._start = start
-        self._book = SiteBook(start.places)
+        self._book = SiteBook(start.folders)
         self._tasks = Tasks(self)
         self._workspaces: dict[SiteId, Workspace] = {}
         self._practice: PracticeReady | None = None
@@ -96,9 +96,9 @@ class DeskApp(QObject):
         self._signing_in = asyncio.Lock()
         self._is_ending = False
         self.exit_code = 0
-        self._remembered = remembered = WindowState(start.places.config)
+        self._remembered = remembered = WindowState(start.folders.config)
         self.window = MainWindow(remembered)
-        self._opener = Opener(start.secrets, start.places, self.window)
+        self._opener = Opener(start.secrets, start.folders, self.window)
         self._quitting = Quitting(self.window)
         self.locking = Locking(self.window, close=self._close_sites, reopen=self._is_reopened)
         self.locking.set_limit(remembered.lock_after_min)
@@ -254,7 +254,7 @@ class DeskApp(QObject):
     async def _settle_site(self, *, is_about_application: bool = False) -> None:
         from lmsdesk.gui.shell.site_actions import SiteActions
 
-        actions = SiteActions(self.window, self._start.secrets, self._start.places, self._remembered)
+        actions = SiteActions(self.window, self._start.secrets, self._start.folders, self._remembered)
         is_saved = await actions.edit_settings(
             self.locking,
             open_=self.open_site,
@@ -267,7 +267,7 @@ class DeskApp(QObject):
     async def _restore(self) -> None:
         from lmsdesk.gui.shell.restore_backup import Restorer
 
-        restorer = Restorer(self.window, self._start.secrets, self._start.places)
+        restorer = Restorer(self.window, self._start.secrets, self._start.folders)
         await restorer.restore(open_=self.open_site, close=self._close_sites)
 
     def _connect(self) -> None:
@@ -285,7 +285,7 @@ class DeskApp(QObject):
 
     async def _begin(self) -> None:
         try:
-            await asyncio.to_thread(start_logs, self._start.places, is_verbose=self._start.is_verbose)
+            await asyncio.to_thread(start_logs, self._start.folders, is_verbose=self._start.is_verbose)
         except LmsdeskError as problem:
             # The work goes on without a log.
             notices.error(problem, topic="log")
@@ -307,7 +307,7 @@ class DeskApp(QObject):
             await self.shut_down()
 
     def _first_site(self) -> Site | None:
-        site_id = self._start.first_site or WindowState(self._start.places.config).site_id
+        site_id = self._start.first_site or WindowState(self._start.folders.config).site_id
         return self._book.find(site_id) if site_id else None
 
     async def _open_chosen(self, site_id: SiteId) -> None:
@@ -418,7 +418,7 @@ def run(
     asyncio.set_event_loop(loop)
     sys.excepthook = lambda _, error, __: notices.crash(error, doing="handling an event")
     loop.set_exception_handler(_on_loop_failed)
-    start = Start(places(), secrets or SystemSecrets(), practice, opens_practice, first_site, script, is_verbose)
+    start = Start(app_folders(), secrets or SystemSecrets(), practice, opens_practice, first_site, script, is_verbose)
     with loop, Collector(qt):
         try:
             return int(loop.run_until_complete(_run_app(start, look)))

@@ -41,8 +41,8 @@ def rows() -> Iterator[Row]:
 
 
 async def _measured(home: Path) -> tuple[list[float], float]:
-    places = await keep_course(home)
-    store = await open_store(SITE, secrets=secrets_in(home), places=places, passphrase=None)
+    folders = await keep_course(home)
+    store = await open_store(SITE, secrets=secrets_in(home), folders=folders, passphrase=None)
     try:
         cells = await _cells(store)
         edits = [await _timed(store, [cell], score) for score, cell in enumerate(cells[:_EDITS])]

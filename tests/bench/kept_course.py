@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from lmsdesk.desk import Places, Site, SiteBook, places_under
+from lmsdesk.desk import AppFolders, Site, SiteBook, folders_under
 from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.model.courses import Course, Enrolment
 from lmsdesk.model.edits import CellPatch
@@ -27,21 +27,21 @@ def secrets_in(home: Path) -> FileSecrets:
     return FileSecrets(home / "keychain.json")
 
 
-async def keep_course(home: Path, *, students: int = 5000, columns: int = 200) -> Places:
+async def keep_course(home: Path, *, students: int = 5000, columns: int = 200) -> AppFolders:
     """Write the store, and say where it is."""
-    places = places_under(home)
-    SiteBook(places).save(SITE)
-    store = await open_store(SITE, secrets=secrets_in(home), places=places, passphrase=None)
+    folders = folders_under(home)
+    SiteBook(folders).save(SITE)
+    store = await open_store(SITE, secrets=secrets_in(home), folders=folders, passphrase=None)
     try:
         await fill(store, made_sheet(students, columns))
     finally:
         await store.close()
-    return places
+    return folders
 
 
 async def keep_much(home: Path, *, conflicts: int = 2000, rounds: int = 10) -> None:
     """Add ten thousand unsent grades, conflicts among them, a hundred thousand entries of history, one long story."""
-    store = await open_store(SITE, secrets=secrets_in(home), places=places_under(home), passphrase=None)
+    store = await open_store(SITE, secrets=secrets_in(home), folders=folders_under(home), passphrase=None)
     try:
         sheet = made_sheet(5000, 6)
         users = [row.membership.user_id for row in sheet.rows]

@@ -19,7 +19,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from lmsdesk.cli.tour_input import TourFailedError, until
-from lmsdesk.desk import Link, MemorySecrets, SiteBook, Workspace, places_under
+from lmsdesk.desk import Link, MemorySecrets, SiteBook, Workspace, folders_under
 from lmsdesk.desk.submissions.comments import new_comment
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.gui.app import DeskApp, Start
@@ -54,11 +54,11 @@ def rows() -> Iterator[Row]:
 
 
 async def _marked(folder: Path) -> list[Overhead]:
-    secrets, places = MemorySecrets(), places_under(folder / "home")
+    secrets, folders = MemorySecrets(), folders_under(folder / "home")
     async with Campus(folder / "campus", "campus") as campus:
-        SiteBook(places).save(campus.site())
+        SiteBook(folders).save(campus.site())
         await campus.sign_in(secrets)
-        desk = DeskApp(Start(places, secrets, first_site=SITE))
+        desk = DeskApp(Start(folders, secrets, first_site=SITE))
         async with asyncio.TaskGroup() as group:
             group.create_task(desk.live())
             try:

@@ -21,7 +21,7 @@ import apsw
 import pypdfium2
 
 from lmsdesk.decoding.messages import Draw, Open
-from lmsdesk.desk import places_under
+from lmsdesk.desk import folders_under
 from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.desk.submissions.child_process import ChildProcess, Limits
 from lmsdesk.desk.submissions.media_process import MediaProcess
@@ -53,7 +53,7 @@ def rows() -> Iterator[Row]:
 
 async def _kept(home: Path) -> tuple[float, float]:
     data, ours, bare = os.urandom(_PIECE * _PIECES), [], []
-    store = await open_store(SITE, secrets=secrets_in(home), places=places_under(home), passphrase=None)
+    store = await open_store(SITE, secrets=secrets_in(home), folders=folders_under(home), passphrase=None)
     database = _bare_database(home / "bare.db", data)
     try:
         await store.papers.write(_PAPER, data)

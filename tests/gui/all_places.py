@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from lmsdesk.desk import ContentItem, ContentTree, SiteBook, places_under
+from lmsdesk.desk import ContentItem, ContentTree, SiteBook, folders_under
 from lmsdesk.desk.submissions.comment_files import MergeLine, MergePlan, Verdict
 from lmsdesk.desk.submissions.comments import new_comment, revised
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopyPlace, CopySource
@@ -226,7 +226,7 @@ def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator
     theirs = revised(new_comment("Well argued."))
     yield MergeDialog(MergePlan("comments.json", (MergeLine(Verdict.NEW, theirs),), refused=1), window)
     yield PlanDialog(person.workspace, COURSE, window)
-    yield SiteDialog(SiteBook(places_under(folder)), has_keychain=False, check=accepts, parent=window)
+    yield SiteDialog(SiteBook(folders_under(folder)), has_keychain=False, check=accepts, parent=window)
 
 
 def widgets_of(place: QWidget) -> list[QWidget]:

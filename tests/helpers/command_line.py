@@ -5,18 +5,18 @@ import os
 import subprocess
 import sys
 
-from lmsdesk.desk import MemorySecrets, Places, Workspace
+from lmsdesk.desk import AppFolders, MemorySecrets, Workspace
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from tests.helpers.campus import Campus
 from tests.helpers.desk import COURSE, loaded, running
 
 
-async def graded_offline(campus: Campus, places: Places) -> Cell:
+async def graded_offline(campus: Campus, folders: AppFolders) -> Cell:
     """A program that has loaded the course, been given 13.125 offline and been closed."""
     secrets = MemorySecrets()
     await campus.sign_in(secrets)
-    workspace = await Workspace.open(campus.site("none"), secrets=secrets, places=places)
+    workspace = await Workspace.open(campus.site("none"), secrets=secrets, folders=folders)
     async with running(workspace):
         await loaded(workspace)
         sheet = await workspace.gradebook.sheet(COURSE)
@@ -27,8 +27,8 @@ async def graded_offline(campus: Campus, places: Places) -> Cell:
     return cell
 
 
-async def command(places: Places, *arguments: str) -> subprocess.CompletedProcess[str]:
+async def command(folders: AppFolders, *arguments: str) -> subprocess.CompletedProcess[str]:
     """What `lmsdesk` with these arguments says over that home."""
     line = [sys.executable, "-m", "lmsdesk", *arguments]
-    environment = {**os.environ, "LMSDESK_HOME": str(places.config.parent)}
+    environment = {**os.environ, "LMSDESK_HOME": str(folders.config.parent)}
     return await asyncio.to_thread(subprocess.run, line, env=environment, capture_output=True, text=True, check=False)

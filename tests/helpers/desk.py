@@ -14,9 +14,9 @@ from lmsdesk.cli.tour_input import PATIENCE_S, GridInput, until
 from lmsdesk.cli.tour_main_job import SignInPage
 from lmsdesk.desk import (
     APPLICATION_SECRET,
+    AppFolders,
     Link,
     MemorySecrets,
-    Places,
     SecretStore,
     Site,
     SiteBook,
@@ -43,13 +43,13 @@ COURSE = CourseId("_1_1")
 class Desk:
     """An async context manager: the window is shown, and at the end closed as a person closes it."""
 
-    def __init__(self, places: Places, discretion: Discretion, *, secrets: SecretStore | None = None) -> None:
+    def __init__(self, folders: AppFolders, discretion: Discretion, *, secrets: SecretStore | None = None) -> None:
         self.secrets: SecretStore = secrets or MemorySecrets()
-        self.places = places
-        self.book = SiteBook(self.places)
+        self.folders = folders
+        self.book = SiteBook(self.folders)
         self._discretion = discretion
         self._group = asyncio.TaskGroup()
-        self.app = DeskApp(Start(self.places, self.secrets, first_site=SITE))
+        self.app = DeskApp(Start(self.folders, self.secrets, first_site=SITE))
 
     def knows(self, site: Site, secret: str) -> "Desk":
         """Set the site up, as the dialog does."""

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
-from lmsdesk.desk import MemorySecrets, Places, Protection, SecretStore, places_under, start_logs
+from lmsdesk.desk import AppFolders, MemorySecrets, Protection, SecretStore, folders_under, start_logs
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.notices import Crash
 from tests.helpers import loggers
@@ -94,10 +94,10 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def log(places: Places) -> Iterator[None]:
+def log(folders: AppFolders) -> Iterator[None]:
     """The program's log, as talkative as it gets."""
     with loggers.put_back():
-        start_logs(places, is_verbose=True)
+        start_logs(folders, is_verbose=True)
         yield
 
 
@@ -132,25 +132,25 @@ def heartbeat() -> Iterator[None]:
 
 
 @pytest.fixture
-def places(home: Path) -> Places:
-    return places_under(home)
+def folders(home: Path) -> AppFolders:
+    return folders_under(home)
 
 
 @pytest.fixture
-def make_desk(places: Places, discretion: Discretion) -> MakeDesk:
+def make_desk(folders: AppFolders, discretion: Discretion) -> MakeDesk:
     """Makes desks of the one home of this test, with a site that is already set up."""
 
     def make(campus: Campus, secrets: SecretStore | None = None, *, protection: Protection = "memory") -> Desk:
         discretion.keep(*(campus.password(one) for one in ("administrator", "instructor", "assistant", "student")))
-        return Desk(places, discretion, secrets=secrets).knows(campus.site(protection), campus.secret)
+        return Desk(folders, discretion, secrets=secrets).knows(campus.site(protection), campus.secret)
 
     return make
 
 
 @pytest.fixture
-def empty_desk(places: Places, discretion: Discretion) -> Desk:
+def empty_desk(folders: AppFolders, discretion: Discretion) -> Desk:
     """The desk of somebody who has set up nothing yet."""
-    return Desk(places, discretion)
+    return Desk(folders, discretion)
 
 
 @pytest.fixture

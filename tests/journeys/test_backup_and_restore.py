@@ -4,7 +4,7 @@ from pathlib import Path
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_input import until
-from lmsdesk.desk import MemorySecrets, Places, Workspace, look_into, restore
+from lmsdesk.desk import AppFolders, MemorySecrets, Workspace, look_into, restore
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from tests.helpers.campus import Campus, Campuses
@@ -15,11 +15,11 @@ WORDS = "correct horse battery"
 
 
 async def test_a_restored_outbox_looks_before_it_sends(
-    campuses: Campuses, signed_in: SignedIn, places: Places, tmp_path: Path
+    campuses: Campuses, signed_in: SignedIn, folders: AppFolders, tmp_path: Path
 ) -> None:
     async with campuses.open() as campus:
         secrets, out = await signed_in(campus), tmp_path / "campus.lmsdesk-backup"
-        cells = await _worked(campus, secrets, places, out)
+        cells = await _worked(campus, secrets, folders, out)
         sent, put_back, moved, fresh = cells
         base = (await campus.held(put_back))["score"]
         onlooker = Onlooker(campus.child.ready)
@@ -29,10 +29,10 @@ async def test_a_restored_outbox_looks_before_it_sends(
         await onlooker.patch(grade_path(*moved), {"score": 44.0})
         await onlooker.patch(grade_path(*sent), {"score": 11.0})
         campus.watch_writes()
-        backup = await look_into(out, WORDS, places=places)
-        aside = await restore(backup, WORDS, campus.site("none"), secrets=secrets, places=places)
+        backup = await look_into(out, WORDS, folders=folders)
+        aside = await restore(backup, WORDS, campus.site("none"), secrets=secrets, folders=folders)
         assert aside is not None
-        workspace = await Workspace.open(campus.site("none"), secrets=secrets, places=places)
+        workspace = await Workspace.open(campus.site("none"), secrets=secrets, folders=folders)
         async with running(workspace):
             await until(
                 lambda: not (workspace.state.counts.queued or workspace.state.counts.sending), "it did not settle"
@@ -43,9 +43,9 @@ async def test_a_restored_outbox_looks_before_it_sends(
         assert await campus.scores(cells) == [11.0, base, 44.0, 14.0]
 
 
-async def _worked(campus: Campus, secrets: MemorySecrets, places: Places, out: Path) -> list[Cell]:
+async def _worked(campus: Campus, secrets: MemorySecrets, folders: AppFolders, out: Path) -> list[Cell]:
     """Four grades entered offline, and a back-up made while they wait; the data after it is thrown away."""
-    workspace = await Workspace.open(campus.site("none"), secrets=secrets, places=places)
+    workspace = await Workspace.open(campus.site("none"), secrets=secrets, folders=folders)
     async with running(workspace):
         await loaded(workspace)
         sheet = await workspace.gradebook.sheet(COURSE)

@@ -4,16 +4,16 @@ import sqlite3
 from contextlib import closing
 
 from lmsdesk.cli.tour_input import until
-from lmsdesk.desk import Places
+from lmsdesk.desk import AppFolders
 from tests.helpers.campus import SITE, Campuses
 from tests.helpers.desk import question_on
 from tests.journeys.conftest import MakeDesk, SignedIn
 
 
 async def test_garbage_in_the_place_of_the_data_is_kept(
-    campuses: Campuses, make_desk: MakeDesk, places: Places
+    campuses: Campuses, make_desk: MakeDesk, folders: AppFolders
 ) -> None:
-    file = places.store_file(SITE)
+    file = folders.store_file(SITE)
     file.parent.mkdir(parents=True)
     file.write_bytes(garbage := b"this was never a store " * 400)
     async with campuses.open() as campus, make_desk(campus, protection="none") as desk:
@@ -29,9 +29,9 @@ async def test_garbage_in_the_place_of_the_data_is_kept(
 
 
 async def test_data_of_a_newer_program_is_left_alone(
-    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, places: Places
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, folders: AppFolders
 ) -> None:
-    file = places.store_file(SITE)
+    file = folders.store_file(SITE)
     async with campuses.open() as campus:
         async with make_desk(campus, await signed_in(campus), protection="none") as desk:
             await desk.open_course()

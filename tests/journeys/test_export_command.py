@@ -4,17 +4,19 @@ import csv
 import zipfile
 from pathlib import Path
 
-from lmsdesk.desk import Places, SiteBook
+from lmsdesk.desk import AppFolders, SiteBook
 from tests.helpers.campus import Campuses
 from tests.helpers.command_line import command, graded_offline
 
 
-async def test_the_file_holds_what_i_see_also_unsent(campuses: Campuses, places: Places, tmp_path: Path) -> None:
+async def test_the_file_holds_what_i_see_also_unsent(campuses: Campuses, folders: AppFolders, tmp_path: Path) -> None:
     async with campuses.open() as campus:
-        SiteBook(places).save(campus.site("none"))
-        await graded_offline(campus, places)
+        SiteBook(folders).save(campus.site("none"))
+        await graded_offline(campus, folders)
     out = tmp_path / "grades.csv"
-    done = await command(places, "export", "--site", "Campus", "--course", "_1_1", "--format", "csv", "--out", str(out))
+    done = await command(
+        folders, "export", "--site", "Campus", "--course", "_1_1", "--format", "csv", "--out", str(out)
+    )
     assert (done.returncode, done.stdout) == (0, f"{out}\n"), done.stderr
     rows = list(csv.reader(out.read_text(encoding="utf-8-sig").splitlines()))
     assert rows[0][:4] == ["Last name", "First name", "User name", "Student ID"]
@@ -22,7 +24,7 @@ async def test_the_file_holds_what_i_see_also_unsent(campuses: Campuses, places:
     assert sum("13.125" in row for row in rows) == 1
     book = tmp_path / "grades.xlsx"
     done = await command(
-        places, "export", "--site", "campus", "--course", "_1_1", "--format", "xlsx", "--out", str(book)
+        folders, "export", "--site", "campus", "--course", "_1_1", "--format", "xlsx", "--out", str(book)
     )
     assert done.returncode == 0, done.stderr
     with zipfile.ZipFile(book) as archive:
@@ -30,13 +32,13 @@ async def test_the_file_holds_what_i_see_also_unsent(campuses: Campuses, places:
 
 
 async def test_a_course_that_is_not_here_is_named_and_nothing_written(
-    campuses: Campuses, places: Places, tmp_path: Path
+    campuses: Campuses, folders: AppFolders, tmp_path: Path
 ) -> None:
     async with campuses.open() as campus:
-        SiteBook(places).save(campus.site("none"))
-        await graded_offline(campus, places)
+        SiteBook(folders).save(campus.site("none"))
+        await graded_offline(campus, folders)
     out = tmp_path / "grades.csv"
-    done = await command(places, "export", "--site", "campus", "--course", "Alchemy", "--out", str(out))
+    done = await command(folders, "export", "--site", "campus", "--course", "Alchemy", "--out", str(out))
     assert done.returncode == 1
     assert "Alchemy" in done.stderr
     assert not out.exists()

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Timer
 
 from lmsdesk.cli.tour_input import until
-from lmsdesk.desk import Places, SiteBook, Workspace
+from lmsdesk.desk import AppFolders, SiteBook, Workspace
 from tests.helpers.campus import Campus, Campuses
 from tests.helpers.desk import loaded, running
 from tests.helpers.file_secrets import FileSecrets
@@ -50,9 +50,9 @@ def _life(secrets: Path, home: Path, first: int, lines: int, *, is_answered: boo
     return {(column, person): float(score) for column, person, score in (line.split() for line in told)}
 
 
-async def _emptied(campus: Campus, secrets: FileSecrets, places: Places) -> None:
+async def _emptied(campus: Campus, secrets: FileSecrets, folders: AppFolders) -> None:
     """Come back after the crash: everything that was left goes to the service."""
-    workspace = await Workspace.open(campus.site("keychain"), secrets=secrets, places=places)
+    workspace = await Workspace.open(campus.site("keychain"), secrets=secrets, folders=folders)
     async with running(workspace):
         await until(lambda: not workspace.state.counts.total, "what was left was not sent")
 
@@ -62,7 +62,7 @@ def _has_met_sending(arrived: list[float]) -> bool:
 
 
 async def test_every_acknowledged_grade_survives_twelve_kills(
-    campuses: Campuses, home: Path, places: Places, tmp_path: Path
+    campuses: Campuses, home: Path, folders: AppFolders, tmp_path: Path
 ) -> None:
     chance = random.Random(20261121)
     secrets = FileSecrets(tmp_path / "secrets.json")
@@ -73,8 +73,8 @@ async def test_every_acknowledged_grade_survives_twelve_kills(
         campus.watch_writes()
         await campus.restart(SLOW)
         await campus.sign_in(secrets)
-        SiteBook(places).save(campus.site("keychain"))
-        workspace = await Workspace.open(campus.site("keychain"), secrets=secrets, places=places)
+        SiteBook(folders).save(campus.site("keychain"))
+        workspace = await Workspace.open(campus.site("keychain"), secrets=secrets, folders=folders)
         async with running(workspace):
             await loaded(workspace)
         for number in range(MOST_KILLS):
@@ -86,7 +86,7 @@ async def test_every_acknowledged_grade_survives_twelve_kills(
             arrived.append(len(life.keys() & campus.written().keys()) / len(life))
             first += len(life) + 5
             acknowledged |= life
-            await _emptied(campus, secrets, places)
+            await _emptied(campus, secrets, folders)
             if number + 1 >= KILLS and _has_met_sending(arrived):
                 break
         assert _has_met_sending(arrived), "no desk was killed in the middle of sending"

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from lmsdesk.cli.tour_input import until
-from lmsdesk.desk import IdleWatch, Places
+from lmsdesk.desk import AppFolders, IdleWatch
 from lmsdesk.desk.sites.secrets import NAMES, STORE_KEY
 from lmsdesk.desk.sites.store_keys import is_left_alone
 from lmsdesk.gui.kit.dialogs import QuestionDialog, TextDialog
@@ -90,7 +90,7 @@ def _unlock(desk: Desk) -> QPushButton | None:
 
 
 async def test_a_locked_window_shows_nothing_and_gives_everything_back(
-    campuses: Campuses, make_desk: MakeDesk, secrets: FileSecrets, places: Places
+    campuses: Campuses, make_desk: MakeDesk, secrets: FileSecrets, folders: AppFolders
 ) -> None:
     async with signed_in_desk(campuses, make_desk, secrets) as (campus, desk):
         await graded(desk, campus)
@@ -107,7 +107,7 @@ async def test_a_locked_window_shows_nothing_and_gives_everything_back(
         assert desk.app.window.windowTitle() == "lmsdesk"
         assert "3 grades are waiting to be sent." in shown
         assert [action.objectName() for action in desk.app.window.menu_actions if action.isEnabled()] == ["action_quit"]
-        assert await is_left_alone(places.store_file(SITE))
+        assert await is_left_alone(folders.store_file(SITE))
         press(desk.app.window, "unlock")
         await desk.open_course()
         await until(lambda: desk.page.current_cell == cells[-1], "the place was lost")

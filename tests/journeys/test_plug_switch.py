@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.starter import PRACTICE_SITE, ChildStarter
 from lmsdesk.cli.tour_input import until
-from lmsdesk.desk import APPLICATION_SECRET, Link, MemorySecrets, Places, SignIn
+from lmsdesk.desk import APPLICATION_SECRET, AppFolders, Link, MemorySecrets, SignIn
 from lmsdesk.desk.sites.secrets import PERSON, TOKEN
 from lmsdesk.gui.app import DeskApp, Start
 from lmsdesk.gui.site.practice_launcher import PracticeReady
@@ -17,16 +17,18 @@ from tests.helpers.discretion import Discretion
 class Demo(Desk):
     """The desk as the demo starts it."""
 
-    def __init__(self, places: Places, discretion: Discretion, secrets: MemorySecrets, starter: ChildStarter) -> None:
-        super().__init__(places, discretion, secrets=secrets)
-        self.app = DeskApp(Start(places, secrets, practice=starter, opens_practice=True))
+    def __init__(
+        self, folders: AppFolders, discretion: Discretion, secrets: MemorySecrets, starter: ChildStarter
+    ) -> None:
+        super().__init__(folders, discretion, secrets=secrets)
+        self.app = DeskApp(Start(folders, secrets, practice=starter, opens_practice=True))
 
 
-async def test_out_and_in_again(places: Places, discretion: Discretion) -> None:
+async def test_out_and_in_again(folders: AppFolders, discretion: Discretion) -> None:
     starter, secrets = ChildStarter("seminar"), MemorySecrets()
     await signed_in_before(await starter.start(), starter, secrets)
     await starter.child.stop()
-    async with Demo(places, discretion, secrets, starter) as desk:
+    async with Demo(folders, discretion, secrets, starter) as desk:
         await desk.open_course()
         assert _plug(desk).isVisible()
         cells = desk.cells("Presentation", 3)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.starter import ChildStarter
 from lmsdesk.cli.tour_input import until
-from lmsdesk.desk import Link, MemorySecrets, Places
+from lmsdesk.desk import AppFolders, Link, MemorySecrets
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog
@@ -97,11 +97,11 @@ async def _restored(fingers: Fingers, out: Path) -> None:
     await until(lambda: fingers.page.is_complete, "the gradebook is not whole")
 
 
-async def test_the_plug_is_pulled_and_put_in_again(places: Places, discretion: Discretion) -> None:
+async def test_the_plug_is_pulled_and_put_in_again(folders: AppFolders, discretion: Discretion) -> None:
     starter, secrets = ChildStarter("seminar"), MemorySecrets()
     await signed_in_before(await starter.start(), starter, secrets)
     await starter.child.stop()
-    async with Demo(places, discretion, secrets, starter) as desk:
+    async with Demo(folders, discretion, secrets, starter) as desk:
         fingers = Fingers(desk)
         await fingers.begin()
         await fingers.find("disconnect practice")

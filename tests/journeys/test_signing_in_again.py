@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.api import Token
 from lmsdesk.desk import APPLICATION_SECRET, KeychainSecrets, MemorySecrets, SecretStore, SignIn, Site, SiteBook
-from lmsdesk.desk.platform.paths import Places, places_under
+from lmsdesk.desk.platform.paths import AppFolders, folders_under
 from lmsdesk.desk.sites.secrets import TOKEN
 from lmsdesk.gui.app import DeskApp, Start
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -99,9 +99,9 @@ class Anew:
 
 @asynccontextmanager
 async def living(
-    places: Places, secrets: SecretStore, practice: PracticeStarter | None = None
+    folders: AppFolders, secrets: SecretStore, practice: PracticeStarter | None = None
 ) -> AsyncIterator[DeskApp]:
-    desk = DeskApp(Start(places, secrets, practice=practice))
+    desk = DeskApp(Start(folders, secrets, practice=practice))
     life = asyncio.get_running_loop().create_task(desk.live())
     try:
         await until(desk.window.isVisible)
@@ -138,13 +138,13 @@ def shown_words(desk: DeskApp) -> str:
 async def test_a_practice_site_that_begins_anew_meets_nothing_of_the_one_before(
     tmp_path: Path, qtbot: QtBot, browser: Browser
 ) -> None:
-    places, secrets = places_under(tmp_path), KeychainSecrets(Chain())
+    folders, secrets = folders_under(tmp_path), KeychainSecrets(Chain())
     browser.gives_up = True
     secrets.set(PRACTICE, TOKEN, OLD_TOKEN.to_json())
-    WindowState(places.config).set_course(PRACTICE, CourseId("_1_1"))
+    WindowState(folders.config).set_course(PRACTICE, CourseId("_1_1"))
     async with raw_site(service) as heard:
         starter = Anew(site_at(heard, "practice", protection="memory"))
-        async with living(places, secrets, starter) as desk:
+        async with living(folders, secrets, starter) as desk:
             desk.window.practice_wanted.emit()
             await until(lambda: browser.asked)
             assert secrets.get(PRACTICE, TOKEN) is None
@@ -157,7 +157,7 @@ async def test_a_practice_site_that_begins_anew_meets_nothing_of_the_one_before(
 async def test_closing_while_a_sign_in_is_being_finished_reports_no_failure(
     tmp_path: Path, qtbot: QtBot, browser: Browser
 ) -> None:
-    places, secrets = places_under(tmp_path), MemorySecrets()
+    folders, secrets = folders_under(tmp_path), MemorySecrets()
     is_closed = asyncio.Event()
 
     async def late(heard: Heard, writer: asyncio.StreamWriter) -> None:
@@ -167,9 +167,9 @@ async def test_closing_while_a_sign_in_is_being_finished_reports_no_failure(
         await writer.drain()
 
     async with streaming_site(late) as heard:
-        site = SiteBook(places).add(site_at(heard, "uni", protection="none"))
+        site = SiteBook(folders).add(site_at(heard, "uni", protection="none"))
         secrets.set(site.id, APPLICATION_SECRET, "right")
-        async with living(places, secrets) as desk:
+        async with living(folders, secrets) as desk:
             await desk.open_site(site)
             desk.window.sign_in_wanted.emit()
             await until(lambda: any(map(is_for_token, heard.heard)))
@@ -185,15 +185,15 @@ async def test_closing_while_a_sign_in_is_being_finished_reports_no_failure(
 async def test_with_a_token_that_the_site_refuses_the_sign_in_is_offered(
     tmp_path: Path, qtbot: QtBot, browser: Browser
 ) -> None:
-    places, secrets = places_under(tmp_path), MemorySecrets()
+    folders, secrets = folders_under(tmp_path), MemorySecrets()
     async with raw_site(service) as heard:
-        site = SiteBook(places).add(site_at(heard, "uni", protection="none"))
+        site = SiteBook(folders).add(site_at(heard, "uni", protection="none"))
         secrets.set(site.id, APPLICATION_SECRET, "right")
         secrets.set(site.id, TOKEN, replace(OLD_TOKEN, refresh_token=None).to_json())
-        remembered = WindowState(places.config)
+        remembered = WindowState(folders.config)
         remembered.site_id = site.id
         remembered.set_course(site.id, CourseId("_1_1"))
-        async with living(places, secrets) as desk:
+        async with living(folders, secrets) as desk:
             await until(lambda: desk.window.pages.current_page(GradebookPage) is not None)
             page = desk.window.pages.current_page(GradebookPage)
             assert page is not None
@@ -210,10 +210,10 @@ async def test_with_a_token_that_the_site_refuses_the_sign_in_is_offered(
 async def test_a_secret_that_was_typed_wrongly_is_asked_for_again(
     tmp_path: Path, qtbot: QtBot, browser: Browser
 ) -> None:
-    places, secrets = places_under(tmp_path), MemorySecrets()
+    folders, secrets = folders_under(tmp_path), MemorySecrets()
     async with raw_site(service) as heard:
-        site = SiteBook(places).add(site_at(heard, "uni", protection="none"))
-        async with living(places, secrets) as desk:
+        site = SiteBook(folders).add(site_at(heard, "uni", protection="none"))
+        async with living(folders, secrets) as desk:
             await desk.open_site(site)
             for secret in ("wrong", "right"):
                 desk.window.sign_in_wanted.emit()
@@ -231,11 +231,11 @@ async def test_a_secret_that_was_typed_wrongly_is_asked_for_again(
 async def test_a_wrong_secret_leads_to_its_field_and_the_sign_in_goes_on_from_there(
     tmp_path: Path, qtbot: QtBot, browser: Browser
 ) -> None:
-    places, secrets = places_under(tmp_path), KeychainSecrets(Chain())
+    folders, secrets = folders_under(tmp_path), KeychainSecrets(Chain())
     async with raw_site(service) as heard:
-        site = SiteBook(places).add(site_at(heard, "uni", protection="none"))
+        site = SiteBook(folders).add(site_at(heard, "uni", protection="none"))
         secrets.set(site.id, APPLICATION_SECRET, "wrong")
-        async with living(places, secrets) as desk:
+        async with living(folders, secrets) as desk:
             await desk.open_site(site)
             desk.window.sign_in_wanted.emit()
             await clicked(desk, "Check key and secret")

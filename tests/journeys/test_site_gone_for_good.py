@@ -6,24 +6,24 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from lmsdesk.cli.tour_input import until
-from lmsdesk.desk import Places, SiteBook
+from lmsdesk.desk import AppFolders, SiteBook
 from tests.helpers.campus import Campuses
 from tests.helpers.command_line import command, graded_offline
 from tests.journeys.conftest import AtWork
 
 
-async def test_from_the_command_line(campuses: Campuses, places: Places, tmp_path: Path) -> None:
+async def test_from_the_command_line(campuses: Campuses, folders: AppFolders, tmp_path: Path) -> None:
     async with campuses.open() as campus:
-        SiteBook(places).save(campus.site("none"))
-        cell = await graded_offline(campus, places)
+        SiteBook(folders).save(campus.site("none"))
+        cell = await graded_offline(campus, folders)
     out = tmp_path / "left.csv"
-    done = await command(places, "unsent", "--site", "Campus", "--out", str(out))
+    done = await command(folders, "unsent", "--site", "Campus", "--out", str(out))
     assert (done.returncode, done.stdout) == (0, f"{out}\n{out.with_suffix('.unsent.txt')}\n"), done.stderr
     [row] = csv.DictReader(out.read_text(encoding="utf-8-sig").splitlines())
     assert (row["Field"], row["Value"], row["User ID"]) == ("score", "13.125", cell.user_id)
     assert row["State"] == "waiting to be sent"
     assert "13.125" in out.with_suffix(".unsent.txt").read_text(encoding="utf-8")
-    done = await command(places, "unsent", "--site", "Elsewhere", "--out", str(out))
+    done = await command(folders, "unsent", "--site", "Elsewhere", "--out", str(out))
     assert done.returncode == 1
     assert "Campus" in done.stderr
 

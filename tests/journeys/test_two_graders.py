@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_input import until
-from lmsdesk.desk import Workspace, places_under
+from lmsdesk.desk import Workspace, folders_under
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
@@ -37,7 +37,7 @@ async def test_two_scores_wait_for_a_decision_and_the_loser_stays_in_the_history
         desk.grid_input.type_down(cells, ["31.5", "32.5"])
         await desk.stored()
         secrets = await signed_in(campus, "assistant")
-        assistant = await Workspace.open(campus.site(), secrets=secrets, places=places_under(tmp_path / "assistant"))
+        assistant = await Workspace.open(campus.site(), secrets=secrets, folders=folders_under(tmp_path / "assistant"))
         async with running(assistant):
             await loaded(assistant)
             patches = [CellPatch(cell, {"score": score}) for cell, score in zip(cells, (21.5, 22.5), strict=True)]

@@ -4,7 +4,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from lmsdesk.desk import Site, Workspace, places_under
+from lmsdesk.desk import Site, Workspace, folders_under
 from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
@@ -28,15 +28,15 @@ class Home:
     @property
     def file(self) -> Path:
         """The data file."""
-        return places_under(self.folder).store_file(self.site.id)
+        return folders_under(self.folder).store_file(self.site.id)
 
     async def workspace(self) -> Workspace:
         """Open it as the program does."""
-        return await Workspace.open(self.site, secrets=self.secrets, places=places_under(self.folder))
+        return await Workspace.open(self.site, secrets=self.secrets, folders=folders_under(self.folder))
 
     async def store(self) -> Store:
         """Open its data only."""
-        return await open_store(self.site, secrets=self.secrets, places=places_under(self.folder), passphrase=None)
+        return await open_store(self.site, secrets=self.secrets, folders=folders_under(self.folder), passphrase=None)
 
     def copied(self, folder: Path) -> "Home":
         """The same in another folder, in the place of whatever is there."""

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from lmsdesk.desk import SiteBook, places_under
+from lmsdesk.desk import SiteBook, folders_under
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 from tests.helpers.campus import Campus
@@ -69,7 +69,7 @@ async def signed_in_home(campus: Campus, folder: Path) -> Home:
     """A desk of this site with the course on it, signed in."""
     home = new_home(folder, campus.site("keychain"), COURSE)
     await campus.sign_in(home.secrets)
-    SiteBook(places_under(folder)).save(home.site)
+    SiteBook(folders_under(folder)).save(home.site)
     workspace = await home.workspace()
     async with running(workspace):
         await loaded(workspace)

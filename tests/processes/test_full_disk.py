@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.desk import places_under, start_logs
+from lmsdesk.desk import folders_under, start_logs
 from lmsdesk.desk.platform.logs import LogFile
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
@@ -109,7 +109,7 @@ async def test_a_disk_that_takes_no_more_is_told_and_every_earlier_edit_is_kept(
 
 def test_a_log_on_a_full_disk_disturbs_nothing(disk: Path, capfd: pytest.CaptureFixture[str]) -> None:
     root, before = logging.getLogger(), logging.getLogger().level
-    start_logs(places_under(disk))
+    start_logs(folders_under(disk))
     try:
         logging.getLogger("lmsdesk").info("there is room")
         fill(disk / "ballast")
@@ -123,4 +123,4 @@ def test_a_log_on_a_full_disk_disturbs_nothing(disk: Path, capfd: pytest.Capture
             handler.close()
         root.setLevel(before)
     assert "Traceback" not in capfd.readouterr().err
-    assert "there is room again" in (places_under(disk).logs / "lmsdesk.log").read_text("utf-8")
+    assert "there is room again" in (folders_under(disk).logs / "lmsdesk.log").read_text("utf-8")

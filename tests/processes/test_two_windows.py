@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from lmsdesk.cli.tour_input import until
-from lmsdesk.desk import MemorySecrets, OwnFile, SiteBook, Workspace, look_into, places_under
+from lmsdesk.desk import MemorySecrets, OwnFile, SiteBook, Workspace, folders_under, look_into
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.store import StoreBusy, papers_folder
@@ -96,9 +96,9 @@ async def test_a_window_beside_the_program_itself(home: Home) -> None:
     home.file.unlink()
     store = await plain.store()
     await store.close()
-    places = places_under(home.folder)
-    SiteBook(places).save(plain.site)
-    WindowState(places.config).site_id = plain.site.id
+    folders = folders_under(home.folder)
+    SiteBook(folders).save(plain.site)
+    WindowState(folders.config).site_id = plain.site.id
     with _window(plain, "lmsdesk") as first:
         await _owned(plain, first)
         with _telling(plain) as second:
@@ -124,13 +124,13 @@ async def test_what_the_first_enters_while_the_second_is_refused_is_kept(home: H
 async def test_looking_at_the_live_file_lets_nobody_else_in(home: Home) -> None:
     (cell, *_) = await cells_in(home)
     workspace = await home.workspace()
-    places = places_under(home.folder)
+    folders = folders_under(home.folder)
     hard, soft = home.folder / "hard.lmsdesk-backup", home.folder / "soft.lmsdesk-backup"
     hard.hardlink_to(home.file)
     soft.symlink_to(home.file)
     for name in (home.file, home.file.with_name(f"{home.file.name}-wal"), hard, soft):
         with pytest.raises(OwnFile):
-            await look_into(name, "any words", places=places)
+            await look_into(name, "any words", folders=folders)
     await asyncio.to_thread(_look_as_a_file_dialog_does, home.file.parent)
     with _telling(home) as second:
         shown: dict[str, Any] = {"message": ""}
@@ -168,16 +168,16 @@ def _look_as_a_file_dialog_does(folder: Path) -> None:
 async def test_data_that_last_only_as_long_as_a_window_are_not_removed_under_it(home: Home) -> None:
     forgetful = replace(home, site=replace(home.site, protection="memory"))
     (cell, *_) = await cells_in(home)
-    places = places_under(home.folder)
+    folders = folders_under(home.folder)
     with living(enters, Work(forgetful, [Step((CellPatch(cell, {"score": 1.0625}),))]), messages=3):
         before = home.file.stat().st_ino
         with pytest.raises(StoreBusy):
-            await Workspace.open(forgetful.site, secrets=MemorySecrets(), places=places)
+            await Workspace.open(forgetful.site, secrets=MemorySecrets(), folders=folders)
         assert home.file.stat().st_ino == before
     left = papers_folder(home.file)
     left.mkdir()
     (left / "essay.paper").write_bytes(b"without a key")
-    workspace = await Workspace.open(forgetful.site, secrets=MemorySecrets(), places=places)
+    workspace = await Workspace.open(forgetful.site, secrets=MemorySecrets(), folders=folders)
     assert not left.exists()
     assert await workspace.outbox.edits() == []
     await workspace.close()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from lmsdesk.desk import SiteBook, places_under
+from lmsdesk.desk import SiteBook, folders_under
 from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import ContentId
@@ -90,7 +90,7 @@ async def signed_in(campus: Campus, folder: Path) -> Home:
     """A desk that has signed in once, with nothing in it yet."""
     home = new_home(folder, campus.site("keychain"), COURSE)
     await campus.sign_in(home.secrets)
-    SiteBook(places_under(folder)).save(home.site)
+    SiteBook(folders_under(folder)).save(home.site)
     return home
 
 

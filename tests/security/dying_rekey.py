@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from lmsdesk.desk import places_under
+from lmsdesk.desk import folders_under
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.sites.secrets import NEXT_KEY
 from lmsdesk.desk.sites.store_keys import change_key
@@ -52,7 +52,7 @@ def main(home: Path, place: str, moment: str) -> None:
     if name != "NEXT_KEY":
         setattr(module, name, dying(getattr(module, name), moment))
     site = Site(SiteId("uni"), "Uni", "https://learn.example.edu")
-    asyncio.run(change_key(site, secrets=secrets, places=places_under(home), passphrases=("", "")))
+    asyncio.run(change_key(site, secrets=secrets, folders=folders_under(home), passphrases=("", "")))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.api.connection import open_connection
 from lmsdesk.api.errors import CorruptReply
 from lmsdesk.api.messages import Request
-from lmsdesk.desk import MemorySecrets, places_under
+from lmsdesk.desk import MemorySecrets, folders_under
 from lmsdesk.gui.app import DeskApp, Start
 from tests.unit.api.raw_site import raw_site
 
@@ -30,7 +30,7 @@ async def flooded(_desk: DeskApp) -> int:
 
 
 async def test_a_flood_leaves_nothing_open(tmp_path: Path, qtbot: QtBot) -> None:
-    desk = DeskApp(Start(places_under(tmp_path), MemorySecrets(), script=flooded))
+    desk = DeskApp(Start(folders_under(tmp_path), MemorySecrets(), script=flooded))
     qtbot.addWidget(desk.window)
     assert await desk.live() == 0
     gc.collect()

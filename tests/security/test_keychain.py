@@ -10,7 +10,7 @@ import secretstorage
 from jeepney.io.blocking import DBusConnection  # type: ignore[import-untyped]
 from keyring.backends.SecretService import Keyring
 
-from lmsdesk.desk import KeychainSecrets, places_under
+from lmsdesk.desk import KeychainSecrets, folders_under
 from lmsdesk.desk.sites.forget import forget_site
 from lmsdesk.desk.sites.profiles import Site, SiteBook
 from lmsdesk.desk.sites.secrets import NAMES, STORE_KEY, TOKEN, KeychainRefused
@@ -55,7 +55,7 @@ def real() -> KeychainSecrets:
 
 async def opened_and_counted(home: Path, secrets: KeychainSecrets) -> int:
     """Open the data, count what waits, and enter something."""
-    store = await open_store(SITE, secrets=secrets, places=places_under(home), passphrase=None)
+    store = await open_store(SITE, secrets=secrets, folders=folders_under(home), passphrase=None)
     try:
         waiting = (await store.outbox.counts()).total
         await store.outbox.edit([CellPatch(CELL, {"feedback": "well argued throughout"})], label="Enter")
@@ -100,8 +100,8 @@ async def test_forgetting_leaves_no_entry(tmp_path: Path, service: SecretService
     for name in NAMES:
         secrets.set(SITE.id, name, LONG)
     secrets.set(SiteId("other"), TOKEN, "of-another-site")
-    SiteBook(places_under(tmp_path / "home")).save(SITE)
-    await forget_site(SITE, secrets=secrets, places=places_under(tmp_path / "home"))
+    SiteBook(folders_under(tmp_path / "home")).save(SITE)
+    await forget_site(SITE, secrets=secrets, folders=folders_under(tmp_path / "home"))
     with closing(secretstorage.dbus_init()) as bus:
         items = secretstorage.search_items(bus, {"service": "lmsdesk"})
         left = [item.get_attributes()["username"] for item in items]

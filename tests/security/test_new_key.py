@@ -9,7 +9,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from lmsdesk.desk import places_under
+from lmsdesk.desk import folders_under
 from lmsdesk.desk.sites.profiles import Protection, Site
 from lmsdesk.desk.sites.secrets import NEXT_KEY, STORE_KEY, MemorySecrets
 from lmsdesk.desk.sites.store_keys import KeyUnwanted, change_key, open_store
@@ -41,7 +41,7 @@ async def begun(home: Path, *, protection: Protection = "keychain", passphrase: 
     """Data with one unsent edit."""
     secrets = FileSecrets(home.parent / SECRETS)
     cell = Cell(CourseId("_1_1"), ColumnId("_1_1"), UserId("_1_1"))
-    store = await open_store(site(protection), secrets=secrets, places=places_under(home), passphrase=passphrase)
+    store = await open_store(site(protection), secrets=secrets, folders=folders_under(home), passphrase=passphrase)
     await store.outbox.edit([CellPatch(cell, {"score": 7.0})], label="Enter")
     await store.close()
     return secrets
@@ -49,7 +49,9 @@ async def begun(home: Path, *, protection: Protection = "keychain", passphrase: 
 
 async def unsent(home: Path, secrets: FileSecrets, **more: str) -> int:
     kind: Protection = "passphrase" if more else "keychain"
-    store = await open_store(site(kind), secrets=secrets, places=places_under(home), passphrase=more.get("passphrase"))
+    store = await open_store(
+        site(kind), secrets=secrets, folders=folders_under(home), passphrase=more.get("passphrase")
+    )
     try:
         assert await store.faults() == []
         return (await store.outbox.counts()).total
@@ -60,10 +62,10 @@ async def unsent(home: Path, secrets: FileSecrets, **more: str) -> int:
 async def test_the_old_key_opens_nothing_any_more(tmp_path: Path) -> None:
     home = tmp_path / "home"
     secrets = await begun(home)
-    file = places_under(home).store_file(SiteId("uni"))
+    file = folders_under(home).store_file(SiteId("uni"))
     old = StoreKey(raw=base64.b64decode(secrets.get(SiteId("uni"), STORE_KEY) or ""))
     file.with_name("uni.version-1.db").write_bytes(file.read_bytes())
-    await change_key(site(), secrets=secrets, places=places_under(home), passphrases=("", ""))
+    await change_key(site(), secrets=secrets, folders=folders_under(home), passphrases=("", ""))
     assert await unsent(home, secrets) == 1
     assert secrets.get(SiteId("uni"), NEXT_KEY) is None
     left = sorted(path.name for path in file.parent.iterdir())
@@ -77,7 +79,7 @@ async def test_a_log_that_is_still_there_does_not_get_into_the_new_file(
 ) -> None:
     home = tmp_path / "home"
     secrets = await begun(home)
-    log = Path(f"{places_under(home).store_file(SiteId('uni'))}-wal")
+    log = Path(f"{folders_under(home).store_file(SiteId('uni'))}-wal")
 
     def leaves_its_log(connection: apsw.Connection) -> None:
         # A virus scanner, a network folder or a program that copies may keep the file that closing removes.
@@ -91,14 +93,14 @@ async def test_a_log_that_is_still_there_does_not_get_into_the_new_file(
         (leaves_its_log if is_old else disconnect)(connection)
 
     monkeypatch.setattr(rekeying, "disconnect", only_the_old_one)
-    await change_key(site(), secrets=secrets, places=places_under(home), passphrases=("", ""))
+    await change_key(site(), secrets=secrets, folders=folders_under(home), passphrases=("", ""))
     assert await unsent(home, secrets) == 1
 
 
 async def test_a_passphrase_is_changed(tmp_path: Path) -> None:
     home = tmp_path / "home"
     secrets = await begun(home, protection="passphrase", passphrase="violet")
-    await change_key(site("passphrase"), secrets=secrets, places=places_under(home), passphrases=("violet", "ochre"))
+    await change_key(site("passphrase"), secrets=secrets, folders=folders_under(home), passphrases=("violet", "ochre"))
     assert await unsent(home, secrets, passphrase="ochre") == 1
     with pytest.raises(StoreLocked):
         await unsent(home, secrets, passphrase="violet")
@@ -108,23 +110,23 @@ async def test_a_wrong_passphrase_changes_nothing(tmp_path: Path) -> None:
     home = tmp_path / "home"
     secrets = await begun(home, protection="passphrase", passphrase="violet")
     with pytest.raises(StoreLocked):
-        await change_key(site("passphrase"), secrets=secrets, places=places_under(home), passphrases=("red", "ochre"))
+        await change_key(site("passphrase"), secrets=secrets, folders=folders_under(home), passphrases=("red", "ochre"))
     assert await unsent(home, secrets, passphrase="violet") == 1
 
 
 async def test_data_that_is_open_keeps_its_key(tmp_path: Path) -> None:
     home = tmp_path / "home"
     secrets = await begun(home)
-    store = await open_store(site(), secrets=secrets, places=places_under(home), passphrase=None)
+    store = await open_store(site(), secrets=secrets, folders=folders_under(home), passphrase=None)
     with pytest.raises(StoreBusy):
-        await change_key(site(), secrets=secrets, places=places_under(home), passphrases=("", ""))
+        await change_key(site(), secrets=secrets, folders=folders_under(home), passphrases=("", ""))
     await store.close()
     assert await unsent(home, secrets) == 1
 
 
 async def test_where_no_key_protects_there_is_none_to_change(tmp_path: Path) -> None:
     with pytest.raises(KeyUnwanted):
-        await change_key(site("none"), secrets=MemorySecrets(), places=places_under(tmp_path), passphrases=("", ""))
+        await change_key(site("none"), secrets=MemorySecrets(), folders=folders_under(tmp_path), passphrases=("", ""))
 
 
 @pytest.mark.parametrize("place", TOLD_AFTER)
@@ -137,6 +139,6 @@ async def test_a_process_that_dies_in_between_loses_nothing(tmp_path: Path, plac
     assert died.returncode == 9, died.stderr[-1500:]
     assert await unsent(home, secrets) == 1
     # And the change can be made again, and leaves nothing of the one that was cut off.
-    await change_key(site(), secrets=secrets, places=places_under(home), passphrases=("", ""))
+    await change_key(site(), secrets=secrets, folders=folders_under(home), passphrases=("", ""))
     assert await unsent(home, secrets) == 1
     assert [path.name for path in (home / "data/sites").iterdir()] == ["uni.db"]

@@ -13,7 +13,7 @@ from typing import Any
 import apsw
 
 from lmsdesk.desk import APPLICATION_SECRET, Workspace
-from lmsdesk.desk.platform.paths import Places
+from lmsdesk.desk.platform.paths import AppFolders
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import CourseId, SiteId
@@ -146,9 +146,9 @@ class Computer:
 
     async def _opened(self, life: Life) -> Workspace:
         data = DiskPath(self._folder)
-        places = Places(config=data, data=data, cache=data, logs=data)
+        folders = AppFolders(config=data, data=data, cache=data, logs=data)
         return await Workspace.open(
-            self.site, secrets=Keychain(self._secrets, life), places=places, transport=self.line
+            self.site, secrets=Keychain(self._secrets, life), folders=folders, transport=self.line
         )
 
     @property

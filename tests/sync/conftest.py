@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, Places, Workspace, places_under
+from lmsdesk.desk import APPLICATION_SECRET, AppFolders, MemorySecrets, Workspace, folders_under
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch, OutboxCounts
@@ -259,11 +259,11 @@ class Office:
         if has_secret:
             secrets.set(site.id, APPLICATION_SECRET, service.credentials.application_secret)
         wire = Wire(service)
-        places = self.places(user_name)
-        workspace = await Workspace.open(site, secrets=secrets, places=places, transport=wire)
+        folders = self.folders(user_name)
+        workspace = await Workspace.open(site, secrets=secrets, folders=folders, transport=wire)
         # Only the tests of spelling choose a dictionary: its process takes half a second.
-        places.config.mkdir(parents=True, exist_ok=True)
-        (places.config / "spelling.json").write_text('{"language":""}')
+        folders.config.mkdir(parents=True, exist_ok=True)
+        (folders.config / "spelling.json").write_text('{"language":""}')
         self._stack.push_async_callback(workspace.close)
         person = Person(service, workspace, wire)
         if signed_in and not workspace.session.is_signed_in:
@@ -272,9 +272,9 @@ class Office:
             await self._stack.enter_async_context(_running(workspace))
         return person
 
-    def places(self, user_name: str) -> Places:
+    def folders(self, user_name: str) -> AppFolders:
         """Where that person's desk keeps its files."""
-        return places_under(self._folder / user_name)
+        return folders_under(self._folder / user_name)
 
 
 class _running:  # noqa: N801 - reads as a word in `async with`

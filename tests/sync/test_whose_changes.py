@@ -18,7 +18,7 @@ async def started(office: Office) -> AsyncIterator[Person]:
     key, secrets, wire = service.credentials.application_key, MemorySecrets(), Wire(service)
     site = Site(SiteId("uni"), "Uni", "http://127.0.0.1", application_key=key, protection="none")
     secrets.set(site.id, APPLICATION_SECRET, service.credentials.application_secret)
-    workspace = await Workspace.open(site, secrets=secrets, places=office.places("shared"), transport=wire)
+    workspace = await Workspace.open(site, secrets=secrets, folders=office.folders("shared"), transport=wire)
     yield Person(service, workspace, wire)
     await workspace.close()
 

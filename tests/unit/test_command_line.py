@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.cli import main
-from lmsdesk.desk import Site, SiteBook, places_under
+from lmsdesk.desk import Site, SiteBook, folders_under
 from lmsdesk.model.ids import SiteId
 from tests.helpers.patience import PATIENCE_S
 
@@ -22,7 +22,7 @@ COMMANDS = [
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    SiteBook(places_under(tmp_path)).save(UNI)
+    SiteBook(folders_under(tmp_path)).save(UNI)
     monkeypatch.setenv("LMSDESK_HOME", str(tmp_path))
     return tmp_path
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from lmsdesk.desk.platform.atomic_write import write_whole
-from lmsdesk.desk.platform.paths import Places, places
+from lmsdesk.desk.platform.paths import AppFolders, app_folders
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.store import held_files
 
@@ -27,7 +27,7 @@ def write_chosen(path: Path, body: bytes | Sequence[bytes]) -> None:
 
 def refuse_writing(path: Path) -> None:
     """Raises OwnFile where the path leads into a folder of the program, or to a file there under another name."""
-    folders = _folders(places())
+    folders = _folders(app_folders())
     target = path.resolve()
     if any(target.is_relative_to(folder) for folder in folders) or _is_one_of(path, _files(folders)):
         raise OwnFile(
@@ -39,10 +39,10 @@ def refuse_writing(path: Path) -> None:
 
 def is_own_file(path: Path) -> bool:
     """Whether the file is one that the program works with, under whatever name; it is not opened."""
-    return _is_one_of(path, _files(_folders(places())))
+    return _is_one_of(path, _files(_folders(app_folders())))
 
 
-def refuse_reading(path: Path, here: Places) -> None:
+def refuse_reading(path: Path, here: AppFolders) -> None:
     """Raises OwnFile where the file is one that the program works with, under whatever name; it is not opened."""
     if _is_one_of(path, [file for file in _files(_folders(here)) if not file.name.endswith(BACKUP_SUFFIX)]):
         raise OwnFile(
@@ -54,11 +54,11 @@ def refuse_reading(path: Path, here: Places) -> None:
 
 def own_files() -> frozenset[tuple[int, int]]:
     """The program's own files by device and number, under whatever names they are found; none is opened."""
-    facts = (file.stat() for file in _files(_folders(places())) if file.is_file())
+    facts = (file.stat() for file in _files(_folders(app_folders())) if file.is_file())
     return frozenset((one.st_dev, one.st_ino) for one in facts)
 
 
-def _folders(here: Places) -> set[Path]:
+def _folders(here: AppFolders) -> set[Path]:
     """Where settings and data are, also those of a home that was only named to this process."""
     return {folder.resolve() for folder in (here.data / "sites", here.config, *(one.parent for one in held_files()))}
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lmsdesk.desk.platform.atomic_write import write_whole
-from lmsdesk.desk.platform.paths import Places, make_folder
+from lmsdesk.desk.platform.paths import AppFolders, make_folder
 from lmsdesk.desk.platform.safe_traceback import trace_of
 
 _HIDDEN = "…"
@@ -70,14 +70,14 @@ class LogFile(logging.handlers.RotatingFileHandler):
             super().handleError(record)
 
 
-def start_logs(places: Places, *, is_verbose: bool = False) -> None:
+def start_logs(folders: AppFolders, *, is_verbose: bool = False) -> None:
     """Send the program's log to its file, a megabyte at most with two older ones beside it; a later call moves it."""
     root = logging.getLogger()
     for earlier in [handler for handler in root.handlers if isinstance(handler, LogFile)]:
         root.removeHandler(earlier)
         earlier.close()
     handler = LogFile(
-        make_folder(places.logs) / "lmsdesk.log", maxBytes=1_000_000, backupCount=2, encoding="utf-8", delay=True
+        make_folder(folders.logs) / "lmsdesk.log", maxBytes=1_000_000, backupCount=2, encoding="utf-8", delay=True
     )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     handler.addFilter(Redaction())
@@ -89,7 +89,7 @@ def start_logs(places: Places, *, is_verbose: bool = False) -> None:
         logging.getLogger(chatty).setLevel(logging.WARNING)
 
 
-def drop_lines(places: Places, words: Sequence[str]) -> None:
+def drop_lines(folders: AppFolders, words: Sequence[str]) -> None:
     """Remove every record that names one of the words from the log and the older ones beside it; raises OSError."""
     named = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![\w-])" for word in words if word))
     writing = [handler for handler in logging.getLogger().handlers if isinstance(handler, LogFile)]
@@ -98,7 +98,7 @@ def drop_lines(places: Places, words: Sequence[str]) -> None:
     try:
         for handler in writing:
             handler.release()
-        for file in places.logs.glob("lmsdesk.log*"):
+        for file in folders.logs.glob("lmsdesk.log*"):
             _rewrite(file, named)
     finally:
         for handler in writing:

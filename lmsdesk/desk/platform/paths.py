@@ -16,7 +16,7 @@ class FolderUnusable(LmsdeskError):
     """One of the program's folders cannot be made or written."""
 
 
-class Places(Struct, frozen=True):
+class AppFolders(Struct, frozen=True):
     """The four folders of the program; none is made before it is needed."""
 
     config: Path
@@ -29,20 +29,20 @@ class Places(Struct, frozen=True):
         return self.data / "sites" / f"{site_id}.db"
 
 
-def places() -> Places:
+def app_folders() -> AppFolders:
     """The folders of this person on this system, or all under `LMSDESK_HOME` where that is set."""
     home = os.environ.get(HOME_VARIABLE, "").strip()
     if home:
-        return places_under(Path(home).expanduser().absolute())
+        return folders_under(Path(home).expanduser().absolute())
     dirs = platformdirs.PlatformDirs("lmsdesk", appauthor=False)
-    return Places(
+    return AppFolders(
         config=dirs.user_config_path, data=dirs.user_data_path, cache=dirs.user_cache_path, logs=dirs.user_log_path
     )
 
 
-def places_under(home: Path) -> Places:
+def folders_under(home: Path) -> AppFolders:
     """All four folders under one, for portable use, demonstrations and tests."""
-    return Places(config=home / "config", data=home / "data", cache=home / "cache", logs=home / "logs")
+    return AppFolders(config=home / "config", data=home / "data", cache=home / "cache", logs=home / "logs")
 
 
 def make_folder(folder: Path) -> Path:

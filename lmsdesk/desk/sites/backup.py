@@ -15,7 +15,7 @@ from pathlib import Path
 
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
 from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, refuse_reading, refuse_writing
-from lmsdesk.desk.platform.paths import Places, make_folder
+from lmsdesk.desk.platform.paths import AppFolders, make_folder
 from lmsdesk.desk.sites.profiles import Site, SiteBook, parse_address
 from lmsdesk.desk.sites.quarantine import set_aside
 from lmsdesk.desk.sites.secrets import PERSON, SecretStore
@@ -60,13 +60,13 @@ async def back_up(store: Store, site: Site, out: Path, passphrase: str, *, perso
     return _describe(out, facts)
 
 
-async def look_into(file: Path, passphrase: str, *, places: Places) -> Backup:
+async def look_into(file: Path, passphrase: str, *, folders: AppFolders) -> Backup:
     """What a back-up holds, after checking all of it; the file itself is only read.
 
     Raises StoreLocked for another passphrase, StoreBroken for damage, StoreNewer, OwnFile or NoBackup.
     """
-    await asyncio.to_thread(refuse_reading, file, places)
-    copy = make_folder(places.data / "sites") / f"looked-into{BACKUP_SUFFIX}"
+    await asyncio.to_thread(refuse_reading, file, folders)
+    copy = make_folder(folders.data / "sites") / f"looked-into{BACKUP_SUFFIX}"
     try:
         await asyncio.to_thread(_copy, file, copy)
         return _describe(file, await asyncio.to_thread(inspect, copy, _key(passphrase)))
@@ -80,7 +80,7 @@ async def restore(
     site: Site,
     *,
     secrets: SecretStore,
-    places: Places,
+    folders: AppFolders,
     site_passphrase: str | None = None,
 ) -> Path | None:
     """Put the back-up in the place of the site's data, which must be closed; returns where that was set aside.
@@ -88,29 +88,29 @@ async def restore(
     Until the restored data has been checked nothing of the present is touched. Raises NoBackup, OwnFile, StoreBusy,
     FileUnwritable, and what the keychain and the store raise.
     """
-    await asyncio.to_thread(refuse_reading, backup.file, places)
+    await asyncio.to_thread(refuse_reading, backup.file, folders)
     # The keychain may ask the person something first; the window must not stand still meanwhile.
     await asyncio.to_thread(_refuse_others, backup, site, secrets)
-    file = places.store_file(site.id)
+    file = folders.store_file(site.id)
     make_folder(file.parent)
     if file.exists() and not await is_left_alone(file):
         raise StoreBusy
     fresh = file.with_name(f"{site.id}.restoring.db")
     try:
         await asyncio.to_thread(_copy, backup.file, fresh)
-        key = await new_key(site, secrets=secrets, places=places, passphrase=site_passphrase)
+        key = await new_key(site, secrets=secrets, folders=folders, passphrase=site_passphrase)
         await asyncio.to_thread(release, fresh, _key(passphrase), key)
         with hold(file):
-            aside = await asyncio.to_thread(_exchange, fresh, _ready(site, places), file)
+            aside = await asyncio.to_thread(_exchange, fresh, _ready(site, folders), file)
     finally:
         await asyncio.to_thread(fresh.unlink, missing_ok=True)
     await asyncio.to_thread(_keep_person, backup, site, secrets)
     return aside
 
 
-def finish_restoring(site: Site, places: Places) -> None:
+def finish_restoring(site: Site, folders: AppFolders) -> None:
     """Before the site's data is opened: end an exchange that the end of the process cut off."""
-    file, ready = places.store_file(site.id), _ready(site, places)
+    file, ready = folders.store_file(site.id), _ready(site, folders)
     if not ready.exists():
         return
     with hold(file), _writing(file):
@@ -171,9 +171,9 @@ def _describe(file: Path, facts: CopyFacts) -> Backup:
     return Backup(file, facts, site, person if isinstance(person, str) else None)
 
 
-def _ready(site: Site, places: Places) -> Path:
+def _ready(site: Site, folders: AppFolders) -> Path:
     """Where the restored data waits, whole and checked, while the present data is set aside."""
-    return places.store_file(site.id).with_name(f"{site.id}.restored.db")
+    return folders.store_file(site.id).with_name(f"{site.id}.restored.db")
 
 
 def _exchange(fresh: Path, ready: Path, file: Path) -> Path | None:

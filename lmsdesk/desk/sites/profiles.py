@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from lmsdesk.api.paths import is_loopback
 from lmsdesk.desk.platform.atomic_write import write_whole
 from lmsdesk.desk.platform.file_lock import exclusive
-from lmsdesk.desk.platform.paths import Places, make_folder
+from lmsdesk.desk.platform.paths import AppFolders, make_folder
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import SiteId
 
@@ -71,8 +71,8 @@ Sites = list[Site]
 class SiteBook:
     """The sites this person has set up."""
 
-    def __init__(self, places: Places) -> None:
-        self._file = places.config / "sites.toml"
+    def __init__(self, folders: AppFolders) -> None:
+        self._file = folders.config / "sites.toml"
 
     def find(self, site_id: SiteId) -> Site | None:
         """The site of that id."""

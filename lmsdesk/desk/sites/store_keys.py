@@ -7,7 +7,7 @@ import secrets as random
 import shutil
 from pathlib import Path
 
-from lmsdesk.desk.platform.paths import Places, make_folder
+from lmsdesk.desk.platform.paths import AppFolders, make_folder
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.sites.secrets import NEXT_KEY, PERSON, STORE_KEY, TOKEN, KeychainRefused, MemorySecrets, SecretStore
 from lmsdesk.errors import LmsdeskError
@@ -36,12 +36,12 @@ class StoreKeyMissing(LmsdeskError):
     """There is data on this computer, and the keychain no longer has its key."""
 
 
-async def open_store(site: Site, *, secrets: SecretStore, places: Places, passphrase: str | None) -> Store:
+async def open_store(site: Site, *, secrets: SecretStore, folders: AppFolders, passphrase: str | None) -> Store:
     """Open or make the data file of the site.
 
     Raises PassphraseNeeded, KeychainMissing or StoreKeyMissing, or what the store raises.
     """
-    file = places.store_file(site.id)
+    file = folders.store_file(site.id)
     make_folder(file.parent)
     if site.protection == "passphrase":
         return await Store.open(file, _passphrase_key(passphrase))
@@ -61,13 +61,13 @@ async def open_store(site: Site, *, secrets: SecretStore, places: Places, passph
     return await _open_kept(site, secrets, file)
 
 
-async def change_key(site: Site, *, secrets: SecretStore, places: Places, passphrases: tuple[str, str]) -> None:
+async def change_key(site: Site, *, secrets: SecretStore, folders: AppFolders, passphrases: tuple[str, str]) -> None:
     """Lock the data of a site that is closed with a new key from the keychain, or with the second passphrase.
 
     Killed at any moment, the data opens with what the keychain holds, or with one of the passphrases. Raises
     PassphraseNeeded, KeychainMissing, what the store raises, or KeyUnwanted where no key protects the data.
     """
-    file = places.store_file(site.id)
+    file = folders.store_file(site.id)
     if site.protection == "passphrase":
         old, new = (_passphrase_key(one) for one in passphrases)
         await rekey(file, old, new)
@@ -84,7 +84,7 @@ async def change_key(site: Site, *, secrets: SecretStore, places: Places, passph
     await asyncio.to_thread(_promote, site, secrets, new)
 
 
-async def new_key(site: Site, *, secrets: SecretStore, places: Places, passphrase: str | None) -> StoreKey | None:
+async def new_key(site: Site, *, secrets: SecretStore, folders: AppFolders, passphrase: str | None) -> StoreKey | None:
     """The key for a data file that takes the place of the site's own: the one that is kept, or one made now.
 
     Raises PassphraseNeeded, or KeychainMissing where the keychain is to hold it and this system has none.
@@ -100,7 +100,7 @@ async def new_key(site: Site, *, secrets: SecretStore, places: Places, passphras
             hint="Choose a passphrase for this site instead.",
         )
     if site.protection == "memory":
-        secrets = _holder(secrets, places.store_file(site.id))
+        secrets = _holder(secrets, folders.store_file(site.id))
     kept = await asyncio.to_thread(secrets.get, site.id, STORE_KEY)
     if kept is not None:
         return StoreKey(raw=base64.b64decode(kept))

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QDialog
 
 from lmsdesk.desk import (
     BACKUP_SUFFIX,
+    AppFolders,
     Backup,
-    Places,
     SecretStore,
     Site,
     SiteBook,
@@ -39,11 +39,11 @@ class Chosen(Struct, frozen=True):
 class Restorer:
     """Asks, closes the site, exchanges the data, and opens the site again."""
 
-    def __init__(self, window: MainWindow, secrets: SecretStore, places: Places) -> None:
+    def __init__(self, window: MainWindow, secrets: SecretStore, folders: AppFolders) -> None:
         self._window = window
         self._secrets = secrets
-        self._places = places
-        self._book = SiteBook(places)
+        self._folders = folders
+        self._book = SiteBook(folders)
 
     async def restore(
         self, *, open_: Callable[[Site, str | None], Awaitable[None]], close: Callable[[SiteId], Awaitable[None]]
@@ -53,7 +53,7 @@ class Restorer:
         if chosen is None:
             return
         site = self._site(chosen.backup)
-        replaces = self._places.store_file(site.id).exists()
+        replaces = self._folders.store_file(site.id).exists()
         dialog = RestoreDialog(chosen.backup, replaces=replaces, parent=self._window)
         if await show_dialog(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
             return
@@ -77,7 +77,7 @@ class Restorer:
                 chosen.passphrase,
                 site,
                 secrets=self._secrets,
-                places=self._places,
+                folders=self._folders,
                 site_passphrase=passphrase,
             )
         except LmsdeskError as problem:
@@ -95,7 +95,7 @@ class Restorer:
         file = await file_to_open(_tr("Restore backup"), kinds, is_followed=True, parent=self._window)
         note = ""
         if file is not None:
-            await asyncio.to_thread(refuse_reading, file, self._places)
+            await asyncio.to_thread(refuse_reading, file, self._folders)
         while file is not None:
             text = " ".join(part for part in (note, _tr("Enter the passphrase of the backup.")) if part)
             title = _tr("Restore backup")
@@ -103,7 +103,7 @@ class Restorer:
             if not passphrase:
                 return None
             try:
-                return Chosen(await look_into(file, passphrase, places=self._places), passphrase)
+                return Chosen(await look_into(file, passphrase, folders=self._folders), passphrase)
             except LmsdeskError as problem:
                 if problem.code != _LOCKED:
                     raise

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from lmsdesk.desk import (
     APPLICATION_SECRET,
-    Places,
+    AppFolders,
     SecretStore,
     Site,
     SiteBook,
@@ -32,11 +32,11 @@ CloseSite = Callable[[SiteId], Awaitable[None]]
 class SiteActions:
     """Drives the site's page of one window."""
 
-    def __init__(self, window: MainWindow, secrets: SecretStore, places: Places, remembered: WindowState) -> None:
+    def __init__(self, window: MainWindow, secrets: SecretStore, folders: AppFolders, remembered: WindowState) -> None:
         self._window = window
         self._secrets = secrets
-        self._places = places
-        self._book = SiteBook(places)
+        self._folders = folders
+        self._book = SiteBook(folders)
         self._remembered = remembered
 
     async def edit_settings(
@@ -89,7 +89,7 @@ class SiteActions:
             return
         await self._closed(site, close)
         try:
-            await change_key(site, secrets=self._secrets, places=self._places, passphrases=(old or "", new or ""))
+            await change_key(site, secrets=self._secrets, folders=self._folders, passphrases=(old or "", new or ""))
         except LmsdeskError:
             await open_(site, None)
             raise
@@ -122,7 +122,7 @@ class SiteActions:
         if not await confirm(question, self._window):
             return
         await self._closed(site, close)
-        await forget_site(site, secrets=self._secrets, places=self._places)
+        await forget_site(site, secrets=self._secrets, folders=self._folders)
         self._remembered.forget(site.id)
         self._window.show_sites(self._book.list())
         notices.info(

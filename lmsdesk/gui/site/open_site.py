@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from lmsdesk.desk import Link, Places, SecretStore, Site, Workspace, is_helped_by_setting_aside, set_aside
+from lmsdesk.desk import AppFolders, Link, SecretStore, Site, Workspace, is_helped_by_setting_aside, set_aside
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.dialogs import Question, ask_text, confirm
 from lmsdesk.model.ids import SiteId
@@ -16,9 +16,9 @@ _LOCKED = "store-locked"
 class Opener:
     """Opens workspaces over one window."""
 
-    def __init__(self, secrets: SecretStore, places: Places, parent: QWidget) -> None:
+    def __init__(self, secrets: SecretStore, folders: AppFolders, parent: QWidget) -> None:
         self._secrets = secrets
-        self._places = places
+        self._folders = folders
         self._parent = parent
         self._offline: set[SiteId] = set()
 
@@ -59,7 +59,7 @@ class Opener:
         return await self._open(site, passphrase) if await self._is_set_aside(site, problem) else None
 
     async def _open(self, site: Site, passphrase: str | None) -> Workspace:
-        return await Workspace.open(site, secrets=self._secrets, places=self._places, passphrase=passphrase)
+        return await Workspace.open(site, secrets=self._secrets, folders=self._folders, passphrase=passphrase)
 
     async def _passphrase(self, site: Site, note: str) -> str | None:
         text = _tr("The data of {site} on this computer is locked with your passphrase.").format(site=site.name)
@@ -78,7 +78,7 @@ class Opener:
         )
         if not await confirm(question, self._parent):
             return False
-        set_aside(self._places.store_file(site.id))
+        set_aside(self._folders.store_file(site.id))
         return True
 
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import SiteBook, places_under
+from lmsdesk.desk import SiteBook, folders_under
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.exchange.match_list import Choice, MatchTable
 from lmsdesk.gui.exchange.match_model import CHOICE, ChoiceList
@@ -146,7 +146,7 @@ async def _written(made: Screen, rows: list[list[str]]) -> str:
 async def test_enter_on_cancel_closes_the_question_for_a_site(
     tmp_path: Path, qtbot: QtBot, *, is_on_cancel: bool, result: QDialog.DialogCode
 ) -> None:
-    dialog = SiteDialog(SiteBook(places_under(tmp_path)), has_keychain=True, check=accepts)
+    dialog = SiteDialog(SiteBook(folders_under(tmp_path)), has_keychain=True, check=accepts)
     for field, words in ((dialog.address, "learn.example.edu"), (dialog.key, "key"), (dialog.secret, "secret")):
         field.setText(words)
     async with on_show(dialog) as ended:

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import MemorySecrets, places_under
+from lmsdesk.desk import MemorySecrets, folders_under
 from lmsdesk.gui.app import DeskApp, Start
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.notices import Notice, Severity
@@ -98,7 +98,7 @@ async def test_the_last_course_is_open_at_the_next_start(tmp_path: Path, qtbot: 
 
 
 async def test_a_window_without_a_site_welcomes_and_closing_ends_the_program(tmp_path: Path, qtbot: QtBot) -> None:
-    desk = DeskApp(Start(places_under(tmp_path), MemorySecrets()))
+    desk = DeskApp(Start(folders_under(tmp_path), MemorySecrets()))
     qtbot.addWidget(desk.window)
     life = asyncio.gather(desk.live())
     await until(desk.window.welcome.isVisible)
@@ -109,16 +109,16 @@ async def test_a_window_without_a_site_welcomes_and_closing_ends_the_program(tmp
 
 
 async def test_an_unreadable_list_of_sites_is_said_and_kept(tmp_path: Path, qtbot: QtBot) -> None:
-    places = places_under(tmp_path)
-    places.config.mkdir(parents=True)
-    (places.config / "sites.toml").write_text("not [toml", encoding="utf-8")
-    desk = DeskApp(Start(places, MemorySecrets()))
+    folders = folders_under(tmp_path)
+    folders.config.mkdir(parents=True)
+    (folders.config / "sites.toml").write_text("not [toml", encoding="utf-8")
+    desk = DeskApp(Start(folders, MemorySecrets()))
     qtbot.addWidget(desk.window)
     life = asyncio.gather(desk.live())
     await until(lambda: desk.window.messages.notice)
     assert desk.window.messages.notice is not None
     assert desk.window.messages.notice.title == "The site list cannot be read."
-    assert (places.config / "sites.toml").read_text(encoding="utf-8") == "not [toml"
+    assert (folders.config / "sites.toml").read_text(encoding="utf-8") == "not [toml"
     await desk.shut_down()
     await life
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import MemorySecrets, Protection, Site, Workspace, places_under
+from lmsdesk.desk import MemorySecrets, Protection, Site, Workspace, folders_under
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.dialogs import QuestionDialog, TextDialog
 from lmsdesk.gui.site.open_site import Opener
@@ -24,7 +24,7 @@ def opener(folder: Path, qtbot: QtBot) -> tuple[Opener, QWidget]:
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
-    return Opener(MemorySecrets(), places_under(folder), window), window
+    return Opener(MemorySecrets(), folders_under(folder), window), window
 
 
 async def answer(window: QWidget, kind: type[QWidget], act: Callable[[QWidget], None]) -> None:
@@ -73,11 +73,11 @@ async def test_closing_the_question_opens_nothing(tmp_path: Path, qtbot: QtBot) 
     opens, window = opener(tmp_path, qtbot)
     made, _ = await asyncio.gather(opens.open(site("passphrase")), answer(window, TextDialog, declines))
     assert made is None
-    assert not places_under(tmp_path).store_file(SiteId("x")).exists()
+    assert not folders_under(tmp_path).store_file(SiteId("x")).exists()
 
 
 def damaged(folder: Path) -> Path:
-    file = places_under(folder).store_file(SiteId("x"))
+    file = folders_under(folder).store_file(SiteId("x"))
     file.parent.mkdir(parents=True)
     file.write_bytes(b"this is no database at all" * 400)
     return file

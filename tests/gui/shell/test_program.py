@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from lmsdesk.desk import Backup, MemorySecrets, Places, Site, SiteBook, Workspace, places_under
+from lmsdesk.desk import AppFolders, Backup, MemorySecrets, Site, SiteBook, Workspace, folders_under
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.app import DeskApp, Start
 from lmsdesk.gui.kit import notices
@@ -50,9 +50,9 @@ class Stubborn:
 
 
 @asynccontextmanager
-async def living(places: Places, *, practice: PracticeStarter | None = None) -> AsyncIterator[DeskApp]:
+async def living(folders: AppFolders, *, practice: PracticeStarter | None = None) -> AsyncIterator[DeskApp]:
     """The program as it starts and ends; the end has to come by itself once the window is closed."""
-    desk = DeskApp(Start(places, MemorySecrets(), practice=practice))
+    desk = DeskApp(Start(folders, MemorySecrets(), practice=practice))
     life = asyncio.get_running_loop().create_task(desk.live())
     try:
         await until(desk.window.isVisible)
@@ -67,16 +67,16 @@ async def living(places: Places, *, practice: PracticeStarter | None = None) -> 
 
 
 async def test_the_window_closes_when_the_practice_site_cannot_be_tidied_up(tmp_path: Path, qtbot: QtBot) -> None:
-    async with living(places_under(tmp_path), practice=Stubborn()) as desk:
+    async with living(folders_under(tmp_path), practice=Stubborn()) as desk:
         assert not desk._ended.is_set()
     assert desk._ended.is_set()
 
 
 async def test_without_a_log_the_sites_are_there_all_the_same(tmp_path: Path, qtbot: QtBot) -> None:
-    places = places_under(tmp_path)
-    SiteBook(places).save(UNI)
-    places.logs.write_text("a file where the folder should be")
-    async with living(places) as desk:
+    folders = folders_under(tmp_path)
+    SiteBook(folders).save(UNI)
+    folders.logs.write_text("a file where the folder should be")
+    async with living(folders) as desk:
         await until(lambda: "Uni" in [action.text() for action in desk.window._site_menu.actions()])
         await until(lambda: desk.window.messages.notice)
         assert desk.window.messages.notice is not None
@@ -84,7 +84,7 @@ async def test_without_a_log_the_sites_are_there_all_the_same(tmp_path: Path, qt
 
 
 async def test_a_site_that_is_asked_for_twice_is_opened_once(tmp_path: Path, qtbot: QtBot) -> None:
-    async with living(places_under(tmp_path)) as desk:
+    async with living(folders_under(tmp_path)) as desk:
         await asyncio.gather(desk.open_site(UNI), desk.open_site(UNI))
         assert isinstance(desk.window.workspace, Workspace)
 
@@ -92,7 +92,7 @@ async def test_a_site_that_is_asked_for_twice_is_opened_once(tmp_path: Path, qtb
 async def test_every_unexpected_failure_is_in_the_log_with_what_was_being_done(
     tmp_path: Path, qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with living(places_under(tmp_path)) as desk:
+    async with living(folders_under(tmp_path)) as desk:
         # The log file takes its place among the handlers in a thread of its own.
         await until(desk.window._site_menu.actions)
         with caplog.at_level(logging.ERROR):
@@ -148,15 +148,15 @@ def test_a_lock_that_a_killed_process_left_empty_holds_nobody(tmp_path: Path) ->
 
 
 async def test_the_passphrase_of_restored_data_is_typed_twice(tmp_path: Path, qtbot: QtBot) -> None:
-    places = places_under(tmp_path)
+    folders = folders_under(tmp_path)
     site = replace(UNI, protection="passphrase")
-    SiteBook(places).save(site)
+    SiteBook(folders).save(site)
     window = MainWindow(WindowState(tmp_path))
     qtbot.addWidget(window)
     window.show()
     chosen = Chosen(Backup(tmp_path / "x", CopyFacts({}, None, 0, 0, 0, None), site, None), "of the backup")
     asked = asyncio.get_running_loop().create_task(
-        Restorer(window, MemorySecrets(), places)._site_passphrase(site, chosen)
+        Restorer(window, MemorySecrets(), folders)._site_passphrase(site, chosen)
     )
     for text in ("violet", "violte", "violet", "violet"):
         await until(lambda: any(one.isVisible() for one in window.findChildren(TextDialog)))

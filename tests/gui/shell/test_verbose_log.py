@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 import lmsdesk.gui.app
-from lmsdesk.desk import MemorySecrets, places_under, start_logs
+from lmsdesk.desk import MemorySecrets, folders_under, start_logs
 from lmsdesk.gui.app import DeskApp, Start
 from tests.gui.site_desk import until
 from tests.helpers import loggers
@@ -26,7 +26,7 @@ def quiet_again() -> Iterator[None]:
 
 @pytest.mark.parametrize("is_verbose", [True, False])
 async def test_what_is_told_in_detail_reaches_the_file_when_it_was_asked_for(tmp_path: Path, is_verbose: bool) -> None:
-    places = places_under(tmp_path)
+    folders = folders_under(tmp_path)
 
     async def script(desk: DeskApp) -> int:
         await until(desk.window.isVisible)
@@ -34,9 +34,9 @@ async def test_what_is_told_in_detail_reaches_the_file_when_it_was_asked_for(tmp
         logging.getLogger("lmsdesk.test").info("the plain course of things")
         return 0
 
-    desk = DeskApp(Start(places, MemorySecrets(), script=script, is_verbose=is_verbose))
+    desk = DeskApp(Start(folders, MemorySecrets(), script=script, is_verbose=is_verbose))
     assert await desk.live() == 0
-    written = (places.logs / "lmsdesk.log").read_text("utf-8")
+    written = (folders.logs / "lmsdesk.log").read_text("utf-8")
     assert "the plain course of things" in written
     assert ("a detail" in written) == is_verbose
     _delete(desk)
@@ -50,7 +50,7 @@ async def test_who_ends_at_once_is_not_watched_afterwards(tmp_path: Path, monkey
         start_logs(*args, **options)
 
     monkeypatch.setattr(lmsdesk.gui.app, "start_logs", start_late)
-    desk = DeskApp(Start(places_under(tmp_path), MemorySecrets(), is_verbose=True))
+    desk = DeskApp(Start(folders_under(tmp_path), MemorySecrets(), is_verbose=True))
     before, life = _watchers(), asyncio.gather(desk.live())
     await until(desk.window.isVisible)
     await desk.shut_down()

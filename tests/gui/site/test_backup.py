@@ -97,7 +97,7 @@ async def test_there_and_back_through_the_window(
             await back_up(window, out, picture)
             await until(lambda: any("checked" in words for words in said))
             await person.enter(cell, score=9.0)
-            places = office.places("instructor")
+            places = office.folders("instructor")
             restorer = Restorer(window, office.secrets["instructor"], places)
             opened: list[Site] = []
             tasks = Tasks(window)
@@ -135,7 +135,7 @@ async def test_there_and_back_through_the_window(
 async def test_the_live_file_is_refused_before_a_passphrase_is_asked(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (office, person):
         async with window_on(person, tmp_path, qtbot) as (window, said):
-            places = office.places("instructor")
+            places = office.folders("instructor")
             restorer = Restorer(window, office.secrets["instructor"], places)
 
             async def never(*_: object) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import Site, SiteBook, places_under
+from lmsdesk.desk import Site, SiteBook, folders_under
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.site.connect_dialog import Check, SiteDialog
 from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
@@ -24,7 +24,7 @@ async def refuses(_site: Site, _secret: str) -> None:
 
 
 def dialog(qtbot: QtBot, folder: Path, *, check: Check = accepts, has_keychain: bool = True) -> SiteDialog:
-    made = SiteDialog(SiteBook(places_under(folder)), has_keychain=has_keychain, check=check)
+    made = SiteDialog(SiteBook(folders_under(folder)), has_keychain=has_keychain, check=check)
     qtbot.addWidget(made)
     made.address.setText("learn.example.edu")
     made.key.setText("key")

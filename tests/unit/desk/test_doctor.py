@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.desk.doctor import Report, examine
-from lmsdesk.desk.platform.paths import places_under
+from lmsdesk.desk.platform.paths import folders_under
 from lmsdesk.desk.sites.profiles import Site, SiteBook
 from lmsdesk.desk.sites.secrets import MemorySecrets
 from lmsdesk.desk.sites.store_keys import open_store
@@ -25,14 +25,14 @@ def words(report: Report, subject: str) -> str:
 
 def add_site(home: Path) -> Path:
     site = Site(SiteId("uni"), "Uni", "https://learn.example.edu", protection="none")
-    SiteBook(places_under(home)).save(site)
+    SiteBook(folders_under(home)).save(site)
 
     async def make() -> None:
-        here = places_under(home)
-        await (await open_store(site, secrets=MemorySecrets(), places=here, passphrase=None)).close()
+        here = folders_under(home)
+        await (await open_store(site, secrets=MemorySecrets(), folders=here, passphrase=None)).close()
 
     asyncio.run(make())
-    return places_under(home).store_file(site.id)
+    return folders_under(home).store_file(site.id)
 
 
 def test_a_fresh_computer_is_usable(home: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.platform.chosen import OwnFile, refuse_reading, refuse_writing, write_chosen
-from lmsdesk.desk.platform.paths import Places, places_under
+from lmsdesk.desk.platform.paths import AppFolders, folders_under
 from lmsdesk.desk.sites.profiles import Site, SiteBook
 from lmsdesk.desk.sites.secrets import MemorySecrets
 from lmsdesk.model.ids import SiteId
@@ -28,22 +28,22 @@ WAYS: dict[str, Writes] = {
 
 
 @pytest.fixture
-def places(tmp_path: Path) -> Places:
-    return places_under(tmp_path / "home")
+def folders(tmp_path: Path) -> AppFolders:
+    return folders_under(tmp_path / "home")
 
 
 @pytest.fixture
-async def workspace(places: Places) -> AsyncIterator[Workspace]:
-    opened = await Workspace.open(SITE, secrets=MemorySecrets(), places=places)
+async def workspace(folders: AppFolders) -> AsyncIterator[Workspace]:
+    opened = await Workspace.open(SITE, secrets=MemorySecrets(), folders=folders)
     await fill(opened._store)
     await opened.gradebook.edit([patch(score=5.5)], label="typing")
     yield opened
     await opened.close()
 
 
-def _names(places: Places, folder: Path) -> list[Path]:
+def _names(folders: AppFolders, folder: Path) -> list[Path]:
     """The data file, what lies beside it, and links to it from elsewhere."""
-    file = places.store_file(SITE.id)
+    file = folders.store_file(SITE.id)
     hard, soft, through = folder / "hard.csv", folder / "soft.csv", folder / "linked"
     hard.hardlink_to(file)
     soft.symlink_to(file)
@@ -53,9 +53,9 @@ def _names(places: Places, folder: Path) -> list[Path]:
 
 @pytest.mark.parametrize("way", list(WAYS))
 async def test_nothing_is_saved_over_the_live_data(
-    workspace: Workspace, places: Places, tmp_path: Path, way: str
+    workspace: Workspace, folders: AppFolders, tmp_path: Path, way: str
 ) -> None:
-    names = _names(places, tmp_path)
+    names = _names(folders, tmp_path)
     if way == "unsent":
         # Its table is called so; what it would replace is what counts.
         names = [name for name in names if name.suffix == ".csv"]
@@ -63,41 +63,41 @@ async def test_nothing_is_saved_over_the_live_data(
         with pytest.raises(OwnFile, match="cannot be saved there"):
             await WAYS[way](workspace, out)
     await workspace.close()
-    again = await Workspace.open(SITE, secrets=MemorySecrets(), places=places)
+    again = await Workspace.open(SITE, secrets=MemorySecrets(), folders=folders)
     assert [edit.patch for edit in await again.outbox.edits()] == [{"score": 5.5}]
     await again.close()
     await WAYS[way](
-        workspace_again := await Workspace.open(SITE, secrets=MemorySecrets(), places=places), tmp_path / "x"
+        workspace_again := await Workspace.open(SITE, secrets=MemorySecrets(), folders=folders), tmp_path / "x"
     )
     await workspace_again.close()
 
 
 async def test_the_text_beside_a_table_of_what_waits_is_no_data_file_either(
-    workspace: Workspace, places: Places, tmp_path: Path
+    workspace: Workspace, folders: AppFolders, tmp_path: Path
 ) -> None:
-    (tmp_path / "mine.unsent.txt").hardlink_to(places.store_file(SITE.id))
+    (tmp_path / "mine.unsent.txt").hardlink_to(folders.store_file(SITE.id))
     with pytest.raises(OwnFile):
         await workspace.files.export_unsent(tmp_path / "mine.csv")
     assert not (tmp_path / "mine.csv").exists()
 
 
-async def test_none_of_them_is_looked_into(workspace: Workspace, places: Places, tmp_path: Path) -> None:
+async def test_none_of_them_is_looked_into(workspace: Workspace, folders: AppFolders, tmp_path: Path) -> None:
     assert workspace.state.counts.total == 1
-    for name in _names(places, tmp_path):
+    for name in _names(folders, tmp_path):
         if name.exists():
             with pytest.raises(OwnFile, match="not a backup"):
-                refuse_reading(name, places)
-    beside = places.store_file(SITE.id).with_name("mine.lmsdesk-backup")
+                refuse_reading(name, folders)
+    beside = folders.store_file(SITE.id).with_name("mine.lmsdesk-backup")
     beside.write_bytes(b"a back-up that somebody has put there")
-    refuse_reading(beside, places)
-    refuse_reading(tmp_path / "not there.lmsdesk-backup", places)
+    refuse_reading(beside, folders)
+    refuse_reading(tmp_path / "not there.lmsdesk-backup", folders)
 
 
 def test_the_data_of_sites_that_are_closed_and_the_settings_stay_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LMSDESK_HOME", str(tmp_path / "home"))
-    here = places_under(tmp_path / "home")
+    here = folders_under(tmp_path / "home")
     SiteBook(here).save(SITE)
     for out in (here.store_file(SiteId("other")), here.config / "sites.toml"):
         with pytest.raises(OwnFile):

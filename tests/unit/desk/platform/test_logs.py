@@ -9,7 +9,7 @@ import pytest
 from lmsdesk.api.errors import Conflict
 from lmsdesk.desk.platform.crash_report import crash_report
 from lmsdesk.desk.platform.logs import Redaction, redact, start_logs
-from lmsdesk.desk.platform.paths import places_under
+from lmsdesk.desk.platform.paths import folders_under
 from lmsdesk.errors import LmsdeskError
 
 
@@ -54,7 +54,7 @@ def logger() -> Iterator[logging.Logger]:
 
 
 def test_the_file_holds_cleaned_lines_and_tracebacks(tmp_path: Path, logger: logging.Logger) -> None:
-    start_logs(places_under(tmp_path))
+    start_logs(folders_under(tmp_path))
     logger.warning("sent %s", "Bearer SECRET")
     try:
         int("code=SECRET")

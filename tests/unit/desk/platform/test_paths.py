@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.desk.platform.paths import FolderUnusable, make_folder, places
+from lmsdesk.desk.platform.paths import FolderUnusable, app_folders, make_folder
 from lmsdesk.model.ids import SiteId
 
 
 def test_one_folder_can_hold_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("LMSDESK_HOME", str(tmp_path))
-    here = places()
+    here = app_folders()
     assert {folder.parent for folder in (here.config, here.data, here.cache, here.logs)} == {tmp_path}
     assert here.store_file(SiteId("uni")).is_relative_to(here.data)
     assert list(tmp_path.iterdir()) == []
@@ -20,7 +20,8 @@ def test_one_folder_can_hold_everything(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def test_without_it_the_system_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LMSDESK_HOME", raising=False)
-    assert all(folder.is_absolute() for folder in (places().config, places().data, places().cache, places().logs))
+    here = app_folders()
+    assert all(folder.is_absolute() for folder in (here.config, here.data, here.cache, here.logs))
 
 
 def test_a_folder_is_made_for_its_owner_alone(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import apsw
 import pytest
 
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
-from lmsdesk.desk.platform.paths import Places, places_under
+from lmsdesk.desk.platform.paths import AppFolders, folders_under
 from lmsdesk.desk.sites.backup import NoBackup, back_up, finish_restoring, look_into, restore, site_for
 from lmsdesk.desk.sites.profiles import Protection, Site, SiteBook
 from lmsdesk.desk.sites.quarantine import set_aside
@@ -36,12 +36,12 @@ def site(protection: Protection) -> Site:
 
 
 @pytest.fixture
-def places(tmp_path: Path) -> Places:
-    return places_under(tmp_path / "home")
+def folders(tmp_path: Path) -> AppFolders:
+    return folders_under(tmp_path / "home")
 
 
-async def _backed_up(place: Site, secrets: MemorySecrets, places: Places, out: Path) -> None:
-    store = await open_store(place, secrets=secrets, places=places, passphrase="own")
+async def _backed_up(place: Site, secrets: MemorySecrets, folders: AppFolders, out: Path) -> None:
+    store = await open_store(place, secrets=secrets, folders=folders, passphrase="own")
     await fill(store)
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0, changeIndex=4)], is_first=True)
     await store.outbox.edit([patch(score=5.0, feedback="Zanzibar")], label="typing")
@@ -57,13 +57,13 @@ def _as_version_1_made_it(file: Path) -> None:
     connection.close()
 
 
-async def test_a_back_up_of_an_older_version_is_restored_with_what_waits(places: Places, tmp_path: Path) -> None:
+async def test_a_back_up_of_an_older_version_is_restored_with_what_waits(folders: AppFolders, tmp_path: Path) -> None:
     place, secrets, out = site("keychain"), Lasting(), tmp_path / "uni.lmsdesk-backup"
-    await _backed_up(place, secrets, places, out)
+    await _backed_up(place, secrets, folders, out)
     _as_version_1_made_it(out)
-    found = await look_into(out, WORDS, places=places)
-    await restore(found, WORDS, place, secrets=secrets, places=places)
-    store = await open_store(place, secrets=secrets, places=places, passphrase=None)
+    found = await look_into(out, WORDS, folders=folders)
+    await restore(found, WORDS, place, secrets=secrets, folders=folders)
+    store = await open_store(place, secrets=secrets, folders=folders, passphrase=None)
     (waiting,) = await store.outbox.edits()
     assert (waiting.patch, waiting.maybe_sent) == (
         {"score": 5.0, "feedback": "Zanzibar"},
@@ -74,46 +74,46 @@ async def test_a_back_up_of_an_older_version_is_restored_with_what_waits(places:
 
 
 @pytest.mark.parametrize("protection", ["keychain", "passphrase", "none"])
-async def test_there_and_back(protection: Protection, places: Places, tmp_path: Path) -> None:
+async def test_there_and_back(protection: Protection, folders: AppFolders, tmp_path: Path) -> None:
     place, secrets, out = site(protection), Lasting(), tmp_path / "uni.lmsdesk-backup"
-    await _backed_up(place, secrets, places, out)
+    await _backed_up(place, secrets, folders, out)
     whole = out.read_bytes()
     assert b"Zanzibar" not in whole
     assert b"uni.example.edu" not in whole
-    found = await look_into(out, WORDS, places=places)
+    found = await look_into(out, WORDS, folders=folders)
     assert (found.facts.unsent, found.facts.grades, found.site.base_url) == (1, 1, place.base_url)
     assert found.facts.made_at is not None
-    aside = await restore(found, WORDS, place, secrets=secrets, places=places, site_passphrase="own")
+    aside = await restore(found, WORDS, place, secrets=secrets, folders=folders, site_passphrase="own")
     assert out.read_bytes() == whole
-    store = await open_store(place, secrets=secrets, places=places, passphrase="own")
+    store = await open_store(place, secrets=secrets, folders=folders, passphrase="own")
     (edit,) = await store.outbox.edits()
     assert (edit.cell, edit.patch, edit.state) == (cell(), {"score": 5.0, "feedback": "Zanzibar"}, EditState.QUEUED)
     assert (set(edit.maybe_sent), edit.read_index) == ({"score", "feedback"}, 4)
     await store.close()
     assert aside is not None
-    aside.rename(places.store_file(place.id))
-    store = await open_store(place, secrets=secrets, places=places, passphrase="own")
+    aside.rename(folders.store_file(place.id))
+    store = await open_store(place, secrets=secrets, folders=folders, passphrase="own")
     assert [one.patch["score"] for one in await store.outbox.edits()] == [9.0]
     await store.close()
-    assert sorted(path.name for path in places.store_file(place.id).parent.iterdir()) == ["uni.db"]
+    assert sorted(path.name for path in folders.store_file(place.id).parent.iterdir()) == ["uni.db"]
 
 
 async def test_a_site_whose_key_lasts_as_long_as_the_program_is_restored_under_that_key(
-    places: Places, tmp_path: Path
+    folders: AppFolders, tmp_path: Path
 ) -> None:
     place, keychain, out = site("memory"), Lasting(), tmp_path / "uni.lmsdesk-backup"
-    await _backed_up(place, keychain, places, out)
-    found = await look_into(out, WORDS, places=places)
-    await restore(found, WORDS, place, secrets=keychain, places=places)
-    store = await open_store(place, secrets=keychain, places=places, passphrase=None)
+    await _backed_up(place, keychain, folders, out)
+    found = await look_into(out, WORDS, folders=folders)
+    await restore(found, WORDS, place, secrets=keychain, folders=folders)
+    store = await open_store(place, secrets=keychain, folders=folders, passphrase=None)
     assert [one.patch["score"] for one in await store.outbox.edits()] == [5.0]
     await store.close()
     assert keychain.get(place.id, STORE_KEY) is None
 
 
-async def test_a_back_up_that_is_not_there_is_named(places: Places, tmp_path: Path) -> None:
+async def test_a_back_up_that_is_not_there_is_named(folders: AppFolders, tmp_path: Path) -> None:
     with pytest.raises(FileUnwritable, match=r"gone\.lmsdesk-backup"):
-        await look_into(tmp_path / "gone.lmsdesk-backup", WORDS, places=places)
+        await look_into(tmp_path / "gone.lmsdesk-backup", WORDS, folders=folders)
 
 
 def test_setting_aside_twice_in_a_second_keeps_both(tmp_path: Path) -> None:
@@ -128,27 +128,27 @@ def test_setting_aside_twice_in_a_second_keeps_both(tmp_path: Path) -> None:
     assert {path: path.with_name(f"{path.name}-wal").read_bytes() for path in kept} == kept
 
 
-async def test_another_passphrase_and_damage_are_told_apart(places: Places, tmp_path: Path) -> None:
+async def test_another_passphrase_and_damage_are_told_apart(folders: AppFolders, tmp_path: Path) -> None:
     place, out = site("none"), tmp_path / "uni.lmsdesk-backup"
-    await _backed_up(place, MemorySecrets(), places, out)
+    await _backed_up(place, MemorySecrets(), folders, out)
     with pytest.raises(StoreLocked):
-        await look_into(out, "wrong", places=places)
+        await look_into(out, "wrong", folders=folders)
     body = bytearray(out.read_bytes())
     body[len(body) // 2] ^= 255
     out.write_bytes(body)
     with pytest.raises(StoreBroken):
-        await look_into(out, WORDS, places=places)
+        await look_into(out, WORDS, folders=folders)
     out.write_text("not a backup at all")
     with pytest.raises(LmsdeskError):
-        await look_into(out, WORDS, places=places)
-    assert sorted(path.name for path in places.store_file(place.id).parent.iterdir()) == ["uni.db"]
+        await look_into(out, WORDS, folders=folders)
+    assert sorted(path.name for path in folders.store_file(place.id).parent.iterdir()) == ["uni.db"]
 
 
 async def test_what_was_on_its_way_is_doubted_and_what_had_failed_is_not_sent_by_itself(
-    places: Places, tmp_path: Path
+    folders: AppFolders, tmp_path: Path
 ) -> None:
     place, secrets, out = site("none"), MemorySecrets(), tmp_path / "uni.lmsdesk-backup"
-    store = await open_store(place, secrets=secrets, places=places, passphrase=None)
+    store = await open_store(place, secrets=secrets, folders=folders, passphrase=None)
     await fill(store)
     await store.mirror.save_grades(COURSE, ESSAY, [grade(score=3.0, changeIndex=4)], is_first=True)
     await store.outbox.edit([patch(score=5.0), patch(BOB, score=6.0)], label="typing")
@@ -156,9 +156,9 @@ async def test_what_was_on_its_way_is_doubted_and_what_had_failed_is_not_sent_by
     await store.outbox.refuse(failing, error="You may not.")
     await back_up(store, place, out, WORDS, person=None)
     await store.close()
-    found = await look_into(out, WORDS, places=places)
-    await restore(found, WORDS, place, secrets=secrets, places=places)
-    store = await open_store(place, secrets=secrets, places=places, passphrase=None)
+    found = await look_into(out, WORDS, folders=folders)
+    await restore(found, WORDS, place, secrets=secrets, folders=folders)
+    store = await open_store(place, secrets=secrets, folders=folders, passphrase=None)
     await store.outbox.recover()
     [was_sending, had_failed] = await store.outbox.edits()
     # It had only been taken when the back-up was made; since then it may have arrived and been changed again.
@@ -172,42 +172,42 @@ async def test_what_was_on_its_way_is_doubted_and_what_had_failed_is_not_sent_by
     await store.close()
 
 
-async def test_a_store_that_is_open_is_not_exchanged(places: Places, tmp_path: Path) -> None:
+async def test_a_store_that_is_open_is_not_exchanged(folders: AppFolders, tmp_path: Path) -> None:
     place, out, secrets = site("none"), tmp_path / "uni.lmsdesk-backup", MemorySecrets()
-    await _backed_up(place, secrets, places, out)
-    found = await look_into(out, WORDS, places=places)
-    store = await open_store(place, secrets=secrets, places=places, passphrase=None)
+    await _backed_up(place, secrets, folders, out)
+    found = await look_into(out, WORDS, folders=folders)
+    store = await open_store(place, secrets=secrets, folders=folders, passphrase=None)
     with pytest.raises(StoreBusy):
-        await restore(found, WORDS, place, secrets=secrets, places=places)
+        await restore(found, WORDS, place, secrets=secrets, folders=folders)
     assert [one.patch["score"] for one in await store.outbox.edits()] == [9.0]
     await store.close()
 
 
-async def test_another_persons_grades_are_not_sent_under_my_name(places: Places, tmp_path: Path) -> None:
+async def test_another_persons_grades_are_not_sent_under_my_name(folders: AppFolders, tmp_path: Path) -> None:
     place, out, secrets = site("none"), tmp_path / "uni.lmsdesk-backup", MemorySecrets()
-    await _backed_up(place, secrets, places, out)
+    await _backed_up(place, secrets, folders, out)
     secrets.set(place.id, PERSON, "person-2")
-    found = await look_into(out, WORDS, places=places)
+    found = await look_into(out, WORDS, folders=folders)
     with pytest.raises(NoBackup, match="another person"):
-        await restore(found, WORDS, place, secrets=secrets, places=places)
+        await restore(found, WORDS, place, secrets=secrets, folders=folders)
 
 
-async def test_on_another_computer_the_site_comes_with_it(places: Places, tmp_path: Path) -> None:
-    out, there, keychain = tmp_path / "uni.lmsdesk-backup", places_under(tmp_path / "there"), Lasting()
-    await _backed_up(site("none"), MemorySecrets(), places, out)
-    found = await look_into(out, WORDS, places=there)
+async def test_on_another_computer_the_site_comes_with_it(folders: AppFolders, tmp_path: Path) -> None:
+    out, there, keychain = tmp_path / "uni.lmsdesk-backup", folders_under(tmp_path / "there"), Lasting()
+    await _backed_up(site("none"), MemorySecrets(), folders, out)
+    found = await look_into(out, WORDS, folders=there)
     made = site_for(found, SiteBook(there), has_keychain=True)
     assert (made.id, made.base_url, made.protection) == ("uni-example-edu", "https://uni.example.edu", "keychain")
-    assert await restore(found, WORDS, made, secrets=keychain, places=there) is None
+    assert await restore(found, WORDS, made, secrets=keychain, folders=there) is None
     assert keychain.get(made.id, PERSON) == "person-1"
-    store = await open_store(made, secrets=keychain, places=there, passphrase=None)
+    store = await open_store(made, secrets=keychain, folders=there, passphrase=None)
     assert [one.patch["score"] for one in await store.outbox.edits()] == [5.0]
     await store.close()
 
 
-async def test_a_place_that_cannot_be_written_leaves_nothing(places: Places, tmp_path: Path) -> None:
+async def test_a_place_that_cannot_be_written_leaves_nothing(folders: AppFolders, tmp_path: Path) -> None:
     place = site("none")
-    store = await open_store(place, secrets=MemorySecrets(), places=places, passphrase=None)
+    store = await open_store(place, secrets=MemorySecrets(), folders=folders, passphrase=None)
     with pytest.raises((FileUnwritable, LmsdeskError)):
         await back_up(store, place, tmp_path / "nowhere" / "uni.lmsdesk-backup", WORDS, person=None)
     await store.close()
@@ -215,10 +215,10 @@ async def test_a_place_that_cannot_be_written_leaves_nothing(places: Places, tmp
 
 
 async def test_what_is_entered_while_a_back_up_is_made_is_stored_and_the_back_up_is_whole(
-    places: Places, tmp_path: Path
+    folders: AppFolders, tmp_path: Path
 ) -> None:
     place, out = site("none"), tmp_path / "uni.lmsdesk-backup"
-    store = await open_store(place, secrets=MemorySecrets(), places=places, passphrase=None)
+    store = await open_store(place, secrets=MemorySecrets(), folders=folders, passphrase=None)
     await fill(store)
     long = "x" * 200_000
     for number in range(40):
@@ -238,7 +238,7 @@ async def test_what_is_entered_while_a_back_up_is_made_is_stored_and_the_back_up
 
     _, typed = await asyncio.gather(write(), type_on())
     assert typed > 1
-    assert (await look_into(out, WORDS, places=places)).facts.unsent >= 1
+    assert (await look_into(out, WORDS, folders=folders)).facts.unsent >= 1
     (_, bob) = await store.outbox.edits()
     assert bob.patch == {"score": float(typed)}
     await store.close()
@@ -246,21 +246,21 @@ async def test_what_is_entered_while_a_back_up_is_made_is_stored_and_the_back_up
 
 @pytest.mark.parametrize("killed_at", ["ready", "half aside", "aside"])
 async def test_an_exchange_that_was_cut_off_is_finished_or_never_began(
-    killed_at: str, places: Places, tmp_path: Path
+    killed_at: str, folders: AppFolders, tmp_path: Path
 ) -> None:
     place, out, secrets = site("none"), tmp_path / "uni.lmsdesk-backup", MemorySecrets()
-    await _backed_up(place, secrets, places, out)
-    file = places.store_file(place.id)
+    await _backed_up(place, secrets, folders, out)
+    file = folders.store_file(place.id)
     whole = file.read_bytes()
-    found = await look_into(out, WORDS, places=places)
-    await restore(found, WORDS, place, secrets=secrets, places=places)
+    found = await look_into(out, WORDS, folders=folders)
+    await restore(found, WORDS, place, secrets=secrets, folders=folders)
     file.rename(file.with_name("uni.restored.db"))
     if killed_at == "ready":
         file.write_bytes(whole)
     if killed_at == "half aside":
         file.with_name("uni.db-wal").write_bytes(b"a log of the old file")
-    finish_restoring(place, places)
-    store = await open_store(place, secrets=secrets, places=places, passphrase=None)
+    finish_restoring(place, folders)
+    store = await open_store(place, secrets=secrets, folders=folders, passphrase=None)
     assert [one.patch["score"] for one in await store.outbox.edits()] == [9.0 if killed_at == "ready" else 5.0]
     await store.close()
     assert not file.with_name("uni.restored.db").exists()

@@ -10,14 +10,14 @@ import pytest
 from lmsdesk.desk.platform import file_lock
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
 from lmsdesk.desk.platform.file_lock import exclusive
-from lmsdesk.desk.platform.paths import places_under
+from lmsdesk.desk.platform.paths import folders_under
 from lmsdesk.desk.sites.profiles import AddressError, Site, SiteBook, SiteBookError, parse_address
 from lmsdesk.model.ids import SiteId
 
 
 @pytest.fixture
 def book(tmp_path: Path) -> SiteBook:
-    return SiteBook(places_under(tmp_path))
+    return SiteBook(folders_under(tmp_path))
 
 
 def site(site_id: str = "uni", **changes: Any) -> Site:
@@ -124,7 +124,7 @@ def test_an_address_that_is_none_or_not_secure_is_refused_with_a_hint(typed: str
 
 def _add_many(folder: Path, host: str) -> None:
     """What one window does, again and again."""
-    book = SiteBook(places_under(folder))
+    book = SiteBook(folders_under(folder))
     for _ in range(10):
         book.add(site(book.new_id(f"https://{host}"), name=host, base_url=f"https://{host}"))
         book.save(site("shared", name=host))

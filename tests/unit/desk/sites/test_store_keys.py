@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.desk.platform.paths import places_under
+from lmsdesk.desk.platform.paths import folders_under
 from lmsdesk.desk.sites.profiles import Protection, Site
 from lmsdesk.desk.sites.secrets import APPLICATION_SECRET, PERSON, STORE_KEY, TOKEN, KeychainSecrets, MemorySecrets
 from lmsdesk.desk.sites.store_keys import KeychainMissing, PassphraseNeeded, StoreKeyMissing, open_store
@@ -23,7 +23,7 @@ def site(protection: Protection) -> Site:
 async def unsent(folder: Path, secrets: MemorySecrets | KeychainSecrets, protection: Protection, **more: str) -> int:
     """Open the data, count what waits, and add an edit."""
     passphrase = more.get("passphrase")
-    store = await open_store(site(protection), secrets=secrets, places=places_under(folder), passphrase=passphrase)
+    store = await open_store(site(protection), secrets=secrets, folders=folders_under(folder), passphrase=passphrase)
     try:
         waiting = (await store.outbox.counts()).total
         await store.outbox.edit([CellPatch(CELL, {"score": 1.0})], label="Enter")

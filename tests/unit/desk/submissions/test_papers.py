@@ -151,7 +151,7 @@ async def test_a_paper_that_is_damaged_on_the_disk_is_fetched_again(office: Offi
     ((place, file),) = await with_file(person)
     papers = person.workspace.submissions.papers
     await papers.fetch(place)
-    for sealed in papers_folder(office.places("instructor").store_file(person.workspace.site.id)).iterdir():
+    for sealed in papers_folder(office.folders("instructor").store_file(person.workspace.site.id)).iterdir():
         sealed.write_bytes(sealed.read_bytes()[:-100])
     before = person.wire.count(DOWNLOADS)
     data = (await papers.open(file)).data
@@ -267,7 +267,7 @@ async def test_a_file_inside_the_text_is_found_and_opened_again_when_its_address
     keeper = await office.person("administrator", running=False)
     course_id = await classroom(keeper.workspace._client, "C-1", "Ultra")
     column_id = await assignment(client, course_id)
-    path = office.places("student").data / "essay.pdf"
+    path = office.folders("student").data / "essay.pdf"
     path.write_bytes(text_pdf("Osmosis"))
     upload = await own.files.upload(path)
     link = (
