@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QSplitter, QStackedWidget, QVBoxLayout, Q
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import plain
@@ -117,7 +117,7 @@ class EditorPane(QStackedWidget):
         self.editor, self.entry = editor, entry
         editor.form.unfold(is_unfolded=self._is_unfolded)
         try:
-            result = await opened(editor, hold=self._hold)
+            result = await show_dialog(editor, hold=self._hold)
         finally:
             if self.editor is editor:
                 self._is_unfolded = editor.form.is_unfolded

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import Question, confirmed, file_to_save
+from lmsdesk.gui.kit.dialogs import Question, confirm, file_to_save
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.words import report_row, report_titles
 from lmsdesk.model.uploads import Batch
@@ -58,7 +58,7 @@ class UploadVerbs(QObject):
             is_dangerous=True,
             back=self.tr("Keep uploading"),
         )
-        if await confirmed(question, self._window):
+        if await confirm(question, self._window):
             for batch in batches:
                 self._write(self._workspace.uploads.cancel(batch.id))
 
