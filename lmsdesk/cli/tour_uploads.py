@@ -4,12 +4,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
+from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.uploads.drops import DropFrame
 from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
@@ -17,6 +18,7 @@ from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 TOP = "Reader for the seminar"
 FILES = ("Week 2.txt", "Week 10.txt", "More/Übung.txt")
 LEFT_OUT = "desktop.ini"
+INTO, AGAIN = "Lectures", "For Thursday/Field guide.txt"
 _PLACE = QPoint(300, 300)
 _BUTTONS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -80,6 +82,54 @@ async def not_sent(scene: Scene) -> Shown:
     return Shown(Claim("there is still one upload", lambda: len(page.batches.entries) == 1))
 
 
+async def dragging_over_content(scene: Scene) -> Shown:
+    """Over the tree of the course, the folder that takes the files is framed."""
+    scene.keys.do("content")
+    page = _content(scene)
+    await until(lambda: page.is_shown and page.structure.shape.may_change, "the contents are not shown")
+    page.tree.reveal(next(one.id for one in page.tree.items.tree.items.values() if one.title == INTO))
+    made = scene.folder / AGAIN
+    made.parent.mkdir(exist_ok=True)
+    made.write_text("Bring it along.\n", "utf-8")
+    viewport = page.tree.viewport()
+    _hold(viewport, _mime(made), _row(page))
+    frame = viewport.findChild(DropFrame)
+    says = lambda: scene.window.statusBar().currentMessage() == f"Upload to “{INTO}”"  # noqa: E731
+    return Shown(
+        Claim("the folder is framed", lambda: frame is not None and frame.geometry().center().y() == _row(page).y()),
+        Claim("the status line names it", says),
+    )
+
+
+async def drawer(scene: Scene) -> Shown:
+    """Dropped there, and its way shown below the tree."""
+    page = _content(scene)
+    mime, viewport = _mime(scene.folder / AGAIN), page.tree.viewport()
+    drop = QDropEvent(QPointF(_row(page)), Qt.DropAction.CopyAction, mime, *_BUTTONS)
+    QApplication.sendEvent(viewport, drop)
+    dialog = await scene.keys.dialog(PlanDialog)
+    await until(dialog.confirm.isEnabled, "the plan did not come", within_s=LONG_PATIENCE_S)
+    await scene.keys.accept(dialog)
+    is_there = lambda: page.drawer.totals.text() == "1 of 1 done"  # noqa: E731
+    await until(is_there, "the drawer does not say that it is done", within_s=LONG_PATIENCE_S)
+    name = Path(AGAIN).name
+    return Shown(
+        reads(lambda: page.drawer, "the drawer", "1 of 1 done", "Save report…", name, "In the course"),
+        Claim("the tree has the file", lambda: name in {one.title for one in page.tree.items.tree.items.values()}),
+    )
+
+
+def _content(scene: Scene) -> ContentPage:
+    page = scene.window.pages.current_page(ContentPage)
+    if page is None:
+        raise TourFailedError("the contents are not on show")
+    return page
+
+
+def _row(page: ContentPage) -> QPoint:
+    return page.tree.visualRect(page.tree.currentIndex()).center()
+
+
 def _page(scene: Scene) -> UploadsPage:
     page = scene.window.pages.current_page(UploadsPage)
     if page is None:
@@ -101,8 +151,8 @@ def _mime(path: Path) -> QMimeData:
     return mime
 
 
-def _hold(page: UploadsPage, mime: QMimeData) -> None:
-    QApplication.sendEvent(page, QDragEnterEvent(_PLACE, Qt.DropAction.CopyAction, mime, *_BUTTONS))
+def _hold(over: QWidget, mime: QMimeData, place: QPoint = _PLACE) -> None:
+    QApplication.sendEvent(over, QDragEnterEvent(place, Qt.DropAction.CopyAction, mime, *_BUTTONS))
 
 
 async def _dropped(scene: Scene) -> PlanDialog:
@@ -121,4 +171,13 @@ async def _titles(scene: Scene, page: UploadsPage) -> list[str]:
     return [str(one["title"]) for one in (await Onlooker(scene.starter.child.ready).get(path))["results"]]
 
 
-UPLOADS: tuple[Step, ...] = (uploads, dragging, upload_plan, uploaded, brought_again, not_sent)
+UPLOADS: tuple[Step, ...] = (
+    uploads,
+    dragging,
+    upload_plan,
+    uploaded,
+    brought_again,
+    not_sent,
+    dragging_over_content,
+    drawer,
+)

@@ -42,8 +42,8 @@ from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.grades import whole
 
 _COPIED: Final = frozenset({ContentKind.FOLDER, ContentKind.DOCUMENT, ContentKind.LINK, ContentKind.FILE})
-_OF_ULTRA: Final = _COPIED - {ContentKind.FILE}
-"""Courses of the newer edition do not give the files of their items to other programs (reference section 13)."""
+_WITHOUT_FILES: Final = _COPIED - {ContentKind.FILE}
+"""Where a course does not give the files of its items to other programs."""
 
 CutOffCopy: TypeAlias = KeptCopy
 Fetch = Callable[[Sink], Awaitable[object]]
@@ -117,12 +117,12 @@ class BranchCopies:
 
     async def plan(self, course_id: CourseId, tree: ContentTree, chosen: Collection[ContentId]) -> CopyPlan:
         """Count what would be made of these items and everything in them; nothing is made."""
-        is_ultra = (await self._structure.shape(course_id)).is_ultra
+        edition = (await self._structure.shape(course_id)).edition
         found: list[Content] = []
         async with self._structure.writing(course_id):
             for one in outermost(tree, chosen):
                 found += await self._writer.below(course_id, one)
-        return await asyncio.to_thread(_plan_of, course_id, found, _OF_ULTRA if is_ultra else _COPIED)
+        return await asyncio.to_thread(_plan_of, course_id, found, _COPIED if edition.gives_files else _WITHOUT_FILES)
 
     async def copy(
         self,

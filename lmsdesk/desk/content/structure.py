@@ -19,7 +19,7 @@ from lmsdesk.desk.content.arranging import (
     way_back,
 )
 from lmsdesk.desk.content.tree import ContentTree, Place, build_tree
-from lmsdesk.desk.sites.profiles import Site
+from lmsdesk.desk.sites.profiles import CourseEdition, Site
 from lmsdesk.desk.uploads.uploads import OnFile, Uploads
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
@@ -42,14 +42,18 @@ _FIELDS = {"attemptsAllowed": "attempts", "possible": "possible", "url": "link",
 class CourseShape(Struct, frozen=True):
     """What a course allows: it depends on the edition of the course, and on the person's role in it."""
 
-    is_ultra: bool = False
+    edition: CourseEdition = CourseEdition()
     may_change: bool = False
-    has_assignments: bool = False
+
+    @property
+    def has_assignments(self) -> bool:
+        """Whether assignments are offered."""
+        return self.may_change and self.edition.has_assignments
 
     @property
     def has_open_top(self) -> bool:
-        """Whether anything can stand at the top level; in the older edition it holds only folders."""
-        return self.is_ultra
+        """Whether anything can stand at the top level."""
+        return self.edition.has_open_top
 
 
 class ItemNotMade(LmsdeskError):
@@ -106,10 +110,8 @@ class ContentStructure:
         """What the course allows, from what is known here."""
         may_change = Right.CONTENT in await self._rights.of_course(course_id)
         courses = {entry.enrolment.course_id: entry.course for entry in await self._store.views.courses()}
-        edition = value_or(courses[course_id].ultra_status, "") if course_id in courses else ""
-        is_ultra = edition.lower().startswith("ultra")
-        has_assignments = may_change and (is_ultra or self._site.has_classic_assignments)
-        return CourseShape(is_ultra, may_change, has_assignments)
+        view = value_or(courses[course_id].ultra_status, "") if course_id in courses else ""
+        return CourseShape(self._site.course_edition(view), may_change)
 
     async def create(
         self, course_id: CourseId, parent_id: ContentId | None, item: NewItem, *, on_file: OnFile = lambda *_: None
@@ -196,7 +198,7 @@ class ContentStructure:
             await self._writer.delete(course_id, content_id, deletes_grades=deletes_grades)
         except Conflict as problem:
             item = tree.items.get(content_id)
-            if item is None or item.parent_id is not None or (await self.shape(course_id)).is_ultra:
+            if item is None or item.parent_id is not None or (await self.shape(course_id)).edition.deletes_at_top:
                 raise
             raise TopFolderStays(item.title) from problem
 

@@ -40,6 +40,30 @@ class SiteBookError(LmsdeskError):
 
 
 @dataclass(frozen=True)
+class CourseEdition:
+    """What the courses of one view allow (specification section 1, reference section 13)."""
+
+    has_open_top: bool = False
+    """Whether anything can stand at the top level; else it holds only folders."""
+    deletes_at_top: bool = False
+    """Whether what stands there can be deleted by other programs."""
+    has_assignments: bool = False
+    """Whether assignments can be made."""
+    gives_files: bool = True
+    """Whether other programs get the files of its items."""
+
+
+_CLASSIC = CourseEdition()
+_ULTRA = CourseEdition(has_open_top=True, deletes_at_top=True, has_assignments=True, gives_files=False)
+_EDITIONS: Mapping[str, Mapping[str, CourseEdition]] = {
+    "lms": {"Classic": _CLASSIC, "Ultra": _ULTRA, "UltraPreview": _ULTRA},
+    # The real service has made assignments in courses of the older view since 3400.9.
+    "bb": {"Classic": CourseEdition(has_assignments=True), "Ultra": _ULTRA, "UltraPreview": _ULTRA},
+}
+"""By the vendor's word and the service's word for the view of a course; one that is not known is an older one."""
+
+
+@dataclass(frozen=True)
 class Site:
     """One service as seen from this computer."""
 
@@ -56,13 +80,10 @@ class Site:
     redirect_uri: str = REDIRECT_URI
     protection: Protection = "keychain"
 
-    @property
-    def has_classic_assignments(self) -> bool:
-        """Whether assignments can be made in courses of the older view.
-
-        Not by the specification (section 1); by the real service since 3400.9 (reference section 13).
-        """
-        return self.mark == "bb"
+    def course_edition(self, view: str) -> CourseEdition:
+        """What a course allows, by the service's word for its view."""
+        editions = _EDITIONS.get(self.mark, _EDITIONS["lms"])
+        return editions.get(view, editions["Classic"])
 
 
 Sites = list[Site]

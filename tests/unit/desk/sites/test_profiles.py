@@ -11,7 +11,7 @@ from lmsdesk.desk.platform import file_lock
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
 from lmsdesk.desk.platform.file_lock import exclusive
 from lmsdesk.desk.platform.paths import folders_under
-from lmsdesk.desk.sites.profiles import AddressError, Site, SiteBook, SiteBookError, parse_address
+from lmsdesk.desk.sites.profiles import AddressError, CourseEdition, Site, SiteBook, SiteBookError, parse_address
 from lmsdesk.model.ids import SiteId
 
 
@@ -161,3 +161,27 @@ def test_a_list_that_another_window_keeps_is_told(
 def test_a_site_is_never_named_like_the_programs_own_files(book: SiteBook, host: str) -> None:
     # Forgetting a site removes what is named after it.
     assert book.new_id(f"https://{host}") == f"{host}-2"
+
+
+@pytest.mark.parametrize(
+    ("mark", "view", "edition"),
+    [
+        ("lms", "Classic", CourseEdition()),
+        (
+            "lms",
+            "Ultra",
+            CourseEdition(has_open_top=True, deletes_at_top=True, has_assignments=True, gives_files=False),
+        ),
+        (
+            "lms",
+            "UltraPreview",
+            CourseEdition(has_open_top=True, deletes_at_top=True, has_assignments=True, gives_files=False),
+        ),
+        ("bb", "Classic", CourseEdition(has_assignments=True)),
+        ("bb", "Ultra", CourseEdition(has_open_top=True, deletes_at_top=True, has_assignments=True, gives_files=False)),
+        ("other", "Undecided", CourseEdition()),
+    ],
+)
+def test_what_a_course_allows_is_data_of_the_profile(mark: str, view: str, edition: CourseEdition) -> None:
+    site = Site(SiteId("one"), "One", "https://one.example", mark=mark)
+    assert site.course_edition(view) == edition
