@@ -86,7 +86,8 @@ async def dragging_over_content(scene: Scene) -> Shown:
     """Over the tree of the course, the folder that takes the files is framed."""
     scene.keys.do("content")
     page = _content(scene)
-    await until(lambda: page.is_shown and page.structure.shape.may_change, "the contents are not shown")
+    is_read = lambda: page.structure.shape.may_change and INTO in _shown(page)  # noqa: E731
+    await until(is_read, "the contents are not shown", within_s=LONG_PATIENCE_S)
     page.tree.reveal(next(one.id for one in page.tree.items.tree.items.values() if one.title == INTO))
     made = scene.folder / AGAIN
     made.parent.mkdir(exist_ok=True)
@@ -115,7 +116,7 @@ async def drawer(scene: Scene) -> Shown:
     name = Path(AGAIN).name
     return Shown(
         reads(lambda: page.drawer, "the drawer", "1 of 1 done", "Save report…", name, "In the course"),
-        Claim("the tree has the file", lambda: name in {one.title for one in page.tree.items.tree.items.values()}),
+        Claim("the tree has the file", lambda: name in _shown(page)),
     )
 
 
@@ -124,6 +125,10 @@ def _content(scene: Scene) -> ContentPage:
     if page is None:
         raise TourFailedError("the contents are not on show")
     return page
+
+
+def _shown(page: ContentPage) -> set[str]:
+    return {one.title for one in page.tree.items.tree.items.values()}
 
 
 def _row(page: ContentPage) -> QPoint:

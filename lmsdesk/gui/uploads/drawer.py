@@ -3,8 +3,17 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QProgressBar, QPushButton, QTableView, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.uploads.uploads import Movement
@@ -22,7 +31,6 @@ from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import Batch, BatchId, Transfer
 
 _READ_EVERY_MS: Final = 200
-_BAR_WIDTH: Final = 120
 _LEAST_LIST_PX: Final = 70
 _WIDTHS: Final = {FILE_SIZE: 90, FILE_STATE: 140}
 _OF_BAR: Final = 1000
@@ -33,6 +41,8 @@ class UploadDrawer(QFrame):
 
     One list for all uploads that are not over: what failed stands first, and is tried again together.
     """
+
+    table: QTableView
 
     def __init__(
         self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None, *, writes: Tasks
@@ -66,28 +76,22 @@ class UploadDrawer(QFrame):
 
     def _build(self) -> None:
         self.totals, self.rate = plain(), plain(role="muted")
-        for label in (self.totals, self.rate):
-            label.setWordWrap(False)
         self.totals.setObjectName("uploadTotals")
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(self.tr("Progress of the uploads"))
         self.bar.setRange(0, _OF_BAR)
-        self.bar.setFixedWidth(_BAR_WIDTH)
-        self.fold = tool_button("uploadFiles", self.tr("Files"), icon="caret-down", is_checkable=True)
-        self.fold.setChecked(True)
-        self.fold.toggled.connect(self._on_folded)
+        self.fold = tool_button("uploadFiles", self.tr("Files"), icon="caret-down")
+        self.fold.clicked.connect(lambda *_: self._fold(is_open=self.table.isHidden()))
         self.pause = self._button("drawerPause", self.tr("Pause"), lambda: self._verbs.pause(self._waiting()))
         self.retry = self._button("drawerRetry", self.tr("Try all again"), lambda: self._verbs.retry(self._failed()))
         self.report = self._button("drawerReport", self.tr("Save report…"), lambda: self._verbs.report(self.batches))
         self.cancel = self._button("drawerCancel", self.tr("Cancel…"), lambda: self._verbs.cancel(self._waiting()))
         self.close_button = tool_button("closeDrawer", tip=self.tr("Close the list of uploads"), icon="x")
         self.close_button.clicked.connect(self._on_closed)
-        head = QWidget()
-        flow = FlowLayout(head)
-        flow.setContentsMargins(0, theme.STEP, 0, theme.STEP)
-        buttons = (self.pause, self.retry, self.report, self.cancel)
-        for part in (self.fold, self.totals, self.bar, self.rate, *buttons, self.close_button):
-            flow.addWidget(part)
+        for part in (self.totals, self.rate, self.fold):
+            part.setMinimumHeight(self.pause.sizeHint().height())
+        for label in (self.totals, self.rate):
+            label.setWordWrap(False)
         self.table = QTableView()
         self.table.setModel(self.files)
         style_list(self.table, "drawerFiles", self.tr("Files that are uploaded, those that failed first"), _WIDTHS)
@@ -97,8 +101,21 @@ class UploadDrawer(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, 0, theme.INSIDE, theme.STEP)
         layout.setSpacing(0)
-        layout.addWidget(head)
+        layout.addLayout(self._made_head())
+        layout.addWidget(self.bar)
         layout.addWidget(self.table, 1)
+
+    def _made_head(self) -> QHBoxLayout:
+        parts = QWidget()
+        flow = FlowLayout(parts)
+        flow.setContentsMargins(0, theme.STEP, 0, theme.STEP)
+        buttons = (self.pause, self.retry, self.report, self.cancel)
+        for part in (self.fold, self.totals, self.rate, *buttons):
+            flow.addWidget(part)
+        head = QHBoxLayout()
+        head.addWidget(parts, 1)
+        head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        return head
 
     def _button(self, name: str, words: str, run: Callable[[], None]) -> QPushButton:
         button = QPushButton(words)
@@ -112,7 +129,7 @@ class UploadDrawer(QFrame):
     def _failed(self) -> list[Batch]:
         return [one for one in self.batches if one.failed]
 
-    def _on_folded(self, is_open: bool) -> None:  # noqa: FBT001 - Qt calls it so
+    def _fold(self, *, is_open: bool) -> None:
         self.fold.setIcon(theme.icon("caret-down" if is_open else "caret-right", "muted"))
         self.table.setVisible(is_open)
         self.setMaximumHeight(16_777_215 if is_open else self.sizeHint().height())

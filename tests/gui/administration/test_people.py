@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
@@ -138,6 +139,32 @@ async def test_people_are_added_by_user_name_and_what_the_site_refuses_is_not_of
         assert grid is not None
         await until(lambda: "Nilsen, Ida" in grid.model.names)
         await _is_refused(screen, page)
+
+
+@pytest.mark.parametrize("words", ["Nilsen", "inil", "ida.nilsen@example.edu", "0099"])
+async def test_a_user_of_the_site_is_found_by_name_user_name_id_or_email(
+    tmp_path: Path, qtbot: QtBot, words: str
+) -> None:
+    async with administration_screen(tmp_path, qtbot, "administrator") as screen:
+        name, email = {"given": "Ida", "family": "Nilsen"}, {"email": "ida.nilsen@example.edu"}
+        body = {"userName": "inilsen", "password": "a long word", "name": name, "contact": email, "studentId": "00991"}
+        async with application(screen.person.service) as client:
+            assert (await client.post("v1/users", json=body)).is_success
+        page = await people_page(screen)
+        press(page.list_panel.buttons["addPeople"])
+        dialog = await screen.dialog(AddPeopleDialog)
+        await until(lambda: dialog.role.count() > 1)
+        pick(dialog.role, "TeachingAssistant")
+        fill(dialog.search, words)
+        press(dialog.find_button)
+        await until(dialog.found.count)
+        row = next(row for row in range(dialog.found.count()) if "Nilsen" in dialog.found.item(row).text())
+        dialog.found.item(row).setSelected(True)
+        press(dialog.verb)
+        await until(lambda: "1 person was added." in screen.message())
+        await until(lambda: "Nilsen, Ida" in shown(page.list_panel))
+        place = shown(page.list_panel).index("Nilsen, Ida")
+        assert shown(page.list_panel, _ROLE)[place] == "Teaching assistant"
 
 
 async def test_an_assistant_is_offered_nothing_and_told_why(tmp_path: Path, qtbot: QtBot) -> None:

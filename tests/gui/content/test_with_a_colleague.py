@@ -1,0 +1,126 @@
+"""The content page while a colleague works in the same course, and while the line is bad."""
+
+import asyncio
+from pathlib import Path
+
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLineEdit
+
+from lmsdesk.desk.administration.several import Outcome
+from lmsdesk.desk.uploads.uploads import Dropped
+from lmsdesk.gui.content.download_dialog import DownloadDialog
+from lmsdesk.gui.content.tree_model import Part
+from lmsdesk.gui.kit.theme import Mark
+from tests.gui.content.test_content_page import Reader, _click, _dialog, _press, add, reader, words
+from tests.gui.site_desk import until
+from tests.sync.conftest import COURSE, application
+
+_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
+_AND_ROW = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+
+
+async def colleague(hands: Reader, of: str, **body: object) -> None:
+    """Somebody changes an item on the site."""
+    async with application(hands.person.service) as client:
+        reply = await client.patch(f"v1/courses/{COURSE}/contents/{hands.item(of).id}", json=body)
+        assert reply.status_code == 200, reply.text
+
+
+async def on_site(hands: Reader, content_id: str) -> dict[str, object]:
+    async with application(hands.person.service) as client:
+        return dict((await client.get(f"v1/courses/{COURSE}/contents/{content_id}")).json())
+
+
+async def rename(hands: Reader, title: str, name: str) -> None:
+    """F2, another title, Enter."""
+    await hands.choose(title)
+    QTest.keyClick(hands.page.tree, Qt.Key.Key_F2)
+    field = hands.page.tree.findChild(QLineEdit)
+    assert isinstance(field, QLineEdit)
+    field.selectAll()
+    QTest.keyClicks(field, name)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    await until(lambda: name in {item.title for item in hands.tree.items.values()})
+
+
+async def test_changes_are_merged_by_field_and_what_both_changed_waits_for_a_person(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        page, person = hands.page, hands.person
+        key = hands.item("Style").id
+        person.workspace.pause()
+        await rename(hands, "Style", "House style")
+        page.tree.selectionModel().select(page.tree.items.index_of(hands.item("Sources").id), _AND_ROW)
+        _click(page, "hideItems")
+        await until(lambda: words(page, "House style", Part.VISIBILITY) == "Hidden")
+        await colleague(hands, "House style", availability={"adaptiveRelease": {"start": "2031-12-01T08:00:00.000Z"}})
+        await rename(hands, "Welcome", "Mine")
+        await colleague(hands, "Mine", title="Theirs")
+        person.wire.losing = "PATCH"
+        person.workspace.resume()
+        await until(lambda: words(page, "Mine", Part.TITLE).startswith(Mark.CONFLICT))
+        await until(lambda: hands.item("House style").edit is None)
+        held = await on_site(hands, key)
+        assert held["title"] == "House style"
+        assert held["availability"]["available"] == "No"  # type: ignore[index]
+        assert held["availability"]["adaptiveRelease"]["start"].startswith("2031-12-01")  # type: ignore[index]
+        assert str(hands.item("House style").release.start).startswith("2031-12-01"), "theirs is shown here too"
+
+
+async def test_an_item_by_a_rule_of_the_site_says_so(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        ruled = {"availability": {"available": "PartiallyVisible"}, "contentHandler": {"id": "resource/x-lms-folder"}}
+        await add(hands.person, title="For the night group", **ruled)
+        hands.window.menu_actions["refresh"].trigger()
+        await until(lambda: "For the night group" in {item.title for item in hands.tree.items.values()})
+        assert words(hands.page, "For the night group", Part.VISIBILITY) == "By a release rule"
+
+
+async def test_a_download_that_was_cut_goes_on_in_the_same_folder(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        await _attached(hands, tmp_path)
+        into = tmp_path / "saved"
+        into.mkdir()
+        hands.person.wire.gate, hands.person.wire.gated = asyncio.Event(), "^GET .*download"
+        cut = await _download(hands, into)
+        await hands.person.wire.until_held(1)
+        hands.person.wire.is_cut = True
+        hands.person.wire.gate.set()
+        await until(lambda: cut.outcome is not None)
+        assert cut.outcome is not None
+        assert cut.outcome.problems
+        hands.person.wire.is_cut = False
+        hands.person.workspace.sync_now()
+        await until(lambda: hands.person.workspace.is_online)
+        again = await _download(hands, into)
+        await until(lambda: again.outcome is not None)
+        assert again.outcome == Outcome(again.outcome.done if again.outcome else 0)
+        assert again._into == cut._into
+        saved = {path.name: path.read_bytes()[:5] for path in (cut._into / "Sources").iterdir()}
+        assert len(saved) == 2, "nothing is saved twice, and nothing half"
+        assert saved["notes.txt"] == b"words"
+        assert b"%PDF-" in saved.values()
+
+
+async def _attached(hands: Reader, folder: Path) -> None:
+    notes = folder / "notes.txt"
+    notes.write_text("words")
+    workspace, sources = hands.person.workspace, hands.item("Sources").id
+    await workspace.uploads.start(await workspace.uploads.plan(COURSE, sources, Dropped((notes,))))
+    await until(lambda: "notes.txt" in {item.title for item in hands.tree.items.values()})
+
+
+async def _download(hands: Reader, into: Path) -> DownloadDialog:
+    await hands.choose("Sources")
+    hands.window.menu_actions["download_items"].trigger()
+    await until(lambda: hands.page.findChild(QFileDialog, options=_DIRECT) is not None)
+    chooser = hands.page.findChild(QFileDialog, options=_DIRECT)
+    assert isinstance(chooser, QFileDialog)
+    chooser.setDirectory(str(into))
+    chooser.selectFile(str(into))
+    chooser.done(QFileDialog.DialogCode.Accepted)
+    await until(lambda: _dialog("downloadItems") is not None)
+    made = _dialog("downloadItems")
+    assert isinstance(made, DownloadDialog)
+    _press("confirm")
+    return made
