@@ -9,14 +9,14 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from lmsdesk.api import Client, Invalid, NotAService, NotFound, Refused
-from lmsdesk.model.gradebook import Column, Grade, Grading
+from lmsdesk.api import ApiError, Client, Invalid, NotAService, NotFound, Refused
+from lmsdesk.model.gradebook import Attempt, Column, Grade, Grading
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.concurrency import at_once, together
-from lmsdesk.sync.grades import by_column, can_have_attempts, is_by_student, longest_first, whole
+from lmsdesk.sync.grades import Listed, by_column, can_have_attempts, is_by_student, longest_first, whole
 from lmsdesk.sync.progress import PullProgress
 from lmsdesk.sync.roster import RosterPull
 
@@ -45,6 +45,8 @@ class CoursePull:
         self._slots = asyncio.Semaphore(WIDTH)
         self._roster = roster
         self._is_first = False
+        self._early_attempts: dict[ColumnId, asyncio.Task[Listed[Attempt] | ApiError]] = {}
+        """Lists of hand-ins that either plan needs, asked for before the first page of the roster tells which it is."""
         self.missing: set[ColumnId] = set()
         """Columns that are known here and that the service did not find."""
 
@@ -54,6 +56,9 @@ class CoursePull:
         async with at_once() as group:
             group.create_task(self._keep_roster())
             columns = await whole(self._client.gradebook.list_columns(self._course_id))
+            if is_first:
+                handed_in = filter(can_have_attempts, columns)
+                self._early_attempts = {one.id: group.create_task(self._attempts_or_error(one)) for one in handed_in}
             structure = await self._mirror.save_columns(self._course_id, columns, is_whole=True)
             self._progress.add(structure)
             # At once, however slow grades come: students and columns are shown while these are on their way.
@@ -127,7 +132,7 @@ class CoursePull:
     async def _both_lists(self, column: Column) -> None:
         """Grades and hand-ins of a column at the same time."""
         async with at_once() as group:
-            attempts = group.create_task(self._puller.attempts(column)) if can_have_attempts(column) else None
+            attempts = group.create_task(self._attempts(column)) if can_have_attempts(column) else None
             # Where names are hidden the service tells no grades, but it tells that work waits (reference section 10).
             with if_readable():
                 # Who is back by the time that the roster comes to them may have been away when this list was read.
@@ -135,6 +140,21 @@ class CoursePull:
                 await self._read(column, is_thorough=True, is_early=is_early)
         if attempts is not None:
             await self._puller.keep_attempts(column, attempts.result(), self._progress)
+
+    async def _attempts(self, column: Column) -> Listed[Attempt]:
+        early = self._early_attempts.pop(column.id, None)
+        if early is None:
+            return await self._puller.attempts(column)
+        read = await early
+        if isinstance(read, ApiError):
+            raise read
+        return read
+
+    async def _attempts_or_error(self, column: Column) -> Listed[Attempt] | ApiError:
+        try:
+            return await self._puller.attempts(column)
+        except ApiError as error:
+            return error
 
     async def _by_student(self, columns: Sequence[Column], students: Sequence[UserId]) -> None:
         self._progress.expect(len(students))
@@ -148,7 +168,7 @@ class CoursePull:
     async def _hand_ins(self, column: Column) -> None:
         async with self._slots:
             with if_readable():
-                await self._puller.keep_attempts(column, await self._puller.attempts(column), self._progress)
+                await self._puller.keep_attempts(column, await self._attempts(column), self._progress)
 
     async def _student(self, user_id: UserId) -> list[Grade]:
         async with self._slots:

@@ -1,14 +1,18 @@
 """Pulling: how many requests it takes, and what it leaves alone."""
 
+import asyncio
 from datetime import timedelta
 
+import httpx
 import numpy as np
 import pytest
 
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.sync.engine import utc_now
+from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import COURSE, Office, Person, application, manual_cell
+from tests.sync.lists import Reply
 
 
 async def test_a_first_pull_asks_each_list_once(office: Office) -> None:
@@ -77,6 +81,28 @@ async def test_a_course_with_few_students_is_pulled_by_student(office: Office) -
     assert sheet.is_complete
     cells = [Cell(COURSE, cells.column.id, sheet.rows[0].membership.user_id) for cells in sheet.columns]
     assert any([(await grader.seen(cell))["score"] is not None for cell in cells])
+
+
+async def test_hand_ins_are_asked_for_while_the_roster_is_on_its_way(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grader = await office.person()
+    await grader.until_pulled()
+    carried: Reply = grader.wire.handle_async_request
+    is_asked = asyncio.Event()
+
+    async def handle(request: httpx.Request) -> httpx.Response:
+        if request.url.path.endswith("/attempts"):
+            is_asked.set()
+        if request.url.path.endswith(f"courses/{COURSE}/users"):
+            async with asyncio.timeout(PATIENCE_S):
+                await is_asked.wait()
+        return await carried(request)
+
+    monkeypatch.setattr(grader.wire, "handle_async_request", handle)
+    sheet = await grader.opened()
+    assert sheet.is_complete
+    assert len(sheet.rows) == 24
 
 
 async def test_a_pull_leaves_a_cell_with_an_unsent_edit_alone(office: Office) -> None:
