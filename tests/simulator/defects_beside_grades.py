@@ -2,6 +2,7 @@
 # ruff: noqa: ARG005 - what stands in for a function takes its arguments
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import apsw
@@ -11,16 +12,18 @@ import lmsdesk.desk.submissions.rubrics
 import lmsdesk.desk.uploads.attaching
 import lmsdesk.store.comments
 import lmsdesk.store.mirror.annotations
+import lmsdesk.store.mirror.history
 import lmsdesk.store.model_answers
 import lmsdesk.store.outbox.as_shown
 import lmsdesk.store.outbox.drafts
 import lmsdesk.store.outbox.kinds
 import lmsdesk.store.outbox.outbox
+import lmsdesk.store.outbox.send
 import lmsdesk.sync.services
 from lmsdesk.api import ApiError
 from lmsdesk.desk.submissions.shares import SharePlan, Shares
 from lmsdesk.desk.uploads.attaching import Attacher
-from lmsdesk.model.changes import Changes
+from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.comments import Comment, CommentId
 from lmsdesk.model.content_items import body_of
 from lmsdesk.model.contents import ContentBody, ContentId
@@ -151,7 +154,19 @@ def _group_never_ready() -> list[Patched]:
     return [(lmsdesk.sync.services, "POSTED", "Posted")]
 
 
+def _written_over_untold() -> list[Patched]:
+    """What was read as wished, and is written over by a colleague while the rest is sent, is not told as lost."""
+    original = lmsdesk.store.mirror.history.remember
+
+    def remember(connection: apsw.Connection, moved: Any, *, origin: Origin, at: datetime) -> None:
+        if origin is not Origin.LOST:
+            original(connection, moved, origin=origin, at=at)
+
+    return [(lmsdesk.store.outbox.send, "remember", remember)]
+
+
 BESIDE_GRADES = {
+    "what was written over is not told": (_written_over_untold, "lost", "read_before_a_colleague_wrote"),
     "plans of other columns are forgotten": (_plans_forgotten, "keep kept", "set_up_for_a_column"),
     "a model answer is kept once": (_answer_kept_once, "keep", "set_up_for_a_column"),
     "a group's mark is not let through": (_group_never_ready, "mirror drain lost", "marked_as_a_group"),

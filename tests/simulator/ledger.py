@@ -219,6 +219,7 @@ class Ledger:
         wish, partner = self.wishes.get((target, name)), self.wishes.get((target, PAIRED_FIELDS.get(name, "")))
         if wish is not None:
             wish.may_replace.append(over)
+            wish.was_read_back = False
         if partner is not None:
             partner.may_replace_beside.append(over)
 
@@ -226,12 +227,16 @@ class Ledger:
         """A discarded value waits again, to go over whatever it was to go over before."""
         set_aside = self.dropped.get((target, name))
         if set_aside is not None and is_wish:
+            set_aside.was_read_back = False
             self.wishes[target, name] = set_aside
         self.entered[target, name, normal(name, value)] += 1
         self.made += 1
 
     def again(self, target: Target, name: str, value: object) -> None:
         """A person has a refused value sent once more."""
+        wish = self.wishes.get((target, name))
+        if wish is not None:
+            wish.was_read_back = False
         self.entered[target, name, normal(name, value)] += 1
 
     def has_caused(self, target: Target, name: str, value: object) -> bool:

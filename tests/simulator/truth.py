@@ -1,5 +1,6 @@
 """What the service must hold, in plain dictionaries, learned from what it was told and what it answered."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -24,12 +25,18 @@ def same(field_name: str, one: object, other: object) -> bool:
     return normal(field_name, one) == normal(field_name, other)
 
 
+def are_same(one: Fields, other: Fields, names: Iterable[str]) -> bool:
+    """Whether all of these fields mean the same in both."""
+    return all(same(name, one[name], other[name]) for name in names)
+
+
 @dataclass
 class Truth:
     """What the service holds of each target, and every state that each has had."""
 
     present: dict[Target, Fields] = field(default_factory=dict)
-    states: dict[tuple[Target, int], Fields] = field(default_factory=dict)
+    states: defaultdict[tuple[Target, int], list[Fields]] = field(default_factory=lambda: defaultdict(list))
+    """All that a target has held at a change index: of two writes within a millisecond, both have the same."""
     newest: dict[Target, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     away: set[str] = field(default_factory=set)
@@ -80,7 +87,8 @@ class Truth:
             yield target
 
     def _keep(self, row: Row) -> None:
-        self.present[row.target] = self.states[row.target, row.change_index] = row.fields
+        self.present[row.target] = row.fields
+        self.states[row.target, row.change_index].append(row.fields)
         self.newest[row.target] = row.change_index
         if row.parent:
             self._parents[row.target] = row.target._replace(item=row.parent)

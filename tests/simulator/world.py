@@ -23,7 +23,7 @@ from tests.simulator.network import Exchange, Network, at_once
 from tests.simulator.network import Fault as LineFault
 from tests.simulator.seats import Seats
 from tests.simulator.service import COURSE, TEAM, USERS, Service
-from tests.simulator.truth import Truth
+from tests.simulator.truth import Truth, are_same
 from tests.simulator.verbs import Decide, Enter, Look, Repeat, Skip
 
 _COURSE = CourseId(COURSE)
@@ -304,7 +304,8 @@ class World:
         if missed:
             computer.inspector.fault("lost", f"{missed} were said to be made and are not there")
         for target, held in self.truth.present.items():
-            if view.indexes.get(target) != self.truth.newest[target]:
+            is_newest = view.indexes.get(target) == self.truth.newest[target]
+            if not is_newest or not are_same(view.mirror[target], held, kind_of(target).fields):
                 computer.inspector.fault(
                     "differ", f"{target} shows {view.mirror.get(target)}, the service holds {held}"
                 )
