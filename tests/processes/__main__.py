@@ -14,6 +14,7 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from tests.processes.branches import copying
 from tests.processes.cuts import cutting
 from tests.processes.evaluating import evaluating
 from tests.processes.killing import marking, pasting, typing
@@ -63,6 +64,7 @@ def _proofs(options: argparse.Namespace) -> dict[str, Proof]:
         "pasting": lambda folder: pasting(folder, kills=kills, seed=seed),
         "sending": lambda folder: sending(folder, kills=kills, seed=seed),
         "uploading": lambda folder: uploading(folder, kills=kills, seed=seed, files=options.files),
+        "copying": lambda folder: copying(folder, kills=kills, seed=seed),
         "migrating": lambda folder: migrating(folder, kills=kills, seed=seed),
         "power": lambda folder: losing_power(folder, cuts=options.power, seed=seed),
         "cutting": lambda folder: cutting(folder, stride=options.stride, seed=seed),
