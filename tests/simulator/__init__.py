@@ -5,6 +5,7 @@
 
 from tests.simulator.beside_marks import Answers, Shares
 from tests.simulator.contents import Contents
+from tests.simulator.copies import Copies
 from tests.simulator.files import Files
 from tests.simulator.grades import Grades
 from tests.simulator.group_marks import GroupMarks
@@ -25,5 +26,6 @@ _KINDS = (
     Answers,
     Contents,
     Files,
+    Copies,
 )
 KINDS.update({kind.name: kind() for kind in _KINDS})

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import apsw
+import httpx
 
 from lmsdesk.desk import APPLICATION_SECRET, Workspace
 from lmsdesk.desk.platform.paths import AppFolders
@@ -21,10 +22,11 @@ from lmsdesk.store import StoreError, StoreNewer
 from tests.simulator.checks import Inspector
 from tests.simulator.clock import OFFSET_S
 from tests.simulator.disk import DISKS, Died, Disk, DiskPath
+from tests.simulator.kinds import KINDS
 from tests.simulator.ledger import View, look
 from tests.simulator.loop import WATCH
 from tests.simulator.network import Ears, Fault, Line, Network
-from tests.simulator.service import COURSE, GRADERS
+from tests.simulator.service import CONTENT_PARTS, COURSE, GRADERS
 from tests.simulator.verbs import Skip, Verb
 from tests.simulator.versions import VERSION
 
@@ -140,7 +142,7 @@ class Computer:
             return
         self._on_opened()
         await life.workspace.courses.open(CourseId(COURSE))
-        if {"contents", "files"} & set(self.network.service.parts):
+        if CONTENT_PARTS & set(self.network.service.parts):
             await life.workspace.contents.open(CourseId(COURSE))
         await life.workspace.run()
 
@@ -430,10 +432,16 @@ class Computer:
 
     def _new_line(self) -> Line:
         inspector = self.inspector
-        ears = Ears(inspector.carried, inspector.arrived, self.pass_point)
+        ears = Ears(inspector.carried, inspector.arrived, self.pass_point, self._look_at)
         line = Line(self.grader, self.network, dice=self._dice, ears=ears)
         line.faults = self._faults
         return line
+
+    def _look_at(self, request: httpx.Request) -> None:
+        connection = self.connection
+        for kind in KINDS.values() if connection is not None else ():
+            for fault, words in kind.wrong_to_send(request, connection):
+                self.inspector.fault(fault, words)
 
     def _mount(self) -> None:
         DISKS[str(self._folder)] = self.disk

@@ -17,7 +17,7 @@ from lmsdesk.model.new_contents import NewItem
 from lmsdesk.model.wire import decode_json
 from tests.simulator.kinds import Act, Fields, Kind, LastLook, OwnAct, Row, Target, Web
 from tests.simulator.network import ARRIVED, NOT_ARRIVED, Fault
-from tests.simulator.service import COURSE, FIRST_TITLE, ITEMS, UPLOADED
+from tests.simulator.service import COPIED, COURSE, FIRST_TITLE, ITEMS, UPLOADED
 
 if TYPE_CHECKING:
     from lmsdesk.desk.content.structure import ContentStructure
@@ -231,7 +231,9 @@ def _is_needed(one: "ContentItem") -> bool:
 
 
 def _folder(tree: "ContentTree", pick: int) -> ContentId | None:
-    folders = [None, *(one for one in tree.below(None) if tree.items[one].is_folder)]
+    everything = [(one, tree.items[one]) for one in tree.below(None)]
+    # What is copied stays as it is.
+    folders = [None, *(one for one, there in everything if there.is_folder and not there.title.startswith(COPIED))]
     return folders[pick % len(folders)]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import apsw
 import msgspec
 
+import lmsdesk.desk.content.copying
 import lmsdesk.desk.submissions.rubrics
 import lmsdesk.desk.uploads.attaching
 import lmsdesk.store.comments
@@ -19,6 +20,7 @@ import lmsdesk.store.outbox.drafts
 import lmsdesk.store.outbox.kinds
 import lmsdesk.store.outbox.outbox
 import lmsdesk.store.outbox.send
+import lmsdesk.store.uploads.uploads
 import lmsdesk.sync.services
 from lmsdesk.api import ApiError
 from lmsdesk.desk.submissions.shares import SharePlan, Shares
@@ -30,6 +32,7 @@ from lmsdesk.model.contents import ContentBody, ContentId
 from lmsdesk.model.new_contents import NewItem, SentUpload, content_body
 from lmsdesk.model.uploads import Transfer, TransferState
 from lmsdesk.model.wire import Json
+from lmsdesk.store import BranchCopyRecords, KeptItem
 from lmsdesk.store.comments import _WRITE, _row
 from lmsdesk.sync.content_writer import ContentWriter
 
@@ -140,6 +143,12 @@ def _answer_kept_once() -> list[Patched]:
     return [(lmsdesk.store.model_answers, "_PUT", sql)]
 
 
+def _hold_overlooked() -> list[Patched]:
+    """What a person has held is sent all the same."""
+    sql = lmsdesk.store.uploads.uploads._READY.replace("AND NOT b.is_paused ", "")
+    return [(lmsdesk.store.uploads.uploads, "_READY", sql)]
+
+
 def _item_made_without_a_file() -> list[Patched]:
     """An item takes all of its files but the last."""
 
@@ -154,6 +163,36 @@ def _group_never_ready() -> list[Patched]:
     return [(lmsdesk.sync.services, "POSTED", "Posted")]
 
 
+def _copy_not_looked_for() -> list[Patched]:
+    """An item of a branch whose making was not answered is made once more."""
+
+    async def found(self: object, *_: object) -> None:
+        return None
+
+    return [(lmsdesk.desk.content.copying._Copying, "_found", found)]
+
+
+def _copy_done_too_soon() -> list[Patched]:
+    """An item of a branch counts as there before it is asked for."""
+    original = lmsdesk.desk.content.copying._Copying.make
+
+    async def make(self: Any, one: KeptItem) -> None:
+        if not one.is_done:
+            await self._keeping.save(msgspec.structs.replace(one, is_done=True))
+        await original(self, one)
+
+    return [(lmsdesk.desk.content.copying._Copying, "make", make)]
+
+
+def _copy_given_up() -> list[Patched]:
+    """A copy that was cut off is not gone on with."""
+
+    async def nothing(self: BranchCopyRecords) -> list[object]:
+        return []
+
+    return [(BranchCopyRecords, "all", nothing)]
+
+
 def _written_over_untold() -> list[Patched]:
     """What was read as wished, and is written over by a colleague while the rest is sent, is not told as lost."""
     original = lmsdesk.store.mirror.history.remember
@@ -166,6 +205,10 @@ def _written_over_untold() -> list[Patched]:
 
 
 BESIDE_GRADES = {
+    "a hold is overlooked": (_hold_overlooked, "held", "held_on_its_way"),
+    "an item of a branch is not looked for": (_copy_not_looked_for, "doubled", "copied_on_a_bad_line"),
+    "an item of a branch counts as done too soon": (_copy_done_too_soon, "lost", "copied_on_a_bad_line"),
+    "a copy that was cut off is given up": (_copy_given_up, "lost", "copied_on_a_bad_line"),
     "what was written over is not told": (_written_over_untold, "lost", "read_before_a_colleague_wrote"),
     "plans of other columns are forgotten": (_plans_forgotten, "keep kept", "set_up_for_a_column"),
     "a model answer is kept once": (_answer_kept_once, "keep", "set_up_for_a_column"),

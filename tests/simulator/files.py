@@ -3,12 +3,14 @@
 
 import os
 import random
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 import apsw
+import httpx
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.submissions.markup_files import files_in_markup
@@ -16,6 +18,7 @@ from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.new_contents import NewItem
+from lmsdesk.model.uploads import BatchId
 from tests.simulator.contents import LIST, TROUBLE, listed_items
 from tests.simulator.kinds import Act, Fields, Kind, LastLook, OwnAct, Target, Web
 from tests.simulator.ledger import Entry, Ledger, View
@@ -36,6 +39,9 @@ _ENDED = {"done", "cancelled"}
 _FILLED = "-filled"
 """How the title of an item that takes files ends."""
 _NOTHING: Counter[str] = Counter()
+_IS_HELD = "SELECT b.is_paused FROM transfer JOIN upload_batch AS b USING (batch_id) WHERE title = ?"
+_UPLOAD = re.compile(rb'name="file"; filename="([^"]*)"')
+_IN_BATCH = "SELECT title FROM transfer WHERE batch_id = ?"
 
 
 class Files(Kind):
@@ -49,9 +55,22 @@ class Files(Kind):
     acts: ClassVar = {"drop": 10, "fill": 5, "hold": 2, "go_on": 3, "retry": 3, "cancel": 0.5, "trouble": 6}
 
     def __init__(self) -> None:
-        verbs = {"hold": _hold, "go_on": _go_on, "retry": _retry, "cancel": _cancel}
+        verbs = {"hold": self._hold, "go_on": self._go_on, "retry": _retry, "cancel": _cancel}
         self.own_acts = {"drop": OwnAct(_draw_drop, _drop), "fill": OwnAct(_draw_drop, _fill), "trouble": TROUBLE}
         self.own_acts |= {name: OwnAct(_draw_pick, verb) for name, verb in verbs.items()}
+        self._held: set[str] = set()
+        """Names of what a person was told is held."""
+
+    def begin(self) -> None:
+        """Nothing is held."""
+        self._held.clear()
+
+    def wrong_to_send(self, request: httpx.Request, connection: apsw.Connection) -> Iterable[tuple[str, str]]:
+        """Nothing of a batch is sent once a person was told that it is held."""
+        found = _UPLOAD.search(request.content) if request.url.path.endswith("/uploads") else None
+        name = found[1].decode() if found else ""
+        if name in self._held and connection.execute(_IS_HELD, (name,)).get:
+            yield "held", f"{name} is sent although its batch is held"
 
     def kept(self, connection: apsw.Connection) -> Iterator[tuple[Target, Fields]]:
         """Everything that is in the queue, whatever became of it."""
@@ -91,6 +110,22 @@ class Files(Kind):
                     yield "lost", f"{name} is said to be in the course and is not"
 
         return differing
+
+    async def _hold(self, computer: "Computer", act: Act) -> None:
+        async def hold(workspace: Workspace) -> None:
+            for batch in (await workspace.uploads.batches())[act["pick"] :][:1]:
+                await workspace.uploads.set_paused(batch.id, is_paused=True)
+                self._held |= _titles_in(computer, batch.id)
+
+        await computer.do(None, hold)
+
+    async def _go_on(self, computer: "Computer", act: Act) -> None:
+        async def go_on(workspace: Workspace) -> None:
+            for batch in await workspace.uploads.batches():
+                self._held -= _titles_in(computer, batch.id)
+                await workspace.uploads.set_paused(batch.id, is_paused=False)
+
+        await computer.do(None, go_on)
 
 
 class Queue(Verb):
@@ -173,20 +208,9 @@ async def _fill(computer: "Computer", act: Act) -> None:
     await computer.do(queued, lambda workspace: workspace.uploads.start_item(_COURSE, place, "Somewhere", item))
 
 
-async def _hold(computer: "Computer", act: Act) -> None:
-    async def hold(workspace: Workspace) -> None:
-        for batch in (await workspace.uploads.batches())[act["pick"] :][:1]:
-            await workspace.uploads.set_paused(batch.id, is_paused=True)
-
-    await computer.do(None, hold)
-
-
-async def _go_on(computer: "Computer", act: Act) -> None:
-    async def go_on(workspace: Workspace) -> None:
-        for batch in await workspace.uploads.batches():
-            await workspace.uploads.set_paused(batch.id, is_paused=False)
-
-    await computer.do(None, go_on)
+def _titles_in(computer: "Computer", batch_id: BatchId) -> set[str]:
+    connection = computer.connection
+    return {str(title) for (title,) in connection.execute(_IN_BATCH, (batch_id,))} if connection else set()
 
 
 async def _retry(computer: "Computer", act: Act) -> None:

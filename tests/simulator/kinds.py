@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import apsw
+import httpx
 
 from lmsdesk.model import ids
 from lmsdesk.model.sheet import Sheet
@@ -161,6 +162,10 @@ class Kind:
 
     # Checks
 
+    def wrong_to_send(self, request: httpx.Request, connection: apsw.Connection) -> Iterable[tuple[str, str]]:
+        """Why a request should not leave now, by what the person was told: kinds of faults, and words."""
+        return ()
+
     def mirrored(self, connection: apsw.Connection) -> Iterator[Row]:
         """What a store shows of the service, read past all code of the program."""
         return iter(())
@@ -176,6 +181,9 @@ class Kind:
     def of_history(self, target: Target) -> Target:
         """The target that is meant where the history names this one."""
         return target
+
+    def begin(self) -> None:
+        """A run begins."""
 
     async def at_the_end(self, web: Web) -> LastLook:
         """What each store must show when everybody agrees, as the service says then."""

@@ -55,11 +55,12 @@ class Exchange:
 
 @dataclass
 class Ears:
-    """Whoever wants to know: when the service has carried something out, and when its whole reply has arrived."""
+    """Whoever wants to know: when a request leaves, is carried out, and its whole reply has arrived."""
 
     on_carried: Callable[[Exchange], None]
     on_arrived: Callable[[Exchange], None]
     on_point: Callable[[str], None] = field(default=lambda _: None)
+    on_leaving: Callable[[httpx.Request], None] = field(default=lambda _: None)
 
 
 def at_once(work: Coroutine[Any, Any, T]) -> T:
@@ -147,6 +148,7 @@ class Line(httpx.AsyncBaseTransport):
         # A file is read piece by piece until all of it has left.
         await request.aread()
         self._ears.on_point("send")
+        self._ears.on_leaving(request)
         # What has left goes on without the sender.
         exchange = asyncio.get_running_loop().create_task(self._exchange(request), context=contextvars.Context())
         self._under_way.add(exchange)

@@ -27,6 +27,7 @@ PARTS = {
     "marks": "people mark attempts as well, with annotations, rubrics and comments",
     "contents": "people change, make, move and delete what stands in the course",
     "files": "people put files into the queue of what goes into the course",
+    "copies": "people copy a branch of the course",
 }
 """What a run can have beside grades."""
 

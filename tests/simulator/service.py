@@ -56,8 +56,12 @@ ITEMS = ("_2_1", "_3_1", "_4_1", "_5_1", "_6_1")
 FIRST_TITLE = "Week 1"
 UPLOADED, UPLOADS = "upload-", "_7_1"
 """How the titles of what is uploaded begin, and a folder into which it goes."""
+BRANCH, COPIED = "_8_1", f"{UPLOADED}copied"
+"""A folder that is copied, and how the titles of what is in it, and of folders into which it goes, begin."""
 _DAY = "2026-08-31T12:00:00.000Z"
 TOKEN_S = 900
+CONTENT_PARTS = frozenset({"contents", "files", "copies"})
+"""What a school with content has of a run."""
 
 
 class Service:
@@ -156,15 +160,21 @@ def _school(parts: Sequence[str]) -> Dataset:
         columns = (*columns, _handed_in(), SampleColumn(team))
     body = {"courseId": "one", "name": "One", "availability": {"available": "Yes"}, "ultraStatus": "Ultra"}
     accounts = tuple(Account(name, "", "Instructor") for name in GRADERS)
-    items = (_tree(has_uploads="files" in parts),) if {"contents", "files"} & set(parts) else ()
+    items = (_tree(parts),) if CONTENT_PARTS & set(parts) else ()
     return Dataset(accounts, people, courses=(SampleCourse(body, None, members, columns, contents=items),))
 
 
-def _tree(*, has_uploads: bool) -> SampleContent:
+def _tree(parts: Sequence[str]) -> SampleContent:
     papers = _item("One", "document"), _item("Two", "document")
     below = _item(FIRST_TITLE, "folder", *papers), _item("Week 2", "folder"), _item("Three", "document")
-    uploads = (_item(UPLOADED, "folder"),) if has_uploads else ()
-    return SampleContent(default_content("Ultra"), children=(*below, *uploads))
+    uploads = (_item(UPLOADED, "folder"),) if {"files", "copies"} & set(parts) else ()
+    branch = (_branch(),) if "copies" in parts else ()
+    return SampleContent(default_content("Ultra"), children=(*below, *uploads, *branch))
+
+
+def _branch() -> SampleContent:
+    inner = _item(f"{COPIED} inner", "folder", _item(f"{COPIED} three", "document"))
+    return _item(COPIED, "folder", _item(f"{COPIED} one", "document"), inner, _item(f"{COPIED} two", "document"))
 
 
 def _item(title: str, kind: str, *children: SampleContent) -> SampleContent:

@@ -8,7 +8,7 @@ from lmsdesk.model.targets import KINDS, TargetKind
 from tests.simulator.runs import Outcome, Script, simulator
 
 
-@pytest.mark.parametrize(("part", "steps"), [("marks", 500), ("contents", 250), ("files", 250)])
+@pytest.mark.parametrize(("part", "steps"), [("marks", 500), ("contents", 250), ("files", 250), ("copies", 250)])
 @pytest.mark.timeout(3 * 600)
 def test_no_promise_is_broken(tmp_path: Path, part: str, steps: int) -> None:
     total, number = Outcome(), 0

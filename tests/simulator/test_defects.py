@@ -11,12 +11,20 @@ from tests.simulator.defects import DEFECTS, Defect, in_force
 from tests.simulator.runs import PARTS, Script, Simulator, simulator
 
 SCRIPTS = Path(__file__).parent / "scripts"
+BESIDE = ("marks", "contents", "files")
 
 
 @pytest.fixture(scope="module")
 def whole_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
     """One service for the scripts of what goes beside grades."""
-    with simulator(tmp_path_factory.mktemp("whole"), parts=list(PARTS)) as made:
+    with simulator(tmp_path_factory.mktemp("whole"), parts=BESIDE) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def copying_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
+    """One service for the scripts with copies of branches: more stands in its course, which moves all the others."""
+    with simulator(tmp_path_factory.mktemp("copying"), parts=list(PARTS)) as made:
         yield made
 
 
@@ -29,11 +37,14 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
 
 @pytest.mark.parametrize("name", DEFECTS)
 @pytest.mark.timeout(3 * 600)
-def test_a_deliberate_defect_is_found(machine: Simulator, whole_machine: Simulator, name: str) -> None:
+def test_a_deliberate_defect_is_found(
+    machine: Simulator, whole_machine: Simulator, copying_machine: Simulator, name: str
+) -> None:
     defect, steps = DEFECTS[name], 0
     with in_force(name):
         for script in _scripts(defect):
-            outcome = (whole_machine if script.parts else machine).play(script)
+            played_on = copying_machine if "copies" in script.parts else whole_machine if script.parts else machine
+            outcome = played_on.play(script)
             steps += outcome.steps
             if {fault.kind for fault in outcome.faults} & defect.kinds:
                 return

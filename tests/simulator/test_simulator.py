@@ -17,12 +17,20 @@ from tests.simulator.runs import PARTS, Outcome, Script, Simulator, simulator
 
 SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.json"))
 STEPS = 20_000
+BESIDE = ("marks", "contents", "files")
 
 
 @pytest.fixture(scope="module")
 def whole_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
     """One service for the scripts of what goes beside grades."""
-    with simulator(tmp_path_factory.mktemp("whole"), parts=list(PARTS)) as made:
+    with simulator(tmp_path_factory.mktemp("whole"), parts=BESIDE) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def copying_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
+    """One service for the scripts with copies of branches: more stands in its course, which moves all the others."""
+    with simulator(tmp_path_factory.mktemp("copying"), parts=list(PARTS)) as made:
         yield made
 
 
@@ -49,9 +57,12 @@ def test_no_promise_is_broken_in_twenty_thousand_steps(machine: Simulator) -> No
 
 
 @pytest.mark.parametrize("file", SCRIPTS, ids=[file.stem for file in SCRIPTS])
-def test_what_was_found_and_mended_stays_so(machine: Simulator, whole_machine: Simulator, file: Path) -> None:
+def test_what_was_found_and_mended_stays_so(
+    machine: Simulator, whole_machine: Simulator, copying_machine: Simulator, file: Path
+) -> None:
     script = Script.from_json(json.loads(file.read_text("utf-8")))
-    outcome = (whole_machine if script.parts else machine).play(script)
+    played_on = copying_machine if "copies" in script.parts else whole_machine if script.parts else machine
+    outcome = played_on.play(script)
     assert outcome.faults == []
 
 

@@ -60,6 +60,7 @@ class World:
         if "marks" in self._service.parts:
             await self._hand_in_as_a_group()
         for kind in KINDS.values():
+            kind.begin()
             self.truth.begin(await kind.listed(self._web))
         for computer in self.computers:
             await computer.start()
