@@ -137,14 +137,14 @@ async def _judge(desk: Home, ledger: Ledger, steps: list[Step], acknowledged: in
     store = await desk.store()
     try:
         comments = {BankTarget(CourseId(""), one.id): {"text": one.text} for one in await store.comments.all()}
-        found = seen(await store.outbox.edits()) | await _annotated(desk, store) | comments
+        found = seen(await store.outbox.edits()) | await annotated(desk, store) | comments
         tally.torn += len(await store.faults())
     finally:
         await store.close()
     ledger.judge(found, steps, acknowledged, tally)
 
 
-async def _annotated(desk: Home, store: Store) -> Overlay:
+async def annotated(desk: Home, store: Store) -> Overlay:
     """The annotations that are kept, each with all of its body."""
     sql = "SELECT column_id, user_id, attempt_id, annotation_id, body FROM annotation WHERE course_id = ?"
     rows = await store._database.read(lambda connection: connection.execute(sql, (desk.course_id,)).fetchall())

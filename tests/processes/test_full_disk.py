@@ -10,12 +10,13 @@ import pytest
 
 from lmsdesk.desk import folders_under, start_logs
 from lmsdesk.desk.platform.logs import LogFile
+from lmsdesk.model.annotations import AnnotatedPaper, AnnotationKind
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.ids import AnnotationId, AttemptId, AttemptTarget, Cell
 from lmsdesk.store import Store, StoreFull
 from tests.helpers.small_disk import fill, free, small_disk
 from tests.processes.homes import Home, lonely_home
-from tests.processes.killing import cells_in
+from tests.processes.killing import PAPER, annotated, cells_in
 from tests.processes.lives import Work, enters_until_full, later_program
 from tests.processes.nursery import finished
 from tests.processes.steps import Overlay, Step, seen
@@ -23,6 +24,9 @@ from tests.processes.upgrading import as_older_program, fill_outbox, later
 
 WAITING = 800
 LONG = "words " * 200
+NOTE = AnnotationId("n1")
+ROOM_FOR_MARKS = 100
+"""Free pages: some marks fit."""
 ROOM = [0, 1, 4, 16, 64, 200, 300, 400, 500, 600, 800]
 """Free pages: the copy is stopped by the first of them, the steps themselves by those after."""
 
@@ -93,6 +97,48 @@ async def test_a_full_disk_keeps_every_earlier_edit_and_takes_new_ones_when_ther
     await store.close()
     waiting[cells[0]] = {**waiting[cells[0]], "score": 1.25}
     assert await as_older_program(home) == waiting
+
+
+async def test_drafts_and_annotations_survive_a_full_disk_beside_a_full_outbox(disk: Path) -> None:
+    home, kept = await _home(disk)
+    cells = await cells_in(home)
+    fill(disk / "ballast")
+    free(disk / "ballast", ROOM_FOR_MARKS)
+    store = await home.store()
+    with pytest.raises(StoreFull, match=r"The disk is full\."):
+        await _fill_with_marks(store, cells, kept)
+    marked = [target for target in kept if isinstance(target, AttemptTarget)]
+    assert marked
+    with suppress(StoreFull):
+        await store.close()
+    (disk / "ballast").unlink()
+
+    store = await home.store()
+    edits = await store.outbox.edits()
+    assert seen(edits) | await annotated(home, store) == kept
+    assert sorted(edit.target for edit in edits if edit.is_draft) == sorted(marked)
+    mark = _mark(cells[-1])
+    await store.outbox.edit([CellPatch(mark, {"score": 1.25})], label="a mark")
+    kept[mark] = {"score": 1.25}
+    assert seen(await store.outbox.edits()) | await annotated(home, store) == kept
+    await store.close()
+
+
+async def _fill_with_marks(store: Store, cells: list[Cell], kept: Overlay) -> None:
+    """Mark one attempt after the other, with a note on its paper, and know what was said to be kept."""
+    for number, cell in enumerate(cells):
+        mark = _mark(cell)
+        fields = {"score": number + 0.0625, "feedback": LONG}
+        await store.outbox.edit([CellPatch(mark, fields)], label="a mark")
+        kept[mark] = fields
+        note = AnnotatedPaper(cell.course_id, cell.column_id, cell.user_id, mark.attempt_id, PAPER).target(NOTE)
+        body = {"kind": AnnotationKind.PAGE_NOTE.value, "page": 0, "text": LONG}
+        await store.outbox.edit([CellPatch(note, {"body": body})], label="a note")
+        kept[note] = {"body": body}
+
+
+def _mark(cell: Cell) -> AttemptTarget:
+    return AttemptTarget(cell.course_id, cell.column_id, cell.user_id, AttemptId("_1_1"))
 
 
 async def test_a_disk_that_takes_no_more_is_told_and_every_earlier_edit_is_kept(tmp_path: Path) -> None:
