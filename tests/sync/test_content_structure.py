@@ -170,6 +170,23 @@ async def test_a_list_on_its_way_does_not_put_back_what_was_sent_meanwhile(offic
     assert (await person.workspace.contents.tree(COURSE)).items[made["B"]].title == "Bee"
 
 
+async def test_of_two_lists_the_one_that_comes_last_puts_nothing_older_back(office: Office) -> None:
+    person = await office.person()
+    await person.opened()
+    made = await letters(person)
+    person.wire.gate, person.wire.gated = asyncio.Event(), "^GET .*/children$"
+    async with asyncio.TaskGroup() as group:
+        group.create_task(person.workspace.contents.structure.move_by_one(COURSE, [made["A"]], DOWN))
+        await person.wire.until_held(1)
+        async with application(person.service) as client:
+            await client.patch(f"v1/courses/{COURSE}/contents/{made['B']}", json={"title": "Bee"})
+        assert (await read(person)).items[made["B"]].title == "Bee"
+        person.wire.gate.set()
+    tree = await person.workspace.contents.tree(COURSE)
+    assert tree.items[made["B"]].title == "Bee"
+    assert tree.items[made["A"]].position > tree.items[made["B"]].position
+
+
 async def test_what_goes_with_items_is_counted_and_then_goes(office: Office) -> None:
     person = await office.person()
     await person.opened()
