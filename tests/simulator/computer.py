@@ -439,7 +439,9 @@ class Computer:
 
     def _look_at(self, request: httpx.Request) -> None:
         connection = self.connection
-        for kind in KINDS.values() if connection is not None else ():
+        if connection is None:
+            return
+        for kind in KINDS.values():
             for fault, words in kind.wrong_to_send(request, connection):
                 self.inspector.fault(fault, words)
 
