@@ -20,6 +20,8 @@ _NARROW_PX: Final = 700
 """In less room an editor takes the place of the list."""
 _LEAST_PX: Final = 290
 _MOST_PX: Final = 720
+_LIST_PX: Final = 560
+"""What most lists need to cut nothing off."""
 _FOLLOWS_AFTER_MS: Final = 120
 """Whoever runs through a list with the arrow keys opens only where they stop."""
 _RESTS_AFTER_MS: Final = 300
@@ -163,7 +165,9 @@ class ListAndEditor(QSplitter):
         for part, share in ((beside, 3), (pane, 2)):
             self.addWidget(part)
             self.setStretchFactor(self.indexOf(part), share)
-        self.setSizes([600, 400])
+        self._is_moved = False
+        """Whether somebody has chosen the widths."""
+        self.splitterMoved.connect(self._on_moved)
         pane.turned.connect(self.arrange)
 
     @property
@@ -181,6 +185,12 @@ class ListAndEditor(QSplitter):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange()
+        if not self._is_moved:
+            beside = max(_LEAST_PX, min(self.width() * 2 // 5, self.width() - _LIST_PX))
+            self.setSizes([self.width() - beside, beside])
+
+    def _on_moved(self) -> None:
+        self._is_moved = True
 
 
 class ChoiceFollower(QObject):

@@ -12,8 +12,10 @@ _LOOKED_AT: Final = 60
 """Rows from all of the list: a roster has thousands."""
 _MEASURED: Final = 6
 """The longest texts among them: letters are not all of one width."""
-_AROUND_PX: Final = 28
+_AROUND_PX: Final = 22
 _LEAST_PX: Final = 56
+_OF_FIRST: Final = 45
+"""The most that the first column takes of too little room, in percent."""
 
 
 class FittedColumns(QObject):
@@ -66,13 +68,15 @@ class FittedColumns(QObject):
 
 
 def shared(wanted: Sequence[int], room: int) -> list[int]:
-    """As wide as wanted where there is room; else the widest give way first."""
+    """As wide as wanted where there is room; else the widest give way, and the first, which names the entry, last."""
     if sum(wanted) <= room:
         return list(wanted)
-    left, width = room, room
-    for place, one in enumerate(sorted(wanted)):
-        width = left // (len(wanted) - place)
+    first, *others = wanted
+    first = min(first, room * _OF_FIRST // 100)
+    left = width = room - first
+    for place, one in enumerate(sorted(others)):
+        width = left // (len(others) - place)
         if one > width:
             break
         left -= one
-    return [max(min(one, width), _LEAST_PX) for one in wanted]
+    return [max(min(one, width), _LEAST_PX) if place else first for place, one in enumerate(wanted)]

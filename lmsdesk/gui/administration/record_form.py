@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPla
 
 from lmsdesk.desk.administration.fields import FieldKind, RecordField, faults_of, is_shown
 from lmsdesk.gui.administration.markup_field import MarkupField
-from lmsdesk.gui.administration.words import choice_title, fault_words, field_title, section_title
+from lmsdesk.gui.administration.words import choice_title, fault_words, field_title, section_title, short_title
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
@@ -63,6 +63,12 @@ class RecordForm(QWidget):
         """Put each label above its field where there is no room for both in a line."""
         policy = QFormLayout.RowWrapPolicy
         self._form.setRowWrapPolicy(policy.WrapAllRows if is_narrow else policy.DontWrapRows)
+        title = short_title if is_narrow else field_title
+        for field in self.fields:
+            widget = self.widget(field.path)
+            if isinstance(widget, QCheckBox):
+                widget.setText(title(field.path))
+                widget.setToolTip(field_title(field.path) if is_narrow else "")
 
     def widget(self, path: str) -> QWidget:
         """What a field is entered in."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -106,16 +107,24 @@ class UploadDrawer(QFrame):
         layout.addWidget(self.table, 1)
 
     def _made_head(self) -> QHBoxLayout:
-        parts = QWidget()
-        flow = FlowLayout(parts)
-        flow.setContentsMargins(0, theme.STEP, 0, theme.STEP)
+        self._parts = parts = QWidget()
+        self._flow = flow = FlowLayout(parts)
         buttons = (self.pause, self.retry, self.report, self.cancel)
         for part in (self.fold, self.totals, self.rate, *buttons):
             flow.addWidget(part)
         head = QHBoxLayout()
+        head.setContentsMargins(0, theme.STEP, 0, theme.STEP)
         head.addWidget(parts, 1)
         head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
         return head
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """The head has room for all its lines, however little is left for the files."""
+        self._parts.setMinimumHeight(self._flow.heightForWidth(max(self._parts.width(), 1)))
 
     def _button(self, name: str, words: str, run: Callable[[], None]) -> QPushButton:
         button = QPushButton(words)
@@ -190,6 +199,7 @@ class UploadDrawer(QFrame):
         for button, is_useful in ((self.pause, waiting), (self.cancel, waiting), (self.retry, failed)):
             button.setVisible(bool(is_useful))
         self.pause.setText(self.tr("Pause") if is_going or not waiting else self.tr("Resume"))
+        self._make_room()
 
 
 def _share(batches: Sequence[Batch], moved: int) -> int:

@@ -132,7 +132,8 @@ async def test_columns_are_as_wide_as_what_stands_in_them(tmp_path: Path, qtbot:
         assert table.columnWidth(0) == 90, "what somebody has moved stays"
 
 
-def test_the_widest_column_gives_way_first() -> None:
+def test_the_widest_column_gives_way_and_the_first_last() -> None:
     assert shared([100, 200, 300], 700) == [100, 200, 300]
     assert shared([100, 200, 600], 700) == [100, 200, 400]
-    assert shared([400, 100, 400], 500) == [200, 100, 200]
+    assert shared([200, 100, 400], 500) == [200, 100, 200], "what an entry is called is cut last"
+    assert shared([900, 100, 100], 400) == [180, 100, 100]
