@@ -44,6 +44,13 @@ class CourseShape(Struct, frozen=True):
 
     edition: CourseEdition = CourseEdition()
     may_change: bool = False
+    is_known: bool = False
+    """Whether the person's role in the course has been read."""
+
+    @property
+    def refuses_changes(self) -> bool:
+        """Whether it is known that the person may change nothing."""
+        return self.is_known and not self.may_change
 
     @property
     def has_assignments(self) -> bool:
@@ -111,7 +118,7 @@ class ContentStructure:
         may_change = Right.CONTENT in await self._rights.of_course(course_id)
         courses = {entry.enrolment.course_id: entry.course for entry in await self._store.views.courses()}
         view = value_or(courses[course_id].ultra_status, "") if course_id in courses else ""
-        return CourseShape(self._site.course_edition(view), may_change)
+        return CourseShape(self._site.course_edition(view), may_change, is_known=course_id in courses)
 
     async def create(
         self, course_id: CourseId, parent_id: ContentId | None, item: NewItem, *, on_file: OnFile = lambda *_: None

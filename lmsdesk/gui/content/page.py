@@ -28,7 +28,7 @@ from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.drawer import UploadDrawer
 from lmsdesk.gui.uploads.drops import paths_on_clipboard
-from lmsdesk.gui.uploads.flow import upload
+from lmsdesk.gui.uploads.flow import tell_not_allowed, upload
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import ContentId, ContentTarget
@@ -120,6 +120,7 @@ class ContentPage(Page):
 
     def _build(self) -> None:
         self.trees = ContentTrees(self)
+        self._drops: list[TreeFileDrops] = []
         self.structure = StructureChanges(self._workspace, self.course_id, self.trees, self)
         self.structure.made.connect(self._on_made)
         self.structure.stepped.connect(self._on_stepped)
@@ -128,7 +129,9 @@ class ContentPage(Page):
             tree.item_chosen.connect(self._detail_timer.start)
             tree.item_opened.connect(self._on_item_opened)
             tree.items.renamed.connect(self.changes.rename)
-            TreeFileDrops(tree).dropped.connect(self._on_files_dropped)
+            drops = TreeFileDrops(tree)
+            drops.dropped.connect(self._on_files_dropped)
+            self._drops.append(drops)
         self.detail = DetailPane(self._workspace, self.course_id, self)
         self.empty = EmptyState(self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
@@ -216,6 +219,8 @@ class ContentPage(Page):
     def _on_shape_known(self, shape: CourseShape) -> None:
         self.structure.shape = shape
         self.trees.set_editable(is_editable=shape.may_change)
+        for drops in self._drops:
+            drops.is_offered = not shape.refuses_changes
         self.bar.offer(is_offered=shape.may_change)
         self.bar.lines["newAssignment"].setVisible(shape.has_assignments)
         self.offer_changed.emit()
@@ -323,7 +328,10 @@ class ContentPage(Page):
 
     def _paste(self) -> None:
         """Files that were copied elsewhere, or the items that were cut last."""
-        if paths := paths_on_clipboard():
+        paths = paths_on_clipboard()
+        if paths and self.structure.shape.refuses_changes:
+            tell_not_allowed()
+        elif paths:
             self._upload(paths, self.tree.selected_folder)
         else:
             self.structure.paste()

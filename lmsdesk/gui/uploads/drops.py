@@ -56,6 +56,8 @@ class FileDrops(QObject):
         self._target, self._place = target, place
         self._frame = DropFrame(target)
         self._said = ""
+        self.is_offered = True
+        """Whether files are taken at all."""
         target.setAcceptDrops(True)
         target.installEventFilter(self)
 
@@ -68,7 +70,7 @@ class FileDrops(QObject):
 
     def _take(self, event: QDropEvent) -> bool:
         paths = paths_in(event.mimeData())
-        if not paths or event.source() is not None:
+        if not (self.is_offered and paths) or event.source() is not None:
             return False
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()

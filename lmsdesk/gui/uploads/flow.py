@@ -37,6 +37,15 @@ async def upload(
     return is_started
 
 
+def tell_not_allowed() -> None:
+    """Say that the person's role lets nobody upload."""
+    notices.warning(
+        _tr("You can't upload to this course"),
+        detail=_tr("Your role in this course lets you view its content, but not change it."),
+        topic="uploads",
+    )
+
+
 async def files_to_upload(*, is_folder: bool, parent: QWidget) -> list[Path]:
     """Which files, or which folder; nothing when the dialog was closed."""
     title = _tr("Choose a folder to upload") if is_folder else _tr("Choose files to upload")

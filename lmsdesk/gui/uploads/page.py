@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.desk import Workspace
+from lmsdesk.desk.content.structure import CourseShape
 from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.desk.uploads.uploads import CourseFolder, Movement
 from lmsdesk.errors import LmsdeskError
@@ -30,7 +31,7 @@ from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling_column
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.drops import FileDrops, paths_on_clipboard
-from lmsdesk.gui.uploads.flow import files_to_upload, upload
+from lmsdesk.gui.uploads.flow import files_to_upload, tell_not_allowed, upload
 from lmsdesk.gui.uploads.kept_folders import KeptFolderList
 from lmsdesk.gui.uploads.transfer_models import (
     BATCH_SIZE,
@@ -44,6 +45,7 @@ from lmsdesk.gui.uploads.transfer_models import (
 )
 from lmsdesk.gui.uploads.verbs import UploadVerbs
 from lmsdesk.gui.uploads.words import rate_words, target_words, trouble_words
+from lmsdesk.model.changes import Changes
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import Batch, BatchId, Transfer
@@ -73,8 +75,11 @@ class UploadsPage(Page):
         self._timer = QTimer(self, interval=_READ_EVERY_MS, singleShot=True)
         self._timer.timeout.connect(self._read_now)
         self._leave = [workspace.uploads.subscribe(self._on_moved), workspace.subscribe_state(self._on_state)]
-        drops = FileDrops(self, lambda _: (self.rect(), target_words(self._folder_title())))
+        self._leave.append(workspace.subscribe(self._on_changes))
+        self._drops = drops = FileDrops(self, lambda _: (self.rect(), target_words(self._folder_title())))
         drops.dropped.connect(lambda paths, _: self.take(paths))
+        self._is_allowed = True
+        self._look_at_shape()
         self._read_now()
         self._load_folders()
 
@@ -99,16 +104,25 @@ class UploadsPage(Page):
 
     def take(self, paths: Sequence[Path]) -> None:
         """Plan the upload of these files into the folder that is chosen on the page."""
+        if not self._is_allowed:
+            tell_not_allowed()
+            return
         work = upload(self._workspace, self.course_id, self._folder_id(), paths, parent=self)
         self._tasks.open(work, what="planning an upload")
 
     def ask_files(self) -> None:
         """Ask which files to upload."""
-        self._tasks.open(self._asked(is_folder=False), what="choosing files")
+        self._ask(is_folder=False)
 
     def ask_folder(self) -> None:
         """Ask which folder to upload."""
-        self._tasks.open(self._asked(is_folder=True), what="choosing a folder")
+        self._ask(is_folder=True)
+
+    def _ask(self, *, is_folder: bool) -> None:
+        if self._is_allowed:
+            self._tasks.open(self._asked(is_folder=is_folder), what="choosing files")
+        else:
+            tell_not_allowed()
 
     def ask_kept_folder(self) -> None:
         """Ask which folder to keep in the course."""
@@ -166,7 +180,8 @@ class UploadsPage(Page):
         keep.setToolTip(self.tr("New and changed files are offered each time; you see the plan first"))
         label = plain(self.tr("Upload to"))
         label.setWordWrap(False)
-        for part in (label, self.folder, self.choose_files, self.choose_folder, keep):
+        self._offered = (label, self.folder, self.choose_files, self.choose_folder, keep)
+        for part in self._offered:
             row.addWidget(part)
         row.addStretch(1)
         return row
@@ -192,6 +207,22 @@ class UploadsPage(Page):
         button.setObjectName(name)
         button.clicked.connect(lambda *_: on_clicked())
         return button
+
+    def _look_at_shape(self) -> None:
+        shape = self._workspace.contents.structure.shape(self.course_id)
+        self._tasks.spawn(shape, what="looking what can be done in a course", on_done=self._on_shape_known)
+
+    def _on_changes(self, changes: Changes) -> None:
+        if changes.courses:
+            self._look_at_shape()
+
+    def _on_shape_known(self, shape: CourseShape) -> None:
+        self._is_allowed = self._drops.is_offered = not shape.refuses_changes
+        for part in self._offered:
+            part.setVisible(self._is_allowed)
+        if shape.refuses_changes:
+            text = self.tr("Your role in this course lets you view its content, but not change it.")
+            self.empty.say(self.tr("You can't upload to this course"), text)
 
     def _folder_id(self) -> ContentId | None:
         chosen = self.folder.currentData()

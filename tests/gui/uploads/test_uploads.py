@@ -14,8 +14,9 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.desk.uploads.plan import Choice
 from lmsdesk.gui.content.page import ContentPage
-from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.formatting import number
+from lmsdesk.gui.kit.notices import Notice
 from lmsdesk.gui.uploads.drops import DropFrame
 from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
@@ -23,7 +24,7 @@ from lmsdesk.gui.uploads.plan_model import COMPARED, NAME, OUTCOME
 from lmsdesk.gui.uploads.transfer_models import BATCH_STATE, FILE_REASON, FILE_STATE
 from lmsdesk.model.wire import value_or
 from tests.gui.site_desk import open_desk, until
-from tests.sync.conftest import COURSE, Office, Person
+from tests.sync.conftest import COURSE, Office, Person, application
 
 EICAR = "EICAR-STANDARD-ANTIVIRUS-TEST-FILE"
 
@@ -37,6 +38,7 @@ def folder_on_desktop(tmp_path: Path) -> Path:
     return top
 
 
+GRADER = {"courseRoleId": "Grader"}
 BUTTONS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 BOTH = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
 
@@ -261,6 +263,38 @@ async def test_files_are_dropped_on_a_folder_of_the_tree(tmp_path: Path, qtbot: 
         assert page.tree.items.tree.folder_of(item.id) == sources.id
         assert "first.txt" in await in_course(person)
         page.stop()
+
+
+async def test_who_may_not_change_the_content_is_offered_no_upload(tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("words")
+    async with open_desk(tmp_path / "desk") as (_, person):
+        async with application(person.service) as client:
+            changed = await client.patch(f"v1/courses/{COURSE}/users/userName:instructor", json=GRADER)
+            assert changed.status_code == 200, changed.text
+        await person.opened()
+        told: list[object] = []
+        notices.channel.read_by(told.append)
+        content, uploads = ContentPage(person.workspace, COURSE), UploadsPage(person.workspace, COURSE)
+        for page in (content, uploads):
+            qtbot.addWidget(page)
+            page.resize(1000, 600)
+            page.show()
+        await until(lambda: uploads.choose_files.isHidden() and content.tree.isVisible())
+        assert not hover(content.tree.viewport(), QPoint(40, 40), path)
+        assert not hover(uploads, QPoint(40, 40), path)
+        assert "You can't upload" in uploads.empty.title.text()
+        QGuiApplication.clipboard().setMimeData(mime_of(path))
+        for page, keys in ((content, content.tree), (uploads, uploads)):
+            told.clear()
+            QTest.keyClick(keys, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+            [said] = told
+            assert isinstance(said, Notice)
+            assert said.title == "You can't upload to this course"
+            assert not page.findChildren(PlanDialog)
+        notices.channel.read_by(None)
+        content.stop()
+        uploads.stop()
 
 
 def test_what_is_no_file_is_not_taken(qtbot: QtBot) -> None:
