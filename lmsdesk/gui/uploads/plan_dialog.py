@@ -253,6 +253,9 @@ class PlanDialog(QDialog):
         left = plan.counts[Verdict.LEFT_OUT]
         many = self.tr("%Ln files or folders are left out; the list says why.", "", left)
         words = [counted(left, self.tr("1 file or folder is left out; the list says why."), many)] if left else []
+        if renamed := sum(line.has_other_name and (line.is_sent or line.is_created) for line in plan.lines):
+            many = self.tr("%Ln names are changed to ones that every system accepts.", "", renamed)
+            words.append(counted(renamed, self.tr("1 name is changed to one that every system accepts."), many))
         words += [kept_words(path.name, trouble) for path, trouble in plan.archives.kept.items()]
         if links := plan.archives.links:
             many = self.tr("%Ln links in ZIP files are left out.", "", links)

@@ -67,6 +67,26 @@ async def test_changes_are_merged_by_field_and_what_both_changed_waits_for_a_per
         assert str(hands.item("House style").release.start).startswith("2031-12-01"), "theirs is shown here too"
 
 
+async def test_several_items_are_reordered_by_key_and_taken_back(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        page, tree = hands.page, hands.page.tree
+        await until(lambda: page.structure.shape.may_change)
+
+        def order() -> list[str]:
+            return [hands.tree.items[one].title for one in hands.tree.children[hands.item("Content").id]][:4]
+
+        before = order()
+        assert before[:3] == ["Welcome", "Sources", "Style"]
+        tree.reveal(hands.item("Welcome").id)
+        tree.selectionModel().select(tree.items.index_of(hands.item("Sources").id), _AND_ROW)
+        hands.person.wire.losing = "PATCH"
+        QTest.keyClick(tree, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+        await until(lambda: order()[:3] == ["Style", "Welcome", "Sources"])
+        assert [item.title for item in tree.selected] == ["Welcome", "Sources"], "what is chosen stays chosen"
+        hands.window.menu_actions["undo"].trigger()
+        await until(lambda: order() == before)
+
+
 async def test_an_item_by_a_rule_of_the_site_says_so(tmp_path: Path) -> None:
     async with reader(tmp_path) as hands:
         ruled = {"availability": {"available": "PartiallyVisible"}, "contentHandler": {"id": "resource/x-lms-folder"}}

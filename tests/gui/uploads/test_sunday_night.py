@@ -6,9 +6,10 @@ import unicodedata
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QMainWindow
@@ -66,6 +67,10 @@ class Desk:
     @property
     def totals(self) -> str:
         return self.page.drawer.totals.text()
+
+    def has_failed(self, count: int) -> bool:
+        """Whether the drawer says that so many have failed."""
+        return f"{Mark.FAILED} {count} failed" in self.totals
 
     def files(self) -> dict[str, tuple[str, str]]:
         """What the drawer says of each file: its state and the reason."""
@@ -141,6 +146,7 @@ async def _dropped_and_planned(desk: Desk, top: Path) -> None:
     renamed = [str(model.index(row, OUTCOME).data()) for row in range(model.rowCount())]
     names = [one.removeprefix("Upload as “").removesuffix("”") for one in renamed if one.startswith("Upload as")]
     assert "trailing .txt" in names
+    assert f"{len(names)} names are changed to ones that every system accepts." in plan.remarks.text()
     assert all(len(one) < 240 and one.isprintable() for one in names)
     assert f"{TWIN[:-4]} (2).txt" in names, "composed and decomposed, one of them gets another name"
     verdicts = [str(model.index(row, COMPARED).data()) for row in range(model.rowCount())]
@@ -232,3 +238,31 @@ async def _question(desk: Desk) -> QDialog:
     question = found()
     assert question is not None
     return question
+
+
+async def test_what_failed_in_several_uploads_is_one_list_that_outlives_the_program(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    names = ("First", "Second")
+    for name in names:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / f"{name}.txt").write_text(EICAR)
+    async with AsyncExitStack() as stack:
+        office = Office(stack, tmp_path)
+        async with at_desk(office, qtbot) as desk:
+            for number, name in enumerate(names, 1):
+                viewport = desk.page.tree.viewport()
+                assert drop(viewport, tmp_path / name, place=viewport.rect().bottomLeft() + QPoint(5, -5))
+                plan = await planned(desk.page)
+                QTest.keyClick(plan.confirm, Qt.Key.Key_Return)
+                await until(partial(desk.has_failed, number))
+        async with at_desk(office, qtbot) as desk:
+            await until(partial(desk.has_failed, 2))
+            first = [str(desk.page.drawer.files.index(row, FILE_NAME).data()) for row in range(2)]
+            assert sorted(first) == ["First.txt", "Second.txt"]
+            for name in names:
+                (tmp_path / name / f"{name}.txt").write_text("harmless now")
+            desk.page.drawer.retry.click()
+            await until(lambda: desk.totals == "4 of 4 done")
+            titles = Counter(await in_course(desk.person))
+            assert [titles[f"{name}.txt"] for name in names] == [1, 1]
