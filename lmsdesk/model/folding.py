@@ -19,27 +19,26 @@ _PLAIN: Final = str.maketrans({
 _MOST_KEPT: Final = 5000
 
 
-class _WithoutMarks(dict[int, int | None]):
-    """Letters by their numbers, nothing for accents; each is asked about once, for a roster has the same few."""
+class _Folded(dict[int, str]):
+    """Letters by their numbers as they are searched; each is folded once, for a roster has the same few."""
 
-    def __missing__(self, number: int) -> int | None:
+    def __missing__(self, number: int) -> str:
         if len(self) >= _MOST_KEPT:
             self.clear()
-        bare = self[number] = None if unicodedata.combining(chr(number)) else number
-        return bare
+        # What is taken apart by a first pass has other cases and marks of its own.
+        parts = unicodedata.normalize("NFKD", chr(number))
+        bare = "".join(letter for letter in parts if not unicodedata.combining(letter))
+        folded = self[number] = bare.casefold().translate(_PLAIN)
+        return folded
 
 
-_WITHOUT_MARKS: Final = _WithoutMarks()
+_FOLDED: Final = _Folded()
 
 
 def fold(text: str) -> str:
     """`text` as it is searched: in small letters, without accents, with one letter for ø and o, ł and l, ı and i."""
     small = text.casefold()
-    if small.isascii():
-        return small
-    bare = unicodedata.normalize("NFKD", small).translate(_WITHOUT_MARKS)
-    # Once more, because some signs are letters of both cases only when they are taken apart.
-    return bare.casefold().translate(_PLAIN)
+    return small if small.isascii() else small.translate(_FOLDED)
 
 
 def words_of(typed: str) -> list[str]:

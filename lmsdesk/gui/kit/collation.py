@@ -26,9 +26,10 @@ async def sorted_by_name(texts: Sequence[str]) -> list[int]:
     nearly = sorted(range(len(texts)), key=plain.__getitem__)
     by_text = list[int]()
     for run in pieces(nearly):
-        first = min(run, key=lambda place: key(texts[place]))
+        run.sort(key=lambda place: key(texts[place]))
         # Seldom more than a few: what stands behind the first of the next is put in order with them.
-        start = bisect_right(by_text, key(texts[first]), key=lambda place: key(texts[place]))
-        by_text[start:] = sorted(by_text[start:] + run, key=lambda place: key(texts[place]))
+        start = bisect_right(by_text, key(texts[run[0]]), key=lambda place: key(texts[place]))
+        rest = by_text[start:]
+        by_text[start:] = sorted(rest + run, key=lambda place: key(texts[place])) if rest else run
         await pause()
     return by_text

@@ -196,6 +196,9 @@ def apply(app: QApplication, *, has_sheet: bool = True) -> Theme:
     therefore made without, and the sheet added before it is shown.
     """
     QDir.setSearchPaths("glyphs", [str(Path(__file__).with_name("glyphs"))])
+    # The icons are the program's own. For the first field that can be cleared Qt would ask the system's themes for
+    # 30,000 files, 0.03 s of the start.
+    QIcon.setThemeSearchPaths([":/icons"])
     app.setStyle("Fusion")
     app.setFont(font())
     return Theme(app, has_sheet=has_sheet)
