@@ -11,6 +11,8 @@ from ipaddress import ip_address
 from types import MappingProxyType
 from urllib.parse import SplitResult, quote, urlsplit
 
+from msgspec import Struct
+
 from lmsdesk.api.errors import Invalid
 
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -38,8 +40,7 @@ ID_FORMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """The prefixes an id may have beside its primary form (specification section 1; reference section 2.1)."""
 
 
-@dataclass(frozen=True)
-class Service:
+class Service(Struct, frozen=True):
     """Where a service is; raises Invalid for an address that would send a token in the clear."""
 
     base_url: str

@@ -9,7 +9,7 @@ is left to Python. `tests/unit/cli/test_enum_classes.py` compares the two for ev
 import sys
 from collections.abc import Iterable, Sequence
 from enum import KEEP, Enum, EnumType, Flag, IntEnum, IntFlag
-from typing import Any, Final, cast
+from typing import Any, Final, TypeGuard, cast
 
 _PYTHON: Final[Any] = cast("Any", EnumType)._create_
 _CALLER: Final = 2
@@ -32,8 +32,10 @@ class _Kind:
         empty = vars(_PYTHON(base, "Empty", [], module=__name__, boundary=KEEP))
         self._common = {name: value for name, value in empty.items() if name not in {"__dict__", "__weakref__"}}
 
-    def fits(self, members: Sequence[tuple[str, int]]) -> bool:
+    def fits(self, members: object) -> TypeGuard[list[tuple[str, int]]]:
         """Whether Python would make nothing else of these names than members."""
+        if not isinstance(members, list) or not all(isinstance(one, tuple) for one in members):
+            return False
         names = {name for name, _ in members}
         is_public = not any(name.startswith("_") for name in names)
         return is_public and len(names) == len(members) and not names & self._taken
@@ -80,11 +82,11 @@ _KINDS: Final = {base: _Kind(base) for base in (Enum, IntEnum, Flag, IntFlag)}
 def _create(base: type[Enum], name: str, names: Any, *, module: str | None = None, **options: Any) -> type[Enum]:
     """In the place of `EnumType._create_`."""
     # Python looks for the module so many frames back, and this is one more.
-    module = module or sys._getframe(_CALLER).f_globals.get("__name__")
+    module = module or sys._getframe(_CALLER).f_globals.get("__name__")  # noqa: SLF001 - as Python does it
     kind = _KINDS.get(base)
     asked = {option for option, value in options.items() if value is not None} - {"start"}
     if kind is None or module is None or asked != {"boundary"} or options["boundary"] is not KEEP:
         return cast("type[Enum]", _PYTHON(base, name, names, module=module, **options))
-    if not isinstance(names, list) or not kind.fits(names):
+    if not kind.fits(names):
         return cast("type[Enum]", _PYTHON(base, name, names, module=module, **options))
     return kind.make(name, names, module)

@@ -7,7 +7,7 @@ from lmsdesk.cli.tour_input import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
 from lmsdesk.gui.gradebook.view.column_chooser import ColumnsDialog
-from lmsdesk.gui.gradebook.view.filters import FilterDialog
+from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
 from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
 from lmsdesk.gui.kit.dialogs import TextDialog
 

@@ -1,7 +1,8 @@
 """A person's word on a conflict, field by field; pure."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from lmsdesk.model.edits import PAIRED_FIELDS
 from lmsdesk.model.feedback import joined
@@ -21,8 +22,7 @@ class Choice(StrEnum):
     BOTH = "both"
 
 
-@dataclass(frozen=True)
-class FieldDecision:
+class FieldDecision(Struct, frozen=True):
     """What was decided for one field, and the two values that were looked at.
 
     A decision counts only while these are still the two values.

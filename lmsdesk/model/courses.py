@@ -1,10 +1,9 @@
 """Terms, courses and the caller's own memberships (specification section 2; reference section 7)."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from lmsdesk.model.bodies import TimedAvailability
 from lmsdesk.model.ids import CourseId, TermId, UserId
@@ -107,8 +106,7 @@ class Enrolment(Record, frozen=True):
         return value_or(self.course_role_id, "") in GRADING_ROLES
 
 
-@dataclass(frozen=True)
-class CourseEntry:
+class CourseEntry(Struct, frozen=True):
     """One line of the course browser."""
 
     enrolment: Enrolment

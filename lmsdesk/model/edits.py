@@ -1,7 +1,6 @@
 """What a person has entered and the service has not yet confirmed."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -89,8 +88,7 @@ class CellPatch(Struct, frozen=True, gc=False):
         return Cell.of(self.target)
 
 
-@dataclass(frozen=True)
-class OutboxCounts:
+class OutboxCounts(Struct, frozen=True):
     """How many edits wait, by state."""
 
     queued: int = 0

@@ -1,6 +1,5 @@
 """Asking for what was there before, and putting it back."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from msgspec import Struct
@@ -9,8 +8,7 @@ from lmsdesk.model.changes import Origin
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 
 
-@dataclass(frozen=True)
-class PastQuery:
+class PastQuery(Struct, frozen=True):
     """Which entries of the history: of a course, and of a column, a person, a period or a kind where one is named."""
 
     course_id: CourseId

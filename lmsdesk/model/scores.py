@@ -2,7 +2,6 @@
 
 import math
 import re
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from msgspec import Struct
@@ -24,8 +23,7 @@ class ScoreTextError(LmsdeskError):
     """The typed text is not a score of this column."""
 
 
-@dataclass(frozen=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """What a column accepts: points possible (if any), and the texts of its schema, if it has one."""
 
     possible: float | None = None

@@ -3,10 +3,10 @@
 Each member of a course has a `slot`, a small integer given once and never reused, and every array is indexed by it.
 """
 
-from dataclasses import dataclass, replace
 from enum import IntFlag
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lmsdesk.model.courses import Course
 from lmsdesk.model.edits import Edit
@@ -36,8 +36,7 @@ class Row(Struct, frozen=True, gc=False):
     """Whether the student has left the course; the row is here for what is unsent in it."""
 
 
-@dataclass(frozen=True)
-class ColumnCells:
+class ColumnCells(Struct, frozen=True):
     """The service's last word for one column, by slot."""
 
     column: Column
@@ -57,8 +56,7 @@ class ColumnCells:
     """Whether that is so because the service would not tell them."""
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """One course's gradebook from the store; `edits` lie over the arrays."""
 
     course: Course
@@ -80,8 +78,7 @@ def without_gone(sheet: Sheet) -> Sheet:
     return replace(sheet, rows=rows, columns=columns)
 
 
-@dataclass(frozen=True)
-class SheetPart:
+class SheetPart(Struct, frozen=True):
     """Some columns of a sheet as they are now, and all its edits: enough to repaint after a few grades moved."""
 
     slots: int

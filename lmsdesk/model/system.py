@@ -1,9 +1,8 @@
 """What a site says of itself: version, tasks, data sources (reference sections 7 and 14)."""
 
-from dataclasses import dataclass
 from typing import ClassVar, NewType, Union
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.spellings import TASK_STATUS, Table
@@ -41,8 +40,7 @@ _DONE = frozenset({"Complete", "CompleteWithErrors"})
 _GIVEN_UP = "Incomplete"
 
 
-@dataclass(frozen=True)
-class CopyTask:
+class CopyTask(Struct, frozen=True):
     """Where to ask how far a course copy is."""
 
     course_id: CourseId

@@ -1,8 +1,9 @@
 """The kinds of targets that edits can have."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from lmsdesk.model.comments import CommentUseTarget, UseId
 from lmsdesk.model.content_items import ITEM_FIELDS
@@ -25,8 +26,7 @@ from lmsdesk.model.ids import (
 from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
 
 
-@dataclass(frozen=True)
-class TargetKind:
+class TargetKind(Struct, frozen=True):
     """What is true of all targets of a kind."""
 
     fields: frozenset[str] | None

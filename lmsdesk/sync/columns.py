@@ -1,8 +1,9 @@
 """Pulls the grades and the hand-ins of single columns."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
+
+from msgspec.structs import replace
 
 from lmsdesk.api import Client
 from lmsdesk.model.changes import Changes

@@ -4,8 +4,9 @@ A field of the person's patch is sent when the service still holds what the pers
 already holds the same, and is a conflict otherwise. Absent, null, empty and "not exempt" are one value.
 """
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from lmsdesk.model.wire import Json
 
@@ -13,8 +14,7 @@ _CLEARED_TEXT = "-"
 """The service reads a dash as no text (reference section 9)."""
 
 
-@dataclass(frozen=True)
-class Merge:
+class Merge(Struct, frozen=True):
     """What is to be done with each field of a patch; the three parts never share a field."""
 
     send: Json

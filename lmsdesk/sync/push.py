@@ -6,8 +6,9 @@ could be overwritten to one round trip, and it makes repeating harmless: an edit
 
 import random
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 from datetime import datetime, timedelta
+
+from msgspec.structs import replace
 
 from lmsdesk.api import ApiError, Busy, LoginNeeded, NotAService, NotFound, Unreachable
 from lmsdesk.model.changes import Changes, changes_at

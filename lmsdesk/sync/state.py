@@ -1,8 +1,9 @@
 """How the synchronisation stands, as one value for badges and pages."""
 
-from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.edits import OutboxCounts
@@ -19,8 +20,7 @@ class Link(StrEnum):
     """The person chose to work offline."""
 
 
-@dataclass(frozen=True)
-class SyncState:
+class SyncState(Struct, frozen=True):
     """A moment of the engine."""
 
     link: Link = Link.SIGN_IN

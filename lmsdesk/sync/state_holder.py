@@ -1,9 +1,10 @@
 """The one current state of the synchronisation; its listener is called whenever it changes."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from typing import TypedDict, Unpack
+
+from msgspec.structs import replace
 
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.edits import OutboxCounts

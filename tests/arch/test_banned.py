@@ -20,6 +20,7 @@ LATE_IMPORTS = {
     "lmsdesk/gui/gradebook/page.py": "files, printing and column dialogs are loaded when they are first asked for",
     "lmsdesk/gui/*/actions.py": "a page is loaded after the first picture, or when it is first shown",
     "lmsdesk/gui/gradebook/cell_history.py": "panels are loaded after the first picture, or with the first use",
+    "lmsdesk/gui/gradebook/grid/selection_commands.py": "the clipboard is read and written late",
     "lmsdesk/gui/gradebook/side_panels.py": "panels are loaded after the first picture, or with the first use",
     "lmsdesk/gui/gradebook/view/view_dialogs.py": "dialogs are loaded after the first picture, or with the first use",
     "lmsdesk/gui/printing/output.py": "printers are looked for when something is printed",

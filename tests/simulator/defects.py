@@ -3,12 +3,13 @@
 
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from unittest.mock import patch
 
 import apsw
+from msgspec.structs import replace
 
 import lmsdesk.api.page_walker
 import lmsdesk.store.mirror.history

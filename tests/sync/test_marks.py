@@ -1,10 +1,10 @@
 """Marks of attempts: drafts that stay here, posts that go out as they were shown, and other graders meanwhile."""
 
 import asyncio
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lmsdesk.desk.submissions.marks import Mark, MarkState
 from lmsdesk.model.changes import Origin

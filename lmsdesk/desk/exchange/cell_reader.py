@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from decimal import Decimal
 from math import nan
 
 import numpy as np
+from msgspec.structs import replace
 
 from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.desk.gradebook.column_arrays import Scores

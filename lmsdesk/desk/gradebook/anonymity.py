@@ -1,7 +1,9 @@
 """Keeps grades of columns that are graded without names away from the names."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from lmsdesk.model.anonymity import may_hide_names, number_people
 from lmsdesk.model.gradebook import Column

@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
 from itertools import accumulate
 from types import MappingProxyType
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from lmsdesk.desk.submissions.given import Given, attempts_given
 from lmsdesk.desk.submissions.queue_entry import FLAG, UNFINISHED, Member, QueueEntry, WorkKey
@@ -183,8 +184,7 @@ class QueueScope(NamedTuple):
     """Only the work of these, marked or not; it says nothing of columns that hide names. Empty for all."""
 
 
-@dataclass(frozen=True)
-class ColumnToGrade:
+class ColumnToGrade(Struct, frozen=True):
     """A column in which work waits."""
 
     scope: QueueScope

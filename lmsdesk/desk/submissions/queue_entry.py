@@ -1,7 +1,8 @@
 """One line of the queue: the work of one person, or of a group, for one column."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from lmsdesk.model.anonymity import work_code
 from lmsdesk.model.due_dates import OwnDueDate, due_date
@@ -36,8 +37,7 @@ class Member(NamedTuple):
     """What to call the person by in a column that hides names; 0 where the name is shown."""
 
 
-@dataclass(frozen=True)
-class QueueEntry:
+class QueueEntry(Struct, frozen=True):
     """The work of one person for one column."""
 
     work: QueuedWork

@@ -1,8 +1,9 @@
 """What the queue says of the work of a column, read from the data on this computer."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
 from lmsdesk.desk.gradebook.scales import Scales

@@ -1,10 +1,10 @@
 """The history of a course: by column, student, period and kind; and the way back to how it was at a moment."""
 
 from collections.abc import Coroutine, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import cached_property, partial
 
+from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (

@@ -17,11 +17,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Final
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer
 
 FRAME_S: Final = 0.008
@@ -38,8 +38,7 @@ _LOOK: Final = getattr(signal, "SIGUSR2", None)
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
-class Stall:
+class Stall(Struct, frozen=True):
     """One absence of the window's thread."""
 
     busy_s: float

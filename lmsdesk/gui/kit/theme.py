@@ -227,19 +227,19 @@ def secondary_font() -> QFont:
 @lru_cache(maxsize=256)
 def icon(name: str, colour: str = "text") -> QIcon:
     """The Phosphor icon `name` (KeyError if there is none) in the token `colour` of the scheme in use."""
-    return QIcon(_GlyphEngine(_glyphs()[name], colour))
+    return QIcon(_GlyphEngine(chr(int(_glyphs()[name], 16)), colour))
 
 
 @lru_cache(maxsize=1)
 def _glyphs() -> dict[str, str]:
+    """The hexadecimal number of each glyph."""
     # QtAwesome carries the font; importing it takes 0.1 s of the start, so only its data files are read.
     found = importlib.util.find_spec("qtawesome")
     if found is None or not found.submodule_search_locations:
         raise FileNotFoundError("The icon font is missing from this installation.")
     fonts = Path(found.submodule_search_locations[0], "fonts")
     QFontDatabase.addApplicationFont(str(next(fonts.glob("phosphor-*.ttf"))))
-    names = msgspec.json.decode(next(fonts.glob("phosphor-charmap-*.json")).read_bytes(), type=dict[str, str])
-    return {name: chr(int(code, 16)) for name, code in names.items()}
+    return msgspec.json.decode(next(fonts.glob("phosphor-charmap-*.json")).read_bytes(), type=dict[str, str])
 
 
 class _GlyphEngine(QIconEngine):

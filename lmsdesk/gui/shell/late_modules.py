@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Final
 
 LATE_MODULES: Final = (
+    "lmsdesk.desk.gradebook.entry.paste",
     "lmsdesk.desk.submissions.submissions",
     "lmsdesk.desk.spelling.spelling",
     "lmsdesk.desk.uploads.uploads",
@@ -30,6 +31,8 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.gradebook.panels.find_panel",
     "lmsdesk.gui.gradebook.panels.preview_panel",
     "lmsdesk.gui.gradebook.view.colour_rules_dialog",
+    "lmsdesk.gui.gradebook.view.filter_dialog",
+    "lmsdesk.gui.gradebook.view.column_chooser",
     "lmsdesk.gui.gradebook.view.sort_dialog",
     "lmsdesk.gui.kit.format_bar",
     "lmsdesk.gui.kit.spelling_dialog",

@@ -1,11 +1,15 @@
 """The connection to the practice site that this program started, which can be cut to see what happens offline."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 
 from lmsdesk.desk import Workspace
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.site.practice_launcher import PracticeStarter
 from lmsdesk.model.ids import SiteId
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.site.practice_launcher import PracticeStarter
 
 
 class PracticeConnection(QObject):
@@ -28,7 +32,7 @@ class PracticeConnection(QObject):
         self._workspace = workspace
         self._show_offer()
 
-    def offer(self, starter: PracticeStarter, site_id: SiteId) -> None:
+    def offer(self, starter: "PracticeStarter", site_id: SiteId) -> None:
         """There is a practice site of our own."""
         self._starter, self._site_id = starter, site_id
         self._show_offer()
@@ -43,7 +47,7 @@ class PracticeConnection(QObject):
         workspace = self._workspace
         self.offered.emit(self._starter is not None and workspace is not None and workspace.site.id == self._site_id)
 
-    async def _switch(self, starter: PracticeStarter) -> None:
+    async def _switch(self, starter: "PracticeStarter") -> None:
         try:
             await (starter.plug_in() if self.is_disconnected else starter.pull_the_plug())
             self.is_disconnected = not self.is_disconnected

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from lmsdesk.desk import QueueScope
+from lmsdesk import desk
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import Feature, PageContext, SitePage
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
@@ -26,7 +26,7 @@ SUBMISSIONS = SitePage(_make_page)
 def show_queue(window: Window) -> None:
     """What is left to mark in all courses."""
     if (page := window.show_page(SUBMISSIONS)) is not None:
-        page.open(QueueScope())
+        page.open(desk.QueueScope())
 
 
 def show_submissions(window: Window) -> None:
@@ -36,21 +36,21 @@ def show_submissions(window: Window) -> None:
     if page is None or cell is None:
         return
     if len(cells) > 1:
-        page.open(QueueScope(cell.course_id, cells=cells), cell if cell in cells else None)
+        page.open(desk.QueueScope(cell.course_id, cells=cells), cell if cell in cells else None)
     else:
-        page.open(QueueScope(cell.course_id, cell.column_id), cell)
+        page.open(desk.QueueScope(cell.course_id, cell.column_id), cell)
 
 
 def show_course_queue(window: Window, course_id: CourseId) -> None:
     """What is left to mark in a course."""
     if (page := window.show_page(SUBMISSIONS)) is not None:
-        page.open(QueueScope(course_id))
+        page.open(desk.QueueScope(course_id))
 
 
 def show_attempt(window: Window, target: AttemptTarget) -> None:
     """The column of an attempt, beginning with it."""
     if (page := window.show_page(SUBMISSIONS)) is not None:
-        page.open(QueueScope(target.course_id, target.column_id), target)
+        page.open(desk.QueueScope(target.course_id, target.column_id), target)
 
 
 def _on_page(

@@ -1,8 +1,8 @@
 """Beside the paper: score, feedback and private notes of one attempt, and where its mark stands."""
 
-from dataclasses import replace
 from typing import Final, cast
 
+from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (

@@ -1,11 +1,11 @@
 """The service's last word. Only `sync` calls the `save_` verbs; each says what moved."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import Enrolment, Term
@@ -23,8 +23,7 @@ UNTRUSTED = 2**62
 """The change index of a cursor that means nothing any more: it lies beyond all that a service counts to."""
 
 
-@dataclass(frozen=True)
-class Cursor:
+class Cursor(Struct, frozen=True):
     """How far a column has been read."""
 
     change_index: int

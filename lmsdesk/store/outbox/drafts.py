@@ -5,10 +5,10 @@ again, and neither undo nor redo ever posts.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.changes import Origin, changes_at
 from lmsdesk.model.edits import EditResult, EditState
@@ -25,8 +25,7 @@ from lmsdesk.store.outbox.kinds import TargetState, situations
 from lmsdesk.store.outbox.undo_steps import push_step
 
 
-@dataclass(frozen=True)
-class Released:
+class Released(Struct, frozen=True):
     """What goes on its way, and what was left because it is not as it was shown, or is in conflict."""
 
     result: EditResult

@@ -1,10 +1,10 @@
 """Marks of attempts as they stand at one moment: what the service holds, and what waits over it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import GRADE_FIELDS, Attempt
@@ -21,8 +21,7 @@ _DRAFTS = (
 )
 
 
-@dataclass(frozen=True)
-class KeptOfAttempt:
+class KeptOfAttempt(Struct, frozen=True):
     """One attempt with its mark as a person sees it."""
 
     target: AttemptTarget

@@ -1,7 +1,6 @@
 """What is to be marked, over all courses: attempts by person and column, with the edits that lie over them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 
 import apsw
@@ -94,8 +93,7 @@ class QueuedAttempt(Struct, frozen=True, gc=False):
     """The group's attempt that it follows; None for work of one's own, and where a member was marked apart."""
 
 
-@dataclass(frozen=True)
-class QueuedWork:
+class QueuedWork(Struct, frozen=True):
     """All that one person handed in for one column, oldest first; where the service hides who it was, one attempt."""
 
     course_id: CourseId

@@ -14,7 +14,8 @@ from lmsdesk.desk import CellStatus, Condition
 from lmsdesk.desk.gradebook.session.roster import RowKey
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.model.view_text import condition_words
-from lmsdesk.gui.gradebook.view.filters import FilterBar, FilterDialog
+from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
+from lmsdesk.gui.gradebook.view.filters import FilterBar
 from lmsdesk.gui.kit.form_fields import read_number
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import ColumnId

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk import Condition
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.model.view_text import condition_words
-from lmsdesk.gui.gradebook.view.filters import FilterDialog
+from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import UserId
 from lmsdesk.practice.storage.site import Site as PracticeSite

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import CellStatus, Condition, View
 from lmsdesk.desk.gradebook.session.row_filters import is_due
-from lmsdesk.gui.gradebook.view.filters import FilterDialog
+from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
 from lmsdesk.model.gradebook import Attempt, Column
 from lmsdesk.model.ids import Cell, UserId
 from lmsdesk.model.wire import record

@@ -4,11 +4,11 @@ What is long is prepared beside what is shown, by a coroutine that pauses; then 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, ColumnArrays, Pending
 from lmsdesk.desk.gradebook.session.overlay import CellIndex, apply_overlay, index_edits, merge_patch, merge_patches

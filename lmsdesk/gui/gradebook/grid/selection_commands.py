@@ -8,11 +8,8 @@ from typing import Any, Final, Protocol, TypeVar
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
-from lmsdesk.desk.gradebook.entry.clipboard_html import write_table
-from lmsdesk.desk.gradebook.entry.clipboard_text import write_block
 from lmsdesk.desk.gradebook.entry.fill import Chosen, Filling, fill, first_step
 from lmsdesk.desk.gradebook.entry.messages import Verb
-from lmsdesk.desk.gradebook.entry.paste import Target, pasted
 from lmsdesk.desk.gradebook.entry.plan import EditPlan, PlannedCell, planned_entries, planned_texts
 from lmsdesk.desk.gradebook.session.course_session import AT_ONCE, CellRef
 from lmsdesk.desk.gradebook.session.row_order import Order
@@ -70,6 +67,8 @@ class SelectionCommands:
 
     def paste(self) -> None:
         """Enter the clipboard's block at the selection; what is large or doubtful is shown first."""
+        from lmsdesk.desk.gradebook.entry.paste import Target, pasted
+
         chosen = self._selected()
         cells = max(_cells_in(chosen), sum(map(len, copied_last())) // _LETTERS_A_CELL)
         target = Target(chosen, self._grid.visible_columns(), self._grid.fits_on_screen)
@@ -191,6 +190,9 @@ class SelectionCommands:
         then(result)
 
     async def _copied(self, chosen: Chosen) -> tuple[str, str]:
+        from lmsdesk.desk.gradebook.entry.clipboard_html import write_table
+        from lmsdesk.desk.gradebook.entry.clipboard_text import write_block
+
         grades, rows, visible = self._grid.grades(), sorted(chosen), self._grid.visible_columns()
         wanted = set[int]().union(*_lists_in(chosen))
         slots, columns = grades.order[rows], grades.columns

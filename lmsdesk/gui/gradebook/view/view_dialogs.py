@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QDialog, QWidget
@@ -11,14 +12,15 @@ from lmsdesk.desk.gradebook.session.roster import RowKey
 from lmsdesk.desk.gradebook.session.view_mapping import category_of, row_key_name, row_key_of
 from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.grid.student_header import Field, usual_width
-from lmsdesk.gui.gradebook.view.column_chooser import Choice, ColumnsDialog
-from lmsdesk.gui.gradebook.view.filters import FilterDialog
 from lmsdesk.gui.gradebook.view.menus import ColumnCommand, ColumnMenu, ViewsMenu
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
 from lmsdesk.gui.kit.dialogs import Question, ask_text, confirm, show_dialog
 from lmsdesk.gui.kit.quick_open import Find, Palette
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.ids import ColumnId
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.gradebook.view.column_chooser import Choice, ColumnsDialog
 
 _WIDER_PX = 24
 
@@ -184,6 +186,8 @@ class ViewDialogs(QObject):
         self._controller.table.setFocus()
 
     async def _filter(self, *, is_range: bool) -> None:
+        from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
+
         sections, groups = self._controller.sections, self._controller.groups
         dialog = FilterDialog(
             self._titles(), sections, groups=groups.titles, column_id=self._current_id(), parent=self._page
@@ -201,6 +205,8 @@ class ViewDialogs(QObject):
         self._controller.set_conditions([*kept, condition])
 
     async def _columns(self) -> None:
+        from lmsdesk.gui.gradebook.view.column_chooser import ColumnsDialog
+
         layout = self._controller.layout
         dialog = ColumnsDialog(
             self._student_choices(), self._grade_choices(), is_grouped=layout.is_grouped, parent=self._page
@@ -209,13 +215,17 @@ class ViewDialogs(QObject):
             self._shape(dialog)
         self._controller.table.setFocus()
 
-    def _student_choices(self) -> list[Choice]:
+    def _student_choices(self) -> "list[Choice]":
+        from lmsdesk.gui.gradebook.view.column_chooser import Choice
+
         table = self._controller.table
         shown = [field.key for field in table.student_header().fields]
         rest = [key for key in RowKey if key not in shown and any(table.grades().session.student_texts(key))]
         return [Choice(row_key_name(key), table.corner().heading(key), "", key in shown) for key in (*shown, *rest)]
 
-    def _grade_choices(self) -> list[Choice]:
+    def _grade_choices(self) -> "list[Choice]":
+        from lmsdesk.gui.gradebook.view.column_chooser import Choice
+
         table, layout = self._controller.table, self._controller.layout
         header, columns = table.column_header(), table.grades().columns
         made = []
@@ -225,7 +235,7 @@ class ViewDialogs(QObject):
             made.append(Choice(column.id, column.title, note, is_shown))
         return made
 
-    def _shape(self, dialog: ColumnsDialog) -> None:
+    def _shape(self, dialog: "ColumnsDialog") -> None:
         layout, header = self._controller.layout, self._controller.table.student_header()
         widths = {field.key: field.width for field in header.fields}
         keys = [key for name in dialog.students() if (key := row_key_of(name)) is not None]

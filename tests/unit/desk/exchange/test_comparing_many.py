@@ -2,13 +2,13 @@
 
 import asyncio
 import random
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lmsdesk.desk import EntrySelection
 from lmsdesk.desk.exchange.base_snapshot import Base

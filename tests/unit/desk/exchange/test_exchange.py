@@ -4,7 +4,6 @@ import io
 import random
 import zipfile
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 import xlsxwriter
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lmsdesk.desk.exchange.base_snapshot import Base, BaseDamaged, base_rows, read_base, without_base
 from lmsdesk.desk.exchange.compare import compare

@@ -1,11 +1,11 @@
 """An open course without a window: what is read, entered, ordered and filtered, also at the same time."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from lmsdesk.desk import CellStatus, ColourRule, Condition
 from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession, Language

@@ -4,11 +4,11 @@ import asyncio
 import csv
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from lmsdesk.desk.platform.atomic_write import FileUnwritable, write_new
 from lmsdesk.desk.platform.file_names import fit_name, twin_key

@@ -1,10 +1,10 @@
 """The order of what is to be marked, and the way through it."""
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lmsdesk.desk.submissions.queue import Pile, Queue, QueueEntry, QueueOrder, QueueScope, in_order
 from lmsdesk.model.due_dates import OwnDueDate

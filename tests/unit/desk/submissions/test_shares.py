@@ -1,7 +1,8 @@
 """The work of a column shared out by a rule that gives the same on every computer."""
 
 import asyncio
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from lmsdesk.desk.submissions.queue import Queue, QueueEntry, QueueOrder, QueueScope, in_order
 from lmsdesk.desk.submissions.shares import SharePlan, ShareProgress, ShareRule, Shares, progress_of, shared_out

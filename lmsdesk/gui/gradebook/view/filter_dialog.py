@@ -1,0 +1,152 @@
+"""The dialog that adds a filter."""
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QWidget,
+)
+
+from lmsdesk.desk import CellStatus, Condition
+from lmsdesk.gui.gradebook.model.view_text import status_name
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading
+from lmsdesk.gui.kit.form_fields import read_number
+from lmsdesk.gui.kit.labels import plain
+from lmsdesk.model.groups import GroupId
+from lmsdesk.model.ids import ColumnId
+
+_RANGE, _SECTION, _GROUP = "range", "section", "group"
+_FIELD_WIDTH = 340
+
+
+class FilterDialog(QDialog):
+    """`condition()` is what was asked for, or None while it is not complete."""
+
+    def __init__(
+        self,
+        columns: Mapping[ColumnId, str],
+        sections: Mapping[str, str],
+        *,
+        groups: Mapping[GroupId, str] | None = None,
+        column_id: ColumnId | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("filterDialog")
+        self.setWindowTitle(self.tr("Filter"))
+        layout = dialog_layout(self)
+        layout.addWidget(heading(self.tr("Show only students with")))
+        self._build(columns, sections)
+        self.show_groups(groups or {})
+        self.column.setCurrentIndex(max(0, self.column.findData(column_id)))
+        layout.addLayout(self._form())
+        self._problem = plain(self.tr("A range needs a column and at least one number."), role="muted")
+        layout.addWidget(self._problem)
+        layout.addWidget(VerbBox(self, self.tr("Filter")))
+        self._show_fields()
+        self.what.setFocus()
+
+    def condition(self) -> Condition | None:
+        what, column_id = self.what.currentData(), self.column.currentData()
+        if what == _SECTION:
+            return Condition(section=str(self.section.currentData()))
+        if what == _GROUP:
+            return Condition(group=GroupId(self.group.currentData()))
+        if what != _RANGE:
+            return Condition(status=CellStatus(what), column_id=column_id)
+        low, high = read_number(self.low.text()), read_number(self.high.text())
+        is_read = (low is not None or not self.low.text().strip()) and (
+            high is not None or not self.high.text().strip()
+        )
+        if not is_read or column_id is None or (low is None and high is None):
+            return None
+        if low is not None and high is not None and low > high:
+            low, high = high, low
+        return Condition(column_id=column_id, low=low, high=high, is_percent=self.percent.isChecked())
+
+    def ask_for_range(self) -> None:
+        self.what.setCurrentIndex(self.what.findData(_RANGE))
+        self.low.setFocus()
+
+    def show_groups(self, groups: Mapping[GroupId, str]) -> None:
+        """Offer these groups, also while the dialog is open; what is chosen already stays."""
+        chosen = self.group.currentData()
+        self.group.clear()
+        for group_id, title in groups.items():
+            self.group.addItem(title, group_id)
+        self.group.setCurrentIndex(max(0, self.group.findData(chosen)))
+        if groups and self.what.findData(_GROUP) < 0:
+            self.what.addItem(self.tr("Group"), _GROUP)
+
+    def _build(self, columns: Mapping[ColumnId, str], sections: Mapping[str, str]) -> None:
+        self.what, self.column, self.section, self.group = (QComboBox() for _ in range(4))
+        self.low, self.high = QLineEdit(), QLineEdit()
+        self.percent = QCheckBox(self.tr("as a percentage of the points possible"))
+        for field, name in (
+            (self.what, self.tr("What")),
+            (self.column, self.tr("Column")),
+            (self.section, self.tr("Section")),
+            (self.group, self.tr("Group")),
+            (self.low, self.tr("From")),
+            (self.high, self.tr("To")),
+        ):
+            field.setAccessibleName(name)
+        for wide in (self.what, self.column, self.section, self.group):
+            wide.setFixedWidth(_FIELD_WIDTH)
+        for status in CellStatus:
+            self.what.addItem(status_name(status), status)
+        self.what.addItem(self.tr("A score between"), _RANGE)
+        if sections:
+            self.what.addItem(self.tr("Section"), _SECTION)
+        self.column.addItem(self.tr("Any column"), None)
+        for column_id, title in columns.items():
+            self.column.addItem(title, column_id)
+        for section, title in sections.items():
+            self.section.addItem(title, section)
+        self.what.currentIndexChanged.connect(self._show_fields)
+
+    def _form(self) -> QFormLayout:
+        self._between = QWidget()
+        row = QHBoxLayout(self._between)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.INSIDE)
+        for part in (self.low, plain(self.tr("to")), self.high):
+            row.addWidget(part)
+        self._fields = QFormLayout()
+        self._fields.setSpacing(theme.INSIDE)
+        self._fields.addRow(self.tr("What"), self.what)
+        self._fields.addRow(self.tr("Column"), self.column)
+        self._fields.addRow(self.tr("Section"), self.section)
+        self._fields.addRow(self.tr("Group"), self.group)
+        self._fields.addRow(self.tr("From"), self._between)
+        self._fields.addRow("", self.percent)
+        return self._fields
+
+    def _show_fields(self) -> None:
+        what = self.what.currentData()
+        for field, is_shown in (
+            (self.column, what not in {_SECTION, _GROUP}),
+            (self.section, what == _SECTION),
+            (self.group, what == _GROUP),
+            (self._between, what == _RANGE),
+            (self.percent, what == _RANGE),
+        ):
+            self._fields.setRowVisible(field, is_shown)
+        if what == _RANGE and self.column.currentData() is None and self.column.count() > 1:
+            self.column.setCurrentIndex(1)
+        self._problem.hide()
+        if self.isVisible():
+            self.adjustSize()
+
+    def accept(self) -> None:
+        if self.condition() is not None:
+            super().accept()
+            return
+        self._problem.show()
+        self.low.setFocus()
