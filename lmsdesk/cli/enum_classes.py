@@ -1,4 +1,4 @@
-"""Makes Qt's enumerations in a fifth of the time on Python 3.11.
+"""Makes Qt's enumerations in a quarter of the time on Python 3.11.
 
 PySide makes a class of Python's `enum` for each enumeration of a Qt class that is used: 390 with 6,000 members before
 the first picture, a tenth of the start. For each member Python 3.11 changes the class three times. Here a class is a
