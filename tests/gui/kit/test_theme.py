@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QFont, QImage, QPalette
+from PySide6.QtGui import QColor, QFont, QIcon, QImage, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -32,6 +32,11 @@ def test_every_colour_of_words_and_marks_is_readable_on_its_ground(scheme: theme
     assert contrast(getattr(scheme, name), scheme.surface) >= 5.5
     assert contrast(getattr(scheme, name), scheme.selection) >= 4.0
     assert contrast(scheme.text, scheme.selection) >= 7
+
+
+def test_no_folder_of_the_system_is_searched_for_icons(qapp: QApplication) -> None:
+    assert qapp.style() is not None
+    assert [path for path in QIcon.themeSearchPaths() if not path.startswith(":")] == []
 
 
 def test_the_program_switches_while_it_runs(qapp: QApplication, qtbot: QtBot) -> None:
