@@ -57,6 +57,8 @@ class UploadDrawer(QFrame):
         self.batches: tuple[Batch, ...] = ()
         """Those that are listed."""
         self._followed: set[BatchId] = set()
+        self._known: set[BatchId] | None = None
+        """What was there when it was looked last."""
         self._closed: set[BatchId] = set()
         self._is_stale = True
         self.files = TransferModel(self)
@@ -167,7 +169,11 @@ class UploadDrawer(QFrame):
     async def _read(self) -> None:
         uploads = self._workspace.uploads
         found = [one for one in await uploads.batches() if one.course_id == self._course_id]
-        self._followed |= {one.id for one in found if one.waiting or one.failed}
+        ids = {one.id for one in found}
+        # A small file is there sooner than it is seen waiting.
+        new = set[BatchId]() if self._known is None else ids - self._known
+        self._followed |= new | {one.id for one in found if one.waiting or one.failed}
+        self._known = ids
         # What waits again, because somebody has tried it again elsewhere, is news.
         self._closed -= {one.id for one in found if one.waiting}
         listed = [one for one in found if one.id in self._followed - self._closed]

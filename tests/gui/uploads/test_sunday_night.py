@@ -266,3 +266,22 @@ async def test_what_failed_in_several_uploads_is_one_list_that_outlives_the_prog
             await until(lambda: desk.totals == "4 of 4 done")
             titles = Counter(await in_course(desk.person))
             assert [titles[f"{name}.txt"] for name in names] == [1, 1]
+
+
+async def test_a_file_that_is_there_at_once_is_shown_all_the_same(tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "small.txt"
+    path.write_text("words")
+    async with AsyncExitStack() as stack, at_desk(Office(stack, tmp_path), qtbot) as desk:
+        drawer = desk.page.drawer
+        await until(lambda: drawer._known is not None)
+        drawer._timer.blockSignals(True)
+        tree = desk.page.tree
+        tree.reveal(next(item.id for item in tree.items.tree.items.values() if item.title == "Sources"))
+        assert drop(tree.viewport(), path, place=tree.visualRect(tree.currentIndex()).center())
+        plan = await planned(desk.page)
+        QTest.keyClick(plan.confirm, Qt.Key.Key_Return)
+        await until(lambda: "small.txt" in {item.title for item in desk.page.tree.items.tree.items.values()})
+        await until(lambda: not desk.person.workspace.uploads.on_their_way)
+        drawer._timer.blockSignals(False)
+        drawer._timer.start()
+        await until(lambda: drawer.isVisible() and desk.totals == "1 of 1 done")
