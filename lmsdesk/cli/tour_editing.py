@@ -61,7 +61,7 @@ async def find_and_replace(scene: Scene) -> Shown:
     scene.keys.write(FILLED)
     scene.keys.press("Tab")
     scene.keys.write(REPLACED)
-    is_found = lambda: panel.isVisible() and len(panel.places) == 4 and panel.all.isEnabled()  # noqa: E731
+    is_found = lambda: panel.isVisible() and len(panel.positions) == 4 and panel.all.isEnabled()  # noqa: E731
     return Shown(
         Claim("four grades to replace are found", is_found),
         reads(lambda: panel, "find and replace", FILLED, REPLACED),
@@ -213,7 +213,7 @@ def _put_away(scene: Scene) -> Claim:
 def _explains(scene: Scene, cell: Cell) -> Claim:
     """The panel is about this cell and explains its grade: its number, and a table of the columns it is made of."""
     model, panel = scene.page.model, scene.page.panels.details
-    slot, number = model.session.place_of(cell) or (0, 0)
+    slot, number = model.session.position_of(cell) or (0, 0)
     title = _title(scene, cell)
     others = [one.column.title for place, one in enumerate(model.columns) if place != number and one.column.title]
 
@@ -232,7 +232,7 @@ def _explains(scene: Scene, cell: Cell) -> Claim:
 
 
 def _title(scene: Scene, cell: Cell) -> str:
-    place = scene.page.model.session.place_of(cell)
+    place = scene.page.model.session.position_of(cell)
     return scene.page.model.columns[place[1]].column.title if place else ""
 
 

@@ -120,7 +120,7 @@ def _rows_of(path: Path) -> list[list[str]]:
 def _place_in(scene: Scene, rows: list[list[str]], cell: Cell) -> tuple[list[str], int]:
     """The row of the file that is about this student, and the number of the column; raises TourFailedError."""
     model = scene.page.model
-    slot, number = model.session.place_of(cell) or (0, 0)
+    slot, number = model.session.position_of(cell) or (0, 0)
     row = next((one for one in rows[1:] if one[_STUDENT_ID : _STUDENT_ID + 1] == [model.student_ids[slot]]), None)
     if row is None:
         raise TourFailedError("a student is not in the file")

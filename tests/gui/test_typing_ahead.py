@@ -86,7 +86,7 @@ class GridInput:
         self.window.palette_.hide()
         page = self.window.pages.find_page(GradebookPage)
         if page is not None:
-            page.choices.places.hide()
+            page.choices.positions.hide()
             if page.table._delegate.editor is not None:
                 page.table._delegate.cancel()
 

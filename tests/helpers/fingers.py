@@ -56,7 +56,7 @@ class Fingers(Keys):
         """Go to a column and to a student by their names."""
         for place in places:
             self.do("go_to_place")
-            await until(self.page.choices.places.isVisible, "the box for places did not open")
+            await until(self.page.choices.positions.isVisible, "the box for places did not open")
             self.write(place)
             self.press("Return")
         await self.in_grid()

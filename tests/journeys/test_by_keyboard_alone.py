@@ -122,7 +122,7 @@ async def _fill(fingers: Fingers) -> list[Cell]:
     fingers.write("35")
     fingers.press("Tab")
     fingers.write("36")
-    await until(lambda: len(find.places) == 3 and find.all.isEnabled(), "the grades were not found")
+    await until(lambda: len(find.positions) == 3 and find.all.isEnabled(), "the grades were not found")
     fingers.tab_to(find.all)
     fingers.press("Space")
     await until(fingers.page.panels.edit_preview.isVisible, "the replacing was not shown first")
@@ -316,7 +316,7 @@ async def _as_workbook(fingers: Fingers, folder: Path) -> Path:
 
 
 def _row_of(fingers: Fingers, cell: Cell) -> Callable[[list[str]], bool]:
-    slot, _ = fingers.page.model.session.place_of(cell) or (0, 0)
+    slot, _ = fingers.page.model.session.position_of(cell) or (0, 0)
     student_id = fingers.page.model.student_ids[slot]
     return lambda row: student_id in row[:4]
 

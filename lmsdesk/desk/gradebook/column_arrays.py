@@ -185,9 +185,9 @@ class ColumnArrays:
 
     def texts_of(self, slots: NDArray[np.intp]) -> list[str]:
         # Not a set of them: to it, each cell without a score would be a number of its own.
-        scores, places = np.unique(self.scores[slots], return_inverse=True)
+        scores, positions = np.unique(self.scores[slots], return_inverse=True)
         labels = [self.number_text(score) for score in scores.tolist()]
-        made = [labels[place] for place in places.tolist()]
+        made = [labels[position] for position in positions.tolist()]
         special = (self.flags[slots] & EXEMPT).astype(bool) | np.isin(slots, list(self.texts))
         for row in np.flatnonzero(special).tolist():
             made[row] = self.text(int(slots[row]))

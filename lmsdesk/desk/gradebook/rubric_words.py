@@ -26,7 +26,7 @@ async def with_rubric_words(store: Store, entries: Sequence[HistoryEntry]) -> li
     }
     if not evaluated:
         return list(entries)
-    words = {place: await rubric_words(store, *place) for place in evaluated}
+    words = {position: await rubric_words(store, *position) for position in evaluated}
     return [
         replace(one, words=words[one.target.course_id, one.target.column_id])
         if isinstance(one.target, EvaluationTarget)

@@ -143,7 +143,7 @@ class Views:
     async def keep(self, course_id: CourseId, views: CourseViews) -> None:
         await self._preferences.set(f"views/{course_id}", msgspec.to_builtins(views))
 
-    async def place(self, course_id: CourseId) -> CoursePlace | None:
+    async def position(self, course_id: CourseId) -> CoursePlace | None:
         """Where the person was last; None before the first time, or when this version does not understand it."""
         kept = await self._preferences.get(f"place/{course_id}")
         try:
@@ -151,8 +151,8 @@ class Views:
         except msgspec.ValidationError:
             return None
 
-    async def keep_place(self, course_id: CourseId, place: CoursePlace) -> None:
-        await self._preferences.set(f"place/{course_id}", msgspec.to_builtins(place))
+    async def keep_position(self, course_id: CourseId, position: CoursePlace) -> None:
+        await self._preferences.set(f"place/{course_id}", msgspec.to_builtins(position))
 
     async def flags(self, course_id: CourseId) -> frozenset[Cell]:
         kept = await self._preferences.get(f"flags/{course_id}")

@@ -52,8 +52,8 @@ def compute_totals(columns: Sequence[ColumnArrays], slots: Slots | None = None) 
     """Work the what-if totals out anew, for these people or for all."""
     for column in columns:
         if column.is_read_only and column.column.is_what_if:
-            place = np.arange(len(column.scores)) if slots is None else slots
-            column.put(place, _total(column.column, columns, place))
+            position = np.arange(len(column.scores)) if slots is None else slots
+            column.put(position, _total(column.column, columns, position))
 
 
 def compute_totals_at(columns: Sequence[ColumnArrays], slots: Iterable[int]) -> bool:

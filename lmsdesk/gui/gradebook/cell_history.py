@@ -57,18 +57,18 @@ class CellHistory(QObject):
             self.panel.say(self.tr("Select a cell to see its earlier values."))
             return
         cell = model.cell_at(index)
-        place = f"{model.names[int(model.order[index.row()])]} · {model.columns[index.column()].column.title}"
+        position = f"{model.names[int(model.order[index.row()])]} · {model.columns[index.column()].column.title}"
         self._tasks.spawn(
             self._workspace.gradebook.cell_history(cell),
             what="reading a history",
-            on_done=partial(self._show, cell, place),
+            on_done=partial(self._show, cell, position),
         )
 
-    def _show(self, cell: Cell, place: str, entries: list[HistoryEntry]) -> None:
+    def _show(self, cell: Cell, position: str, entries: list[HistoryEntry]) -> None:
         index, model = self._table.currentIndex(), self._table.grades()
         if index.isValid() and model.cell_at(index) == cell:
             self.panel.may_put_back = bool(model.flags(index) & Qt.ItemFlag.ItemIsEditable)
-            self.panel.show_history(place, entries)
+            self.panel.show_history(position, entries)
             self._authors.ask(entries, self.panel.name_authors)
 
     def _on_current_changed(self, current: QModelIndex) -> None:

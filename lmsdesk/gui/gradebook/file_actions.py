@@ -74,13 +74,13 @@ class Exchange(QObject):
     async def _copied(self, *, is_part: bool) -> None:
         model = self._table.grades()
         if is_part:
-            slots, places = model.order.tolist(), self._table.visible_columns()
+            slots, positions = model.order.tolist(), self._table.visible_columns()
         else:
             sheet = await self._workspace.gradebook.sheet(self._course_id)
             slots = model.session.by_name([row.slot for row in sheet.rows if not row.is_gone])
-            places = [place for place, column in enumerate(model.columns) if not column.is_gone]
+            positions = [position for position, column in enumerate(model.columns) if not column.is_gone]
         titles = self.tr("Student"), self.tr("Student ID")
-        work = table_of(model.session, slots, places, titles=titles)
+        work = table_of(model.session, slots, positions, titles=titles)
         model.queue.run(work, self._on_copied)
 
     def _on_copied(self, copied: tuple[str, str]) -> None:
@@ -123,7 +123,7 @@ class Exchange(QObject):
     def _part(self) -> Part:
         """Students and columns as the grid shows them, in its order."""
         model, header = self._table.grades(), self._table.column_header()
-        shown = [header.logicalIndex(place) for place in range(header.count())]
+        shown = [header.logicalIndex(position) for position in range(header.count())]
         return Part(
             user_ids=[model.cell_at(model.index(row, 0)).user_id for row in range(model.rowCount())],
             column_ids=[model.columns[number].column.id for number in shown if not header.isSectionHidden(number)],

@@ -61,7 +61,7 @@ class PositionKeeper(QObject):
         self._table.selectionModel().currentChanged.connect(self._on_moved)
 
     async def _read(self) -> None:
-        self._kept = await self._views.place(self._course_id)
+        self._kept = await self._views.position(self._course_id)
 
     def _go(self) -> None:
         kept = self._kept
@@ -81,7 +81,7 @@ class PositionKeeper(QObject):
 
     def _first_gradable(self) -> int:
         visible, columns = self._table.visible_columns(), self._model.columns
-        return next((place for place in visible if not columns[place].is_read_only), visible[0])
+        return next((position for position in visible if not columns[position].is_read_only), visible[0])
 
     def _on_moved(self) -> None:
         if self._is_there:
@@ -92,10 +92,10 @@ class PositionKeeper(QObject):
         if not current.isValid() or not first.isValid():
             return
         cell, top = self._model.cell_at(current), self._model.cell_at(first)
-        place = CoursePlace(cell.user_id, cell.column_id, top.user_id, top.column_id)
-        if place != self._kept:
-            self._kept = place
-            self._writes.spawn(self._views.keep_place(self._course_id, place), what="keeping a place")
+        position = CoursePlace(cell.user_id, cell.column_id, top.user_id, top.column_id)
+        if position != self._kept:
+            self._kept = position
+            self._writes.spawn(self._views.keep_position(self._course_id, position), what="keeping a place")
 
 
 class VisibleCellKeeper(QObject):

@@ -52,7 +52,7 @@ class LateSubmissions(QObject):
         self._tasks.cancel_all()
 
     def _on_asking_due(self) -> None:
-        columns = [self._model.columns[place].column for place in columns_in_sight(self._table)]
+        columns = [self._model.columns[position].column for position in columns_in_sight(self._table)]
         looked_at = late_columns(self._model.session.view_state.conditions, self._model.columns)
         due = {column.id: column for column in (*columns, *looked_at) if is_due(column)}
         wanted = [column for column_id, column in due.items() if column_id not in self._asked]

@@ -93,14 +93,14 @@ class GradebookPage(Page):
         self.lateness.loaded.connect(self.view_controller.apply_late_filter)
         # A filter may look at columns that are not in sight.
         self.view_controller.changed.connect(self.lateness.look)
-        self.place = PositionKeeper(self.table, workspace, course_id, writes=writes or Tasks(self))
+        self.position = PositionKeeper(self.table, workspace, course_id, writes=writes or Tasks(self))
         self._add_tabs()
         self.choices = ViewDialogs(self.view_controller, self)
         self._build()
         self.panels = SidePanels(self.table, self.feed, workspace, self.side)
         self._connect()
         self._show_content()
-        self.view_controller.start(partial(self.place.start, self.feed.start))
+        self.view_controller.start(partial(self.position.start, self.feed.start))
 
     def name(self) -> str:
         return self.tr("Gradebook")
@@ -120,7 +120,7 @@ class GradebookPage(Page):
         self.lateness.stop()
         for name in _MADE_LATE & vars(self).keys():
             getattr(self, name).stop()
-        self.place.stop()
+        self.position.stop()
         self.view_controller.stop()
         self.feed.stop()
 
@@ -167,7 +167,7 @@ class GradebookPage(Page):
         self.focus_grid()
 
     def panes(self) -> list[QWidget | None]:
-        return [self._split.widget(place) for place in range(self._split.count())]
+        return [self._split.widget(position) for position in range(self._split.count())]
 
     def set_side_width(self, width: int) -> None:
         """How wide the panel on the right is, if there is room for it; 0 for the usual width."""
@@ -221,10 +221,10 @@ class GradebookPage(Page):
         current = self.table.currentIndex().column()
         is_bounded = sum(one.width() * one.height() for one in found) <= _MOST_SELECTED
         return frozenset(
-            self.model.cell_at(self.model.index(row, place))
+            self.model.cell_at(self.model.index(row, position))
             for one in found
-            for place in range(one.left(), one.right() + 1)
-            if (is_bounded or place == current) and not self.table.isColumnHidden(place)
+            for position in range(one.left(), one.right() + 1)
+            if (is_bounded or position == current) and not self.table.isColumnHidden(position)
             for row in range(one.top(), one.bottom() + 1)
         )
 
@@ -244,8 +244,8 @@ class GradebookPage(Page):
         self._split.addWidget(self.table)
         self._split.addWidget(self.side)
         self._split.setStretchFactor(0, 1)
-        for place in range(2):
-            self._split.setCollapsible(place, False)
+        for position in range(2):
+            self._split.setCollapsible(position, False)
         # The first page of the stack, until it is known what there is.
         self._stack.addWidget(QWidget(self._stack))
         self._stack.addWidget(self._split)
@@ -342,7 +342,7 @@ class GradebookPage(Page):
     def _on_view_applied(self) -> None:
         self._show_content()
         self._show_counts()
-        self.place.find()
+        self.position.find()
         if not self._is_ready:
             self._is_ready = True
             self.ready.emit()

@@ -57,10 +57,10 @@ class Papers(PaperOutput):
             texts = model.session.student_texts(field.key)
             headed = table.corner().heading(field.key)
             columns.append(PaperColumn(headed, [texts[slot] for slot in slots.tolist()], is_frozen=True))
-        for arrays in [model.columns[place] for place in table.visible_columns()]:
+        for arrays in [model.columns[position] for position in table.visible_columns()]:
             await pause()
             columns.append(_on_paper(arrays, np.array(arrays.texts_of(slots), object)))
-        visible = [model.columns[place] for place in table.visible_columns()]
+        visible = [model.columns[position] for position in table.visible_columns()]
         return Paper(course, self._note(visible), columns, may_turn=True, is_mirrored=self._is_mirrored)
 
     async def of_student(self, course: str) -> Paper | None:

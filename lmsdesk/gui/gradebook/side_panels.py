@@ -269,13 +269,13 @@ class SidePanels(QObject):
             # It would take what was just typed out of its field; it is read again as soon as that is stored.
             return
         model = self._table.grades()
-        place = model.session.place_of(details.cell)
-        column = model.columns[place[1]] if place else None
+        position = model.session.position_of(details.cell)
+        column = model.columns[position[1]] if position else None
         self.details.show_details(
             details,
             explain_grade(model, details),
-            is_read_only=column is None or place is None or not model.session.is_open(place[0], column),
-            is_exempt=place is not None and column is not None and column.value(place[0]).is_exempt,
+            is_read_only=column is None or position is None or not model.session.is_open(position[0], column),
+            is_exempt=position is not None and column is not None and column.value(position[0]).is_exempt,
         )
         for name in self.details.fields:
             if name not in self._text_edits:
@@ -339,7 +339,7 @@ class SidePanels(QObject):
 
     def _label(self, field: str) -> str:
         model, cell = self._table.grades(), self.details.cell
-        slot, number = (model.session.place_of(cell) if cell else None) or (None, None)
+        slot, number = (model.session.position_of(cell) if cell else None) or (None, None)
         if slot is None or number is None:
             return field_name(field)
         title = model.columns[number].column.title

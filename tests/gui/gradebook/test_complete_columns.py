@@ -42,11 +42,11 @@ def press(text: str) -> None:
 async def shown(made: PageScreen, column_id: str) -> int:
     """The column's number, once the course is there with what it accepts."""
     await made.loaded()
-    place = next(place for place, one in enumerate(made.model.columns) if one.column.id == column_id)
-    await until(lambda: made.model.columns[place].scale.is_worded)
-    made.go(0, place)
+    position = next(position for position, one in enumerate(made.model.columns) if one.column.id == column_id)
+    await until(lambda: made.model.columns[position].scale.is_worded)
+    made.go(0, position)
     await until(made.page.table.hasFocus)
-    return place
+    return position
 
 
 async def test_a_beginning_is_enough_and_the_word_comes_back_from_the_service(
@@ -55,18 +55,18 @@ async def test_a_beginning_is_enough_and_the_word_comes_back_from_the_service(
     async with open_desk(tmp_path) as (office, person):
         column_id = await make_column(person.service)
         made = PageScreen(office, person, qtbot)
-        place = await shown(made, column_id)
-        cells = [made.model.cell_at(made.at(row, place)) for row in range(4)]
+        position = await shown(made, column_id)
+        cells = [made.model.cell_at(made.at(row, position)) for row in range(4)]
         for typed in ("c", "i", "Incomp", "COMPLETE"):
             press(typed)
         words = ["Complete", "Incomplete", "Incomplete", "Complete"]
-        assert [made.text(row, place) for row in range(4)] == words
+        assert [made.text(row, position) for row in range(4)] == words
         await made.sent()
         assert [(await on_service(person.service, cell))["text"] for cell in cells] == words
-        await until(lambda: [made.text(row, place) for row in range(4)] == words)
+        await until(lambda: [made.text(row, position) for row in range(4)] == words)
         assert picture(made.page, "complete").exists()
         press("x")
-        assert made.text(4, place) == ""
+        assert made.text(4, position) == ""
         await made.closed()
 
 
@@ -76,12 +76,12 @@ async def test_numbers_are_read_as_words_aloud_or_refused(
     async with open_desk(tmp_path) as (office, person):
         column_id = await make_column(person.service)
         made = PageScreen(office, person, qtbot)
-        place = await shown(made, column_id)
+        position = await shown(made, column_id)
         press("0")
-        assert made.text(0, place) == "Incomplete"
+        assert made.text(0, position) == "Incomplete"
         assert made.warnings[-1].endswith(": 0 is read as Incomplete.")
         press("5/5")
-        assert made.text(1, place) == "Complete"
+        assert made.text(1, position) == "Complete"
         assert made.warnings[-1].endswith(": 5/5 is read as Complete.")
         for typed in ("4", "=2*2", "+1"):
             press(typed)
@@ -89,7 +89,7 @@ async def test_numbers_are_read_as_words_aloud_or_refused(
             assert "neither Complete nor Incomplete" in made.page.table._bubble.text()
             assert picture(made.page, "complete-refused").exists()
             QTest.keyClick(focused(), Qt.Key.Key_Escape)
-        assert made.text(2, place) == ""
+        assert made.text(2, position) == ""
         await made.closed()
 
 
@@ -97,7 +97,7 @@ async def test_blocks_follow_the_same_rule(tmp_path: Path, qtbot: QtBot) -> None
     async with open_desk(tmp_path) as (office, person):
         column_id = await make_column(person.service)
         made = PageScreen(office, person, qtbot)
-        place = await shown(made, column_id)
+        position = await shown(made, column_id)
         # Pasted: all points and none are remarked and so shown first, other numbers are refused.
         shown_first: list[EditPlan] = []
         made.page.table.review_wanted.connect(shown_first.append)
@@ -113,21 +113,21 @@ async def test_blocks_follow_the_same_rule(tmp_path: Path, qtbot: QtBot) -> None
         # Filled from a column of numbers, and a word into a column of numbers.
         beside = made.column
         header = made.page.table.horizontalHeader()
-        header.moveSection(header.visualIndex(place), header.visualIndex(beside) + 1)
+        header.moveSection(header.visualIndex(position), header.visualIndex(beside) + 1)
         for row, typed in enumerate(("0", "5", "4")):
             made.type(row, typed)
         for row, word in enumerate(("Incomplete", "Complete", "")):
-            made.go(row, place)
+            made.go(row, position)
             made.page.table.fill_right()
-            assert made.text(row, place) == word
+            assert made.text(row, position) == word
         assert "neither Complete nor Incomplete" in made.warnings[-1]
-        header.moveSection(header.visualIndex(place), header.visualIndex(beside))
+        header.moveSection(header.visualIndex(position), header.visualIndex(beside))
         made.go(0, beside)
         made.page.table.fill_right()
         assert made.text(0, beside) == "0"
         assert "is not a score" in made.warnings[-1]
         # Replaced.
-        replacing = replacements(made.model.session, [(0, place)], Search("Incomplete", is_whole=True), "3")
+        replacing = replacements(made.model.session, [(0, position)], Search("Incomplete", is_whole=True), "3")
         assert [line.outcome for line in replacing.lines] == ["refused"]
         await made.closed()
 
@@ -139,13 +139,13 @@ async def test_the_words_are_those_of_the_persons_language(tmp_path: Path, qtbot
         async with open_desk(tmp_path) as (office, person):
             column_id = await make_column(person.service)
             made = PageScreen(office, person, qtbot)
-            place = await shown(made, column_id)
+            position = await shown(made, column_id)
             press("c")
             (complete,) = cell_text.completeness(["Complete"])
             assert complete != "Complete"
-            assert made.text(0, place) == complete
+            assert made.text(0, position) == complete
             await made.sent()
-            cell = made.model.cell_at(made.at(0, place))
+            cell = made.model.cell_at(made.at(0, position))
             assert (await on_service(person.service, cell))["text"] == "Complete"
             await made.closed()
     finally:
@@ -161,6 +161,6 @@ async def test_a_colleagues_word_is_shown(tmp_path: Path, qtbot: QtBot, text: st
             student = next(one["userId"] for one in members if one["courseRoleId"] == "Student")
             await client.patch(f"v2/{_BOOK}/columns/{column_id}/users/{student}", json={"text": text})
         made = PageScreen(office, person, qtbot)
-        place = await shown(made, column_id)
-        assert [said for row in range(made.model.rowCount()) if (said := made.text(row, place))] == [text]
+        position = await shown(made, column_id)
+        assert [said for row in range(made.model.rowCount()) if (said := made.text(row, position))] == [text]
         await made.closed()

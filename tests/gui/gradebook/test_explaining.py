@@ -186,7 +186,7 @@ def test_a_calculated_column_in_a_total_has_its_own_step(qtbot: QtBot) -> None:
     total = cells(9, 55, possible=100.0, raw=formula("average(a, c)"))
     model, sheet = shown(total, inner, cells(1, 25), cells(2, 30))
     rows = explained(model, cell_of(sheet, 0, 0)).rows
-    (title,) = [place for place, row in enumerate(rows) if row.kind is RowKind.TITLE]
+    (title,) = [position for position, row in enumerate(rows) if row.kind is RowKind.TITLE]
     assert [row.name for row in rows[:title]] == ["Task 3", "Task 1", "Average", "On the server"]
     assert rows[title].name == "How Task 3 is calculated"
     assert [(row.name, row.counted) for row in rows[title + 1 :]] == [
@@ -368,7 +368,7 @@ def test_each_cell_of_the_table_has_a_name_for_screen_readers(qtbot: QtBot) -> N
     table = panel.table
     face = QAccessible.queryAccessibleInterface(table)
     assert face.text(QAccessible.Text.Name) == "How the grade is calculated"
-    said = [face.child(place).text(QAccessible.Text.Name) for place in range(face.childCount())]
+    said = [face.child(position).text(QAccessible.Text.Name) for position in range(face.childCount())]
     assert [text for text in said if text in table.lines.titles] == ["Column", "Score", "Of", "Weight", "Counted"]
     names = ["Task 1", "Task 1, Score: 45", "Task 1, Of: 50", "Task 1, Weight: 30", "Task 1, Counted: 27"]
     assert [text for text in said if text.startswith("Task 1")] == names

@@ -37,8 +37,8 @@ def shown(model: GradebookModel) -> set[int]:
     return set(model.order.tolist())
 
 
-def id_of(desk: Desk, place: int) -> ColumnId:
-    return desk.model.columns[place].column.id
+def id_of(desk: Desk, position: int) -> ColumnId:
+    return desk.model.columns[position].column.id
 
 
 _BY_FLAG = {
@@ -60,23 +60,23 @@ def test_a_status_in_one_column_and_in_any(desk: Desk, status: CellStatus) -> No
 
 
 def test_no_grade_is_neither_a_score_nor_a_letter_nor_exempt(desk: Desk) -> None:
-    def empty_in(place: int) -> set[int]:
-        column = desk.model.columns[place]
+    def empty_in(position: int) -> set[int]:
+        column = desk.model.columns[position]
         return set(np.flatnonzero(np.isnan(column.scores) & (column.flags & CellFlag.EXEMPT == 0)).tolist())
 
-    place = max(range(24), key=lambda number: len(empty_in(number)))
-    empty = empty_in(place)
+    position = max(range(24), key=lambda number: len(empty_in(number)))
+    empty = empty_in(position)
     one, other, *_ = sorted(empty)
     rows = {slot: row for row, slot in enumerate(desk.model.order.tolist())}
     desk.model.apply_patches(
         [
-            CellPatch(desk.model.cell_at(desk.model.index(rows[one], place)), {"text": "W"}),
-            CellPatch(desk.model.cell_at(desk.model.index(rows[other], place)), {"exempt": True}),
+            CellPatch(desk.model.cell_at(desk.model.index(rows[one], position)), {"text": "W"}),
+            CellPatch(desk.model.cell_at(desk.model.index(rows[other], position)), {"exempt": True}),
         ]
     )
-    desk.model.set_conditions([Condition(status=CellStatus.EMPTY, column_id=id_of(desk, place))])
+    desk.model.set_conditions([Condition(status=CellStatus.EMPTY, column_id=id_of(desk, position))])
     assert shown(desk.model) == empty - {one, other}
-    desk.model.set_conditions([Condition(status=CellStatus.FILLED, column_id=id_of(desk, place))])
+    desk.model.set_conditions([Condition(status=CellStatus.FILLED, column_id=id_of(desk, position))])
     assert shown(desk.model) == set(range(60)) - (empty - {one, other})
 
 
@@ -150,14 +150,14 @@ def test_sections_are_those_of_merged_courses() -> None:
 
 
 def test_filters_in_words(desk: Desk) -> None:
-    place = id_of(desk, 3)
+    position = id_of(desk, 3)
     said = [
         condition_words(one, desk.model.columns, {"_1_1": "Monday"})
         for one in (
             Condition(status=CellStatus.NEEDS_GRADING),
-            Condition(column_id=place, low=40, high=60, is_percent=True),
-            Condition(column_id=place, low=4.5),
-            Condition(column_id=place, high=3),
+            Condition(column_id=position, low=40, high=60, is_percent=True),
+            Condition(column_id=position, low=4.5),
+            Condition(column_id=position, high=3),
             Condition(section="_1_1"),
         )
     ]

@@ -33,16 +33,16 @@ async def test_the_count_is_what_is_replaced(tmp_path: Path, qtbot: QtBot, pictu
         height, width = made.model.rowCount(), made.model.columnCount()
         before = {(row, c): made.text(row, c) for row in range(height) for c in range(width)}
         panel = await opened_find(made, "20", "19.5", is_whole=True)
-        hits = {place for place, text in before.items() if text == "20"}
-        assert set(panel.places) == hits
+        hits = {position for position, text in before.items() if text == "20"}
+        assert set(panel.positions) == hits
         assert made.panel_text("foundCount").startswith(f"{len(hits)} cells found. {len(hits)} would change.")
         picture(made.page, "find_and_replace")
         panel.all.click()
         await until(made.page.panels.edit_preview.isVisible)
         made.page.panels.edit_preview.confirm.click()
-        after = {place: made.text(*place) for place in before}
-        assert {place for place in before if after[place] != before[place]} == hits
-        assert {after[place] for place in hits} == {"19.5"}
+        after = {position: made.text(*position) for position in before}
+        assert {position for position in before if after[position] != before[position]} == hits
+        assert {after[position] for position in hits} == {"19.5"}
         await until(lambda: made.steps[-1][0] == f"Replace {len(hits)} grades")
 
 
@@ -53,9 +53,9 @@ async def test_empty_cells_become_zero_and_a_sum_is_worked_out(tmp_path: Path, q
         panel = await opened_find(made, "", "0", is_whole=True)
         made.select(0, made.model.rowCount() - 1)
         panel.only_selection.setChecked(True)
-        await until(lambda: {column for _, column in panel.places} == {made.column} and not panel._timer.isActive())
+        await until(lambda: {column for _, column in panel.positions} == {made.column} and not panel._timer.isActive())
         await until(lambda: not panel._tasks.is_busy)
-        assert [row for row, _ in panel.places] == empty
+        assert [row for row, _ in panel.positions] == empty
         panel.all.click()
         made.page.panels.edit_preview.confirm.click()
         assert [made.text(row) for row in empty] == ["0"] * len(empty)
@@ -65,11 +65,11 @@ async def test_next_and_previous_go_around(tmp_path: Path, qtbot: QtBot) -> None
     async with page_screen(tmp_path, qtbot) as made:
         panel = await opened_find(made, "20", "", is_whole=True)
         visited = []
-        for _ in panel.places:
+        for _ in panel.positions:
             QTest.keyClick(panel.wanted, Qt.Key.Key_Return)
             index = made.page.table.currentIndex()
             visited.append((index.row(), index.column()))
-        assert visited == sorted(panel.places)
+        assert visited == sorted(panel.positions)
         QTest.keyClick(panel.wanted, Qt.Key.Key_Return)
         assert made.page.table.currentIndex().row() == visited[0][0]
         QTest.keyClick(panel.wanted, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)

@@ -44,13 +44,13 @@ async def test_a_deleted_column_stays_marked_for_what_is_unsent_and_takes_no_ent
         made.person.wire.is_cut = False
         await _deleted(made, cell)
         await until(lambda: made.model.session.has_gone)
-        place = next(place for place, one in enumerate(made.model.columns) if one.is_gone)
-        assert made.model.columns[place].column.title == title
+        position = next(position for position, one in enumerate(made.model.columns) if one.is_gone)
+        assert made.model.columns[position].column.title == title
         index = made.model.index_of(cell)
         assert "the column was deleted on the site" in str(made.model.data(index, Qt.ItemDataRole.AccessibleTextRole))
-        header = made.model.headerData(place, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
+        header = made.model.headerData(position, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
         assert "deleted on the site" in str(header)
-        made.page.table.select_cell(made.model.index(5, place))
+        made.page.table.select_cell(made.model.index(5, position))
         QTest.keyClick(made.page.table, Qt.Key.Key_7)
         assert not made.page.table.is_typing
         assert made.warnings[-1] == "The column was deleted on the site, so nothing can be entered in it."
@@ -188,13 +188,13 @@ async def test_a_column_that_may_not_be_read_says_so_and_nothing_is_still_coming
         person.wire.handle_async_request = refusing  # type: ignore[method-assign]
         await person.sign_in("instructor")
         await until(lambda: made.page.is_complete and made.page.table.isVisible())
-        place = next(place for place, one in enumerate(made.model.columns) if one.column.id == "_2_1")
+        position = next(position for position, one in enumerate(made.model.columns) if one.column.id == "_2_1")
         assert "no access to 1 column" in made.panel_text("shownStudents")
         assert "not read yet" not in made.panel_text("shownStudents")
         assert made.page.unread is None
-        index = made.at(0, place)
+        index = made.at(0, position)
         assert "no access" in str(made.model.data(index, Qt.ItemDataRole.AccessibleTextRole))
-        header = made.model.headerData(place, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
+        header = made.model.headerData(position, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
         assert "no access" in str(header)
         said: list[Notice | Crash] = []
         notices.channel.read_by(said.append)

@@ -248,9 +248,9 @@ def test_the_wheel_scrolls_and_never_edits(desk: Desk) -> None:
     before = desk.table.verticalScrollBar().value()
     editor = desk.editor()
     assert editor is not None
-    place = QPointF(editor.rect().center())
+    position = QPointF(editor.rect().center())
     wheel = QWheelEvent(
-        place, editor.mapToGlobal(place), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton, Mod.NoModifier,
+        position, editor.mapToGlobal(position), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton, Mod.NoModifier,
         Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(editor, wheel)

@@ -37,14 +37,14 @@ def test_a_click_on_a_title_sorts_and_the_current_student_stays_current(desk: De
     desk.go(5, 1)
     who = desk.model.session.member_at(5)
     header = desk.table.horizontalHeader()
-    place = header.sectionViewportPosition(1) + 40
-    click(header.viewport(), place, 30)
+    position = header.sectionViewportPosition(1) + 40
+    click(header.viewport(), position, 30)
     scores = desk.model.columns[1].scores[desk.model.order]
     filled = scores[~np.isnan(scores)]
     assert (filled[:-1] <= filled[1:]).all()
     assert (scores[: len(filled)] == filled).all()
     assert desk.model.session.member_at(desk.at()[0]) == who
-    click(header.viewport(), place, 30)
+    click(header.viewport(), position, 30)
     assert desk.model.sorts[0] == (1, True)
 
 

@@ -29,9 +29,11 @@ LATER = "2999-01-01T00:00:00.000Z"
 
 def graded(made: PageScreen) -> Cell:
     """A grade of a column for work that students hand in."""
-    place = next(place for place, one in enumerate(made.model.columns) if one.column.grading_type == "Attempts")
-    row = next(row for row in range(made.model.rowCount()) if made.text(row, place))
-    return made.model.cell_at(made.at(row, place))
+    position = next(
+        position for position, one in enumerate(made.model.columns) if one.column.grading_type == "Attempts"
+    )
+    row = next(row for row in range(made.model.rowCount()) if made.text(row, position))
+    return made.model.cell_at(made.at(row, position))
 
 
 async def hide_names(made: PageScreen, cell: Cell, *, until_day: str | None = LATER) -> None:
@@ -45,7 +47,7 @@ async def hide_names(made: PageScreen, cell: Cell, *, until_day: str | None = LA
 
 
 def name_of(made: PageScreen, cell: Cell) -> str:
-    slot, _ = made.model.session.place_of(cell) or (-1, 0)
+    slot, _ = made.model.session.position_of(cell) or (-1, 0)
     return made.model.names[slot]
 
 
@@ -65,15 +67,15 @@ async def test_the_grid_keeps_the_grades_back_and_takes_none(
         before = made.model.text_at(made.model.index_of(cell))
         await hide_names(made, cell)
         index = made.model.index_of(cell)
-        place = index.column()
-        assert [text for row in range(made.model.rowCount()) if (text := made.text(row, place))] == []
-        assert not made.model.columns[place].flags.any()
+        position = index.column()
+        assert [text for row in range(made.model.rowCount()) if (text := made.text(row, position))] == []
+        assert not made.model.columns[position].flags.any()
         made.page.table.select_cell(index)
         made.page.table.setFocus()
         QTest.keyClicks(made.page.table, "7")
         assert "names are hidden" in made.warnings[-1]
         session = made.model.session
-        entries = read_texts(session, [(session.ref_at(index.row(), place), "7")])
+        entries = read_texts(session, [(session.ref_at(index.row(), position), "7")])
         assert [line.reason for line in entries.lines] == [NAMELESS]
         why = explain_grade(made.model, await made.person.workspace.gradebook.cell_details(cell))
         assert not [*why.rows, *why.remarks]
@@ -146,8 +148,8 @@ async def test_neither_a_filter_nor_a_file_tells_whose_it_is(tmp_path: Path, qtb
         await workspace.files.export_csv(COURSE, out)
         with out.open(encoding="utf-8-sig", newline="") as lines:
             rows = list(csv.reader(lines))
-        place = next(place for place, head in enumerate(rows[0]) if head.startswith(title))
-        assert {row[place] for row in rows[1:] if len(row) > place} == {""}
+        position = next(position for position, head in enumerate(rows[0]) if head.startswith(title))
+        assert {row[position] for row in rows[1:] if len(row) > position} == {""}
 
 
 async def test_a_number_tells_neither_the_row_nor_the_person_in_another_column(tmp_path: Path, qtbot: QtBot) -> None:

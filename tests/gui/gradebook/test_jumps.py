@@ -32,7 +32,7 @@ def desk(qtbot: QtBot) -> Iterator[Desk]:
 
 def leap(desk: Desk, status: CellStatus, *, is_back: bool = False) -> bool:
     ground = desk.model.session.filter_input
-    return go_to_next(desk.table, lambda place: cells_with(status, ground, place), is_back=is_back)
+    return go_to_next(desk.table, lambda position: cells_with(status, ground, position), is_back=is_back)
 
 
 def test_every_marked_cell_is_reached_once_and_then_the_first_again(desk: Desk) -> None:
@@ -94,15 +94,15 @@ async def test_a_student_and_a_hidden_column_by_their_names(
         page = made.page
         name = page.model.names[int(page.model.order[20])]
         page.choices.go_to_place()
-        QTest.keyClicks(page.choices.places.field, name.partition(",")[0])
+        QTest.keyClicks(page.choices.positions.field, name.partition(",")[0])
         assert picture(page, "page-go-to").exists()
-        QTest.keyClick(page.choices.places.field, Key.Key_Return)
+        QTest.keyClick(page.choices.positions.field, Key.Key_Return)
         assert page.model.names[int(page.model.order[page.table.currentIndex().row()])] == name
         title = page.model.columns[3].column.title
         page.view_controller.layout.hide([3], is_hidden=True)
         page.choices.go_to_place()
-        QTest.keyClicks(page.choices.places.field, title)
-        QTest.keyClick(page.choices.places.field, Key.Key_Return)
+        QTest.keyClicks(page.choices.positions.field, title)
+        QTest.keyClick(page.choices.positions.field, Key.Key_Return)
         assert page.table.currentIndex().column() == 3
         assert not page.table.isColumnHidden(3)
 

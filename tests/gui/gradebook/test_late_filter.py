@@ -66,8 +66,8 @@ async def hand_in_late(made: PageScreen) -> None:
     people = sorted(people_shown(made))
     for number, column in enumerate(due_columns(made)[:2]):
         attempts = [
-            record(Attempt, {"id": f"_{9000 + 10 * number + place}_1", "userId": user, "created": AFTERWARDS})
-            for place, user in enumerate(people[number : number + 4])
+            record(Attempt, {"id": f"_{9000 + 10 * number + position}_1", "userId": user, "created": AFTERWARDS})
+            for position, user in enumerate(people[number : number + 4])
         ]
         await made.person.workspace._store.mirror.save_attempts(COURSE, column.id, attempts, is_whole=False)
 
@@ -108,16 +108,16 @@ async def test_one_column_and_others_beside_it(tmp_path: Path, qtbot: QtBot) -> 
         late = await late_people(made, column)
         in_column = Condition(status=CellStatus.LATE, column_id=column.id)
         made.page.view_controller.set_conditions([in_column, Condition(status=CellStatus.FILLED, column_id=column.id)])
-        place = next(place for place, one in enumerate(made.model.columns) if one.column.id == column.id)
-        graded = {user for user in late if made.model.columns[place].text(made_slot(made, user, place))}
+        position = next(position for position, one in enumerate(made.model.columns) if one.column.id == column.id)
+        graded = {user for user in late if made.model.columns[position].text(made_slot(made, user, position))}
         await until(lambda: people_shown(made) == graded)
         made.page.view_controller.set_conditions([in_column])
         assert people_shown(made) == late
 
 
-def made_slot(made: PageScreen, user_id: UserId, place: int) -> int:
-    cell = made.model.cell_at(made.model.index(0, place))
-    found = made.model.session.place_of(Cell(cell.course_id, cell.column_id, user_id))
+def made_slot(made: PageScreen, user_id: UserId, position: int) -> int:
+    cell = made.model.cell_at(made.model.index(0, position))
+    found = made.model.session.position_of(Cell(cell.course_id, cell.column_id, user_id))
     assert found is not None
     return found[0]
 

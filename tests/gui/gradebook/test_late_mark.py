@@ -92,13 +92,13 @@ def test_late_and_flagged_stand_side_by_side(desk: Desk, text: str) -> None:
     late = cell_picture(desk, 3, 2)
     flag(desk, 3, 2)
     both = cell_picture(desk, 3, 2)
-    places = [(x, y) for x in range(both.width()) for y in range(both.height())]
-    of_late = {place for place in places if bare.pixel(*place) != late.pixel(*place)}
-    of_flag = {place for place in places if late.pixel(*place) != both.pixel(*place)}
+    positions = [(x, y) for x in range(both.width()) for y in range(both.height())]
+    of_late = {position for position in positions if bare.pixel(*position) != late.pixel(*position)}
+    of_flag = {position for position in positions if late.pixel(*position) != both.pixel(*position)}
     assert of_late
     assert of_flag
     assert not of_late & of_flag
-    assert all(bare.pixel(*place) == bare.pixel(1, 1) for place in of_flag)
+    assert all(bare.pixel(*position) == bare.pixel(1, 1) for position in of_flag)
 
 
 def test_its_shape_is_no_other_marks_shape() -> None:

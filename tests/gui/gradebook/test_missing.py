@@ -34,36 +34,36 @@ async def test_counted_first_then_one_step_and_one_undo(
         page = window.pages.find_page(GradebookPage)
         assert page is not None
         model = page.model
-        place = next(number for number, one in enumerate(model.columns) if len(missing_in(one, model.order)) > 2)
-        missing = missing_in(model.columns[place], model.order).tolist()
-        before = [model.columns[place].text(slot) for slot in model.order.tolist()]
-        page.table.select_cell(model.index(0, place))
+        position = next(number for number, one in enumerate(model.columns) if len(missing_in(one, model.order)) > 2)
+        missing = missing_in(model.columns[position], model.order).tolist()
+        before = [model.columns[position].text(slot) for slot in model.order.tolist()]
+        page.table.select_cell(model.index(0, position))
         page.focus_grid()
         window.menu_actions["missing"].trigger()
         panel = page.panels.edit_preview
         await until(lambda: panel.isVisible() and panel.confirm.hasFocus())
         assert panel.confirm.text() == f"Enter 0 for {len(missing)} students"
-        assert [model.columns[place].text(slot) for slot in model.order.tolist()] == before
+        assert [model.columns[position].text(slot) for slot in model.order.tolist()] == before
         assert picture(window, "missing").exists()
         QTest.keyClick(focused(), Qt.Key.Key_Return)
-        assert all(model.columns[place].text(slot) == "0" for slot in missing)
+        assert all(model.columns[position].text(slot) == "0" for slot in missing)
         slots = model.order.tolist()
-        changed = [slot for slot, text in zip(slots, before, strict=True) if model.columns[place].text(slot) != text]
+        changed = [slot for slot, text in zip(slots, before, strict=True) if model.columns[position].text(slot) != text]
         assert sorted(changed) == sorted(missing)
         await window.writes.finished()
         await until(lambda: "missing grades" in window.menu_actions["undo"].text())
         window.menu_actions["undo"].trigger()
-        await until(lambda: [model.columns[place].text(slot) for slot in model.order.tolist()] == before)
+        await until(lambda: [model.columns[position].text(slot) for slot in model.order.tolist()] == before)
 
 
 async def test_hidden_students_are_left_out_and_nothing_to_enter_is_said(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         model = made.model
-        place = next(number for number, one in enumerate(model.columns) if len(missing_in(one, model.order)) > 2)
-        slot = int(missing_in(model.columns[place], model.order)[0])
+        position = next(number for number, one in enumerate(model.columns) if len(missing_in(one, model.order)) > 2)
+        slot = int(missing_in(model.columns[position], model.order)[0])
         made.page.filter.setText(model.names[slot])
         await until(lambda: model.rowCount() == 1)
-        made.go(0, place)
+        made.go(0, position)
         made.page.columns.run("missing")
         panel = made.page.panels.edit_preview
         await until(panel.isVisible)
@@ -72,7 +72,7 @@ async def test_hidden_students_are_left_out_and_nothing_to_enter_is_said(tmp_pat
         made.page.panels.close()
         QTest.keyClicks(made.page.table, "5")
         QTest.keyClick(focused(), Qt.Key.Key_Return)
-        assert made.text(0, place) == "5"
-        made.go(0, place)
+        assert made.text(0, position) == "5"
+        made.go(0, position)
         made.page.columns.run("missing")
         assert not panel.isVisible()

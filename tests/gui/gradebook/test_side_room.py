@@ -23,8 +23,8 @@ IN_1024 = 788
 def whole_columns(page: GradebookPage) -> int:
     """How many columns of grades are on show from edge to edge."""
     header, room = page.table.column_header(), page.table.viewport().width()
-    lefts = [header.sectionViewportPosition(place) for place in range(header.count())]
-    return sum(left >= 0 and left + header.sectionSize(place) <= room for place, left in enumerate(lefts))
+    lefts = [header.sectionViewportPosition(position) for position in range(header.count())]
+    return sum(left >= 0 and left + header.sectionSize(position) <= room for position, left in enumerate(lefts))
 
 
 def split_of(page: GradebookPage) -> QSplitter:
@@ -38,10 +38,10 @@ def pulled(page: GradebookPage, by: int) -> None:
     handle = split_of(page).handle(1)
     start = handle.mapToGlobal(handle.rect().center())
     left = Qt.MouseButton.LeftButton
-    for kind, place in ((Press, start), (Move, start + QPoint(by, 0)), (Release, start + QPoint(by, 0))):
-        at = QPointF(handle.mapFromGlobal(place))
+    for kind, position in ((Press, start), (Move, start + QPoint(by, 0)), (Release, start + QPoint(by, 0))):
+        at = QPointF(handle.mapFromGlobal(position))
         held = Qt.MouseButton.NoButton if kind is Release else left
-        event = QMouseEvent(kind, at, QPointF(place), left, held, Qt.KeyboardModifier.NoModifier)
+        event = QMouseEvent(kind, at, QPointF(position), left, held, Qt.KeyboardModifier.NoModifier)
         QApplication.sendEvent(handle, event)
 
 

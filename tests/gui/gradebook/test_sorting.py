@@ -32,8 +32,8 @@ def desk(qtbot: QtBot) -> Iterator[Desk]:
 
 def click_title(desk: Desk, column: int, with_: Qt.KeyboardModifier = Mod.NoModifier) -> None:
     header = desk.table.column_header()
-    place = QPoint(header.sectionViewportPosition(column) + 40, header.height() - 20)
-    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, with_, place)
+    position = QPoint(header.sectionViewportPosition(column) + 40, header.height() - 20)
+    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, with_, position)
 
 
 def has_stale_order(desk: Desk) -> bool:

@@ -205,8 +205,8 @@ def test_who_is_called_so_comes_before_who_has_it_within_the_name() -> None:
 
 
 def test_clearing_says_what_was_left_out(desk: Desk) -> None:
-    total = next(place for place, one in enumerate(desk.model.columns) if one.is_read_only)
-    graded = next(place for place, one in enumerate(desk.model.columns) if not one.is_read_only)
+    total = next(position for position, one in enumerate(desk.model.columns) if one.is_read_only)
+    graded = next(position for position, one in enumerate(desk.model.columns) if not one.is_read_only)
     desk.select(0, graded, 59, graded)
     empty = sum(not desk.text(row, graded) for row in range(60))
     assert 0 < empty < 59
@@ -279,8 +279,8 @@ async def test_the_menu_of_a_cell_opens_by_its_key_and_by_the_mouse(tmp_path: Pa
         assert page is not None
         page.table.setFocus()
         await until(page.table.hasFocus)
-        place = page.table.viewport().mapToGlobal(QPoint(40, 40))
-        asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(40, 40), place)
+        position = page.table.viewport().mapToGlobal(QPoint(40, 40))
+        asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(40, 40), position)
         for opens in (
             window.menu_actions["cell_menu"].trigger,
             lambda: QApplication.sendEvent(page.table.viewport(), asked),

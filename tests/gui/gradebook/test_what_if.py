@@ -77,7 +77,7 @@ async def test_it_starts_with_the_real_grades_beside_the_real_column(tmp_path: P
         shown = made.page.table.visible_columns()
         assert shown.index(number) == shown.index(real) + 1
         assert shown.index(number_of(made, "Total (what if)")) == shown.index(made.total) + 1
-        values = [[made.text(row, place) for row in range(made.model.rowCount())] for place in (real, number)]
+        values = [[made.text(row, position) for row in range(made.model.rowCount())] for position in (real, number)]
         assert values[0] == values[1]
         assert made.page.table.currentIndex().column() == number
 
@@ -177,9 +177,9 @@ async def test_a_file_marks_it_and_has_its_values(tmp_path: Path, qtbot: QtBot) 
         await made.person.workspace.files.export_csv(COURSE, out)
         rows = list(csv.reader(out.read_text(encoding="utf-8-sig").splitlines()))
         title = made.model.columns[number].column.title
-        place = rows[0].index(title)
+        position = rows[0].index(title)
         assert "(what if)" in title
-        assert "3.5" in [row[place] for row in rows[1:]]
+        assert "3.5" in [row[position] for row in rows[1:]]
         totals = rows[0].index("Total (what if)")
         assert any(row[totals] for row in rows[1:])
 
@@ -280,7 +280,7 @@ def test_totals_agree_with_exact_fractions(real: list[list[float | None]], over:
     columns = [plain(number, 10.0 * (number + 1)) for number in range(len(real))]
     aliases = {f"a{number}": str(column.id) for number, column in enumerate(columns)}
     weighted = form.startswith("weighted")
-    parts = ", ".join(f"{alias} * {place + 2}" if weighted else alias for place, alias in enumerate(aliases))
+    parts = ", ".join(f"{alias} * {position + 2}" if weighted else alias for position, alias in enumerate(aliases))
     formula = {"formula": form.format(parts), "aliases": aliases}
     body: Json = {"id": "_99_1", "score": {"possible": 100.0}, "grading": {"type": "Calculated"}, "formula": formula}
     source = record(Column, body)

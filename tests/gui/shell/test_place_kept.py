@@ -93,7 +93,7 @@ async def test_a_place_that_is_gone_is_the_first_cell_again(tmp_path: Path, qtbo
 async def test_what_is_kept_of_another_version_is_passed_over(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (_, person):
         await person.workspace._store.preferences.set(f"place/{COURSE}", {"row": 3})
-        assert await person.workspace.views.place(COURSE) is None
+        assert await person.workspace.views.position(COURSE) is None
 
 
 async def test_the_grid_has_the_keys_after_a_sign_in_stood_in_front_of_it(tmp_path: Path, qtbot: QtBot) -> None:

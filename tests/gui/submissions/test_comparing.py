@@ -108,7 +108,7 @@ async def test_like_papers_are_listed_shown_beside_each_other_and_brought_togeth
         assert {dialog.first.accessibleName(), dialog.second.accessibleName()} == {f"Paper of {one}" for one in wanted}
         await until(lambda: "Kepler" in dialog.first.toPlainText() + dialog.second.toPlainText())
         await until(lambda: dialog.first.is_complete and dialog.second.is_complete)
-        assert "Passage 1 of" in dialog.passage.text()
+        assert "Shared passage 1 of" in dialog.passage.text()
         hands.press(Key.Key_PageDown, Mod.ControlModifier)
         signs = [view.line_sign(line) for view in (dialog.first, dialog.second) for line in range(view.blockCount())]
         assert "=" in signs

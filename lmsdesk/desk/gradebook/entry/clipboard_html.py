@@ -158,8 +158,8 @@ class _TableReader(HTMLParser):
         self._count += wide
         if self._count > _MOST_CELLS:
             raise too_large()
-        for place in range(len(row), len(row) + wide):
-            self._below[place] = deep - 1
+        for position in range(len(row), len(row) + wide):
+            self._below[position] = deep - 1
         lines = "".join(self._said).split("\n")
         row += ["\n".join(line.strip() for line in lines).strip(), *[""] * (wide - 1)]
         self._said = None
@@ -197,7 +197,7 @@ _OF_STUDENTS: Final = 2
 
 
 async def table_of(
-    session: CourseSession, slots: Sequence[int], places: Sequence[int], *, titles: tuple[str, str]
+    session: CourseSession, slots: Sequence[int], positions: Sequence[int], *, titles: tuple[str, str]
 ) -> tuple[str, str]:
     """The text and the markup of these students and columns, in this order; `titles` stand above names and ids."""
     lines = [
@@ -205,10 +205,10 @@ async def table_of(
         [titles[1], *(session.student_ids[slot] for slot in slots)],
     ]
     everybody = np.asarray(slots, dtype=np.intp)
-    for place in places:
-        texts = [session.columns[place].column.title]
+    for position in positions:
+        texts = [session.columns[position].column.title]
         for start in range(0, len(everybody), _TEXTS_AT_ONCE):
-            texts += session.columns[place].texts_of(everybody[start : start + _TEXTS_AT_ONCE])
+            texts += session.columns[position].texts_of(everybody[start : start + _TEXTS_AT_ONCE])
             await pause()
         lines.append(texts)
     text = await write_block(zip(*lines, strict=True))

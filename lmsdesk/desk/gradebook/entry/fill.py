@@ -31,8 +31,11 @@ class Filling(Struct, frozen=True):
 async def fill(session: CourseSession, chosen: Chosen, visible: Sequence[int], filling: Filling) -> EditPlan:
     """What filling the selection would do. A single row or column is filled from the one before it."""
     ref_at, refused, wanted = session.stable_refs(), list[PlannedCell](), list[Iterable[tuple[CellRef, Json]]]()
-    for places in _lines(chosen, visible, is_down=filling.is_down):
-        first, rest = [session.value_of(ref_at(*place)) for place in places[:2]], starmap(ref_at, places[1:])
+    for positions in _lines(chosen, visible, is_down=filling.is_down):
+        first, rest = (
+            [session.value_of(ref_at(*position)) for position in positions[:2]],
+            starmap(ref_at, positions[1:]),
+        )
         if not filling.is_series:
             wanted.append(zip(rest, repeat(entry_of(first[0]))))
         elif first[0].score is not None and not first[0].is_exempt:
@@ -57,7 +60,7 @@ def first_step(session: CourseSession, chosen: Chosen, visible: Sequence[int], *
     """The step that the first line of a selection suggests."""
     line = next(iter(_lines(chosen, visible, is_down=is_down)), [])
     ref_at = session.stable_refs()
-    return _distance([session.value_of(ref_at(*place)) for place in line[:2]])
+    return _distance([session.value_of(ref_at(*position)) for position in line[:2]])
 
 
 def _lines(chosen: Chosen, visible: Sequence[int], *, is_down: bool) -> Iterator[list[Place]]:
@@ -71,11 +74,13 @@ def _lines(chosen: Chosen, visible: Sequence[int], *, is_down: bool) -> Iterator
             line = [(row, column) for row in (*above, *rows) if row in above or column in chosen[row]]
             yield from _usable(line)
         return
-    places = sorted({visible.index(column) for columns in chosen.values() for column in columns})
-    before = [places[0] - 1] if len(places) == 1 else []
+    positions = sorted({visible.index(column) for columns in chosen.values() for column in columns})
+    before = [positions[0] - 1] if len(positions) == 1 else []
     for row in rows:
         line = [
-            (row, visible[at]) for at in (*before, *places) if at >= 0 and (at in before or visible[at] in chosen[row])
+            (row, visible[at])
+            for at in (*before, *positions)
+            if at >= 0 and (at in before or visible[at] in chosen[row])
         ]
         yield from _usable(line if not before or before[0] >= 0 else [])
 

@@ -62,8 +62,8 @@ def _among(values: NDArray[N], wanted: NDArray[N]) -> NDArray[np.bool_]:
     """Which values are among those, which are in order; `isin` loads as much as `unique` does."""
     if not len(wanted):
         return np.zeros(len(values), bool)
-    places = np.minimum(np.searchsorted(wanted, values), len(wanted) - 1)
-    found: NDArray[np.bool_] = wanted[places] == values
+    positions = np.minimum(np.searchsorted(wanted, values), len(wanted) - 1)
+    found: NDArray[np.bool_] = wanted[positions] == values
     return found
 
 
@@ -91,34 +91,34 @@ def next_match(found: Mapping[int, Rows], here: tuple[int, int], *, is_back: boo
     if not visible:
         return None
     row, column = here
-    places = {one: place for place, one in enumerate(found)}
-    at = places.get(column, 0)
+    positions = {one: position for position, one in enumerate(found)}
+    at = positions.get(column, 0)
     nearest: list[tuple[int, int, int]] = []
     for one in visible:
         # In a column that was passed already, the same row counts no more.
-        is_passed = places[one] >= at if is_back else places[one] <= at
+        is_passed = positions[one] >= at if is_back else positions[one] <= at
         ahead = _ahead(found[one], row, is_passed=is_passed, is_back=is_back)
-        nearest += [(ahead, places[one], one)] if ahead is not None else []
+        nearest += [(ahead, positions[one], one)] if ahead is not None else []
     if not nearest:
         ends = -1 if is_back else 0
-        nearest = [(int(found[one][ends]), places[one], one) for one in visible]
+        nearest = [(int(found[one][ends]), positions[one], one) for one in visible]
     best = max(nearest) if is_back else min(nearest)
     return best[0], best[2]
 
 
 def _ahead(rows: Rows, row: int, *, is_passed: bool, is_back: bool) -> int | None:
     if is_back:
-        place = int(np.searchsorted(rows, row, "left" if is_passed else "right")) - 1
-        return int(rows[place]) if place >= 0 else None
-    place = int(np.searchsorted(rows, row, "right" if is_passed else "left"))
-    return int(rows[place]) if place < len(rows) else None
+        position = int(np.searchsorted(rows, row, "left" if is_passed else "right")) - 1
+        return int(rows[position]) if position >= 0 else None
+    position = int(np.searchsorted(rows, row, "right" if is_passed else "left"))
+    return int(rows[position]) if position < len(rows) else None
 
 
-def replacements(session: CourseSession, places: Sequence[tuple[int, int]], search: Search, by: str) -> EditPlan:
+def replacements(session: CourseSession, positions: Sequence[tuple[int, int]], search: Search, by: str) -> EditPlan:
     """What replacing would do to the cells found at these rows and columns."""
     ref_at, order = session.stable_refs(), session.order
     wanted = (
         (ref_at(row, column), search.replaced(session.columns[column].text(int(order[row])), by))
-        for row, column in places
+        for row, column in positions
     )
     return read_texts(session, wanted, verb=Verb.REPLACE)

@@ -55,9 +55,9 @@ def missing_in(column: ColumnArrays, slots: Order, *, now: datetime | None = Non
     return missing
 
 
-async def zeros_for(session: CourseSession, place: int) -> EditPlan:
+async def zeros_for(session: CourseSession, position: int) -> EditPlan:
     """What entering 0 for all that is missing in a column would do."""
-    column = session.columns[place]
+    column = session.columns[position]
     refs = (CellRef(slot, column.column.id) for slot in missing_in(column, session.order).tolist())
     made = await planned_texts(session, zip(refs, repeat("0")), verb=Verb.MISSING)
     made.notes.append(Message(EntryMessage.WHAT_IS_MISSING))

@@ -33,15 +33,15 @@ class Target(Struct, frozen=True):
     @property
     def start(self) -> tuple[int, int]:
         """The first row, and the first place among the columns seen."""
-        return min(self.chosen), min(self._places())
+        return min(self.chosen), min(self._positions())
 
     @property
     def shape(self) -> tuple[int, int]:
         """How many rows and columns are selected."""
-        (top, left), places = self.start, self._places()
-        return max(self.chosen) - top + 1, max(places) - left + 1
+        (top, left), positions = self.start, self._positions()
+        return max(self.chosen) - top + 1, max(positions) - left + 1
 
-    def _places(self) -> list[int]:
+    def _positions(self) -> list[int]:
         # The rows of a usual block share one list of columns.
         lists = {id(columns): columns for columns in self.chosen.values()}.values()
         return [self.visible.index(column) for columns in lists for column in columns]
@@ -107,8 +107,8 @@ async def _read_again(session: CourseSession, entries: EditPlan, copied: _Copied
     has_numbers = [len(row) for row in table.cells] == [len(row) for row in copied.rows]
     for line in entries.lines:
         row, column = divmod(len(lines), width)
-        place = row % len(block) + copied.skipped, column % len(block[0])
-        number = table.numbers.get(place) if has_numbers and "%" not in line.wanted else None
+        position = row % len(block) + copied.skipped, column % len(block[0])
+        number = table.numbers.get(position) if has_numbers and "%" not in line.wanted else None
         lines.append(_read(session, line, number) if line.outcome is Outcome.REFUSED else line)
         await pause()
     made = EditPlan(lines, verb=entries.verb, revision=entries.revision)
@@ -121,7 +121,7 @@ def _read(session: CourseSession, line: PlannedCell, number: str | None) -> Plan
     text = number if match is None else f"{match[1]}.{match[2]}"
     if text is None:
         return line
-    slot, _ = session.place_of(line.cell) or (-1, 0)
+    slot, _ = session.position_of(line.cell) or (-1, 0)
     read = next(iter(read_texts(session, [(CellRef(slot, line.cell.column_id), text)]).lines), line)
     if match is None or read.outcome is Outcome.REFUSED:
         return read
@@ -142,15 +142,15 @@ def _heading(entries: EditPlan, rows: Block) -> str:
 
 def _names_a_column(session: CourseSession, target: Target, texts: Sequence[str]) -> bool:
     _, left = target.start
-    titles = [fold(session.columns[place].column.title) for place in target.visible[left : left + len(texts)]]
+    titles = [fold(session.columns[position].column.title) for position in target.visible[left : left + len(texts)]]
     words = [fold(" ".join(text.split())) for text in texts]
     return any(word and word in titles for word in words)
 
 
 def _doubts(session: CourseSession, target: Target, block: Block) -> list[str]:
     (height, width), (top, left) = (len(block), len(block[0])), target.start
-    rows, places = len(session.order) - top, len(target.visible) - left
-    lost = height * width - min(height, rows) * min(width, places)
+    rows, positions = len(session.order) - top, len(target.visible) - left
+    lost = height * width - min(height, rows) * min(width, positions)
     notes: list[str] = [counted(EntryMessage.CELL_OUTSIDE, EntryMessage.CELLS_OUTSIDE, lost)] if lost else []
     if target.shape not in {(1, 1), (height, width)}:
         copied, selected = _shape(height, width), _shape(*target.shape)

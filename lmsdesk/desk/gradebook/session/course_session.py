@@ -87,11 +87,11 @@ class CourseSession(StudentRows):
         later = self._start_recording()
         roster = self._roster if sheet.course.id == self.course_id else Roster(self._collation)
         students = await roster.read(sheet.rows, sheet.slots)
-        columns = {place: ColumnArrays(cells, sheet.slots) for place, cells in enumerate(sheet.columns)}
+        columns = {position: ColumnArrays(cells, sheet.slots) for position, cells in enumerate(sheet.columns)}
         await pause()
-        places = {cells.column.id: place for place, cells in enumerate(sheet.columns)}
+        positions = {cells.column.id: position for position, cells in enumerate(sheet.columns)}
         held = await self._pending_cells(sheet.edits, sheet.course.id)
-        await apply_overlay(columns, held, CellIndex(sheet.course.id, places, students.slots))
+        await apply_overlay(columns, held, CellIndex(sheet.course.id, positions, students.slots))
         return PreparedSheet(sheet, roster, students, PreparedColumns(columns, held, later))
 
     def keeps_shape(self, prepared: PreparedSheet) -> bool:
@@ -118,11 +118,11 @@ class CourseSession(StudentRows):
 
     async def prepare_part(self, part: SheetPart) -> PreparedColumns | None:
         """Some columns as they are now, for `show_columns`; None when the sheet has changed its shape."""
-        places = [self._places.get(cells.column.id) for cells in part.columns]
-        if None in places or part.slots != self._slots:
+        positions = [self._positions.get(cells.column.id) for cells in part.columns]
+        if None in positions or part.slots != self._slots:
             return None
-        fresh = zip(places, part.columns, strict=True)
-        columns = {place: ColumnArrays(cells, part.slots) for place, cells in fresh if place is not None}
+        fresh = zip(positions, part.columns, strict=True)
+        columns = {position: ColumnArrays(cells, part.slots) for position, cells in fresh if position is not None}
         self.needs_grading = part.needs_grading
         return await self.prepare_edits(part.edits, columns)
 
@@ -135,11 +135,11 @@ class CourseSession(StudentRows):
         """
         later = self._start_recording()
         held = await self._pending_cells(edits, self.course_id)
-        places = self._places_of(cell.column_id for cell in self._pending)
+        positions = self._positions_of(cell.column_id for cell in self._pending)
         await pause()
-        places |= self._places_of(cell.column_id for cell in held)
+        positions |= self._positions_of(cell.column_id for cell in held)
         await pause()
-        without_overlay = {place: self.columns[place].without_overlay() for place in places}
+        without_overlay = {position: self.columns[position].without_overlay() for position in positions}
         return await self._overlaid({**without_overlay, **(fresh or {})}, held, later)
 
     def begin_step(self, patches: Sequence[CellPatch]) -> list[CellPatch]:
@@ -151,18 +151,20 @@ class CourseSession(StudentRows):
         """The columns of a large step with it, for `show_columns`."""
         held = dict(self._pending)
         await pause()
-        places = self._places_of(patch.cell.column_id for patch in patches)
+        positions = self._positions_of(patch.cell.column_id for patch in patches)
         await pause()
         await merge_patches(held, patches)
-        return await self._overlaid({place: self.columns[place].without_overlay() for place in places}, held, later)
+        return await self._overlaid(
+            {position: self.columns[position].without_overlay() for position in positions}, held, later
+        )
 
     def show_columns(self, prepared: PreparedColumns) -> None:
         """Have these columns in place of those here."""
         moved, is_worked_out = set[int](), has_totals(self.columns)
-        for place, arrays in prepared.columns.items():
-            moved |= moved_slots(self.columns[place], arrays) if is_worked_out else set()
+        for position, arrays in prepared.columns.items():
+            moved |= moved_slots(self.columns[position], arrays) if is_worked_out else set()
             arrays.scale = self._scale_for(arrays)
-            self.columns[place] = arrays
+            self.columns[position] = arrays
         self._show_pending(prepared)
         self._compute_totals((), moved)
 
@@ -202,9 +204,9 @@ class CourseSession(StudentRows):
     def set_late(self, column_id: ColumnId, people: frozenset[UserId]) -> int | None:
         """Say who handed in late for a column; gives its number where that is news."""
         is_news = self.view_state.late.get(column_id, frozenset()) != people
-        place = self._places.get(column_id)
-        self.view_state.set_late_students(column_id, people, place, self._roster.slots)
-        return place if is_news else None
+        position = self._positions.get(column_id)
+        self.view_state.set_late_students(column_id, people, position, self._roster.slots)
+        return position if is_news else None
 
     def set_groups(self, groups: Mapping[GroupId, frozenset[UserId]]) -> None:
         """Say who is in which group; a row stays where it is until somebody filters again."""
@@ -229,19 +231,19 @@ class CourseSession(StudentRows):
 
     def resolve(self, ref: CellRef) -> tuple[Cell | None, ColumnArrays | None]:
         """The grade that is meant and its column; nothing when one of them is gone."""
-        member, place = self._roster.members.get(ref.slot), self._places.get(ref.column_id)
-        if member is None or place is None:
+        member, position = self._roster.members.get(ref.slot), self._positions.get(ref.column_id)
+        if member is None or position is None:
             return None, None
-        return Cell(self.course_id, ref.column_id, member.user_id), self.columns[place]
+        return Cell(self.course_id, ref.column_id, member.user_id), self.columns[position]
 
     def row_of(self, slot: int) -> int | None:
         rows = np.flatnonzero(self.order == slot)
         return int(rows[0]) if len(rows) else None
 
-    def place_of(self, cell: Cell) -> tuple[int, int] | None:
+    def position_of(self, cell: Cell) -> tuple[int, int] | None:
         """The slot and the column's number of a grade, whether its row is shown or not; None when it is not here."""
-        slot, place = self._roster.slots.get(cell.user_id), self._places.get(cell.column_id)
-        return None if slot is None or place is None else (slot, place)
+        slot, position = self._roster.slots.get(cell.user_id), self._positions.get(cell.column_id)
+        return None if slot is None or position is None else (slot, position)
 
     def value_of(self, ref: CellRef) -> CellValue:
         """What a cell shows; nothing where it is gone."""
@@ -278,7 +280,7 @@ class CourseSession(StudentRows):
     async def _overlaid(
         self, columns: Mapping[int, ColumnArrays], held: dict[Cell, Pending], later: list[CellPatch]
     ) -> PreparedColumns:
-        await apply_overlay(columns, held, CellIndex(self.course_id, self._places, self._roster.slots))
+        await apply_overlay(columns, held, CellIndex(self.course_id, self._positions, self._roster.slots))
         return PreparedColumns(columns, held, later)
 
     def _fill(self, prepared: PreparedSheet) -> None:
@@ -286,7 +288,7 @@ class CourseSession(StudentRows):
         self.columns = list(prepared.columns.columns.values())
         self.course_id, self._slots = sheet.course.id, sheet.slots
         self.needs_grading = sheet.needs_grading
-        self._places = {arrays.column.id: place for place, arrays in enumerate(self.columns)}
+        self._positions = {arrays.column.id: position for position, arrays in enumerate(self.columns)}
         self._roster.take(prepared.students)
         self.set_scales(self._scales)
         self._index_view()
@@ -309,8 +311,8 @@ class CourseSession(StudentRows):
         # By identity: another list may hold the same.
         self._recordings = [one for one in self._recordings if one is not prepared.later]
 
-    def _places_of(self, columns: Iterable[ColumnId]) -> set[int]:
-        return {self._places[column_id] for column_id in set(columns) if column_id in self._places}
+    def _positions_of(self, columns: Iterable[ColumnId]) -> set[int]:
+        return {self._positions[column_id] for column_id in set(columns) if column_id in self._positions}
 
     def _compute_totals(self, cells: Iterable[Cell], moved: Iterable[int] = ()) -> bool:
         """Work out what-if totals again where something moved; False when there are none."""
@@ -320,7 +322,7 @@ class CourseSession(StudentRows):
         )
 
     def _index_view(self) -> None:
-        self.view_state.index_by_position(self.columns, self._places, self._roster.slots)
+        self.view_state.index_by_position(self.columns, self._positions, self._roster.slots)
 
     def _scale_for(self, column: ColumnArrays) -> Scale:
         given = self._scales.get(column.column.id) or Scale()
@@ -329,11 +331,11 @@ class CourseSession(StudentRows):
         return replace(given, possible=possible, decimal_point=point, labels=labels)
 
     def _overlay_cell(self, cell: Cell) -> None:
-        slot, place = self.place_of(cell) or (None, None)
-        if slot is None or place is None:
+        slot, position = self.position_of(cell) or (None, None)
+        if slot is None or position is None:
             return
         pending = self._pending.get(cell)
         if pending is None:
-            self.columns[place].restore(slot)
+            self.columns[position].restore(slot)
         else:
-            self.columns[place].overlay(slot, pending)
+            self.columns[position].overlay(slot, pending)

@@ -18,7 +18,7 @@ class CellIndex(NamedTuple):
     """Where the grades of a course are: the number of each column and the slot of each student."""
 
     course_id: CourseId
-    places: Mapping[ColumnId, int]
+    positions: Mapping[ColumnId, int]
     slots: Mapping[UserId, int]
 
 
@@ -54,11 +54,11 @@ async def apply_overlay(columns: Mapping[int, ColumnArrays], held: Mapping[Cell,
     found: defaultdict[int, list[tuple[int, Pending]]] = defaultdict(list)
     for piece in pieces(held.items()):
         for cell, pending in piece:
-            place, slot = index.places.get(cell.column_id), index.slots.get(cell.user_id)
-            if place in columns and place is not None and slot is not None:
-                found[place].append((slot, pending))
+            position, slot = index.positions.get(cell.column_id), index.slots.get(cell.user_id)
+            if position in columns and position is not None and slot is not None:
+                found[position].append((slot, pending))
         await pause()
-    for place, edits in found.items():
+    for position, edits in found.items():
         for part in pieces(edits):
-            columns[place].overlay_all(part)
+            columns[position].overlay_all(part)
             await pause()

@@ -30,7 +30,7 @@ class FilterInput(Struct, frozen=True):
     """What conditions are judged on."""
 
     columns: Sequence[ColumnArrays]
-    places: Mapping[ColumnId, int]
+    positions: Mapping[ColumnId, int]
     slots: int
     flagged: Mapping[int, Collection[int]]
     """Slots with a personal flag by column number."""
@@ -65,7 +65,7 @@ def late_columns(conditions: Iterable[Condition], columns: Sequence[ColumnArrays
 def is_open(condition: Condition, data: FilterInput) -> bool:
     """Whether it cannot be judged yet, because nobody has asked who was late."""
     wanted = late_columns([condition], data.columns)
-    return any(data.places[column.id] not in data.late for column in wanted)
+    return any(data.positions[column.id] not in data.late for column in wanted)
 
 
 def is_due(column: Column) -> bool:
@@ -73,14 +73,14 @@ def is_due(column: Column) -> bool:
     return value_or(value_or(column.grading, Grading()).due, None) is not None
 
 
-def cells_with(status: CellStatus, data: FilterInput, place: int) -> Mask:
+def cells_with(status: CellStatus, data: FilterInput, position: int) -> Mask:
     """The slots of one column whose cell has the status."""
-    column = data.columns[place]
+    column = data.columns[position]
     if status in _FLAGS:
         return has_any(column, _FLAGS[status])
     if status in {CellStatus.FLAGGED, CellStatus.LATE}:
         marked = data.flagged if status is CellStatus.FLAGGED else data.late
-        return _only(marked.get(place, ()), data)
+        return _only(marked.get(position, ()), data)
     empty = _empty(column)
     return empty if status is CellStatus.EMPTY else ~empty
 
@@ -107,22 +107,22 @@ def _met(condition: Condition, data: FilterInput) -> Mask | None:
         return np.array([section == condition.section for section in data.sections], np.bool_)
     if condition.group is not None:
         return _only(data.groups[condition.group], data) if condition.group in data.groups else None
-    is_gone = condition.column_id is not None and condition.column_id not in data.places
+    is_gone = condition.column_id is not None and condition.column_id not in data.positions
     if is_gone or is_open(condition, data):
         return None
-    place = None if condition.column_id is None else data.places[condition.column_id]
+    position = None if condition.column_id is None else data.positions[condition.column_id]
     if condition.status is not None:
-        return _with_status(condition.status, data, place)
-    if place is None or not condition.is_range:
+        return _with_status(condition.status, data, position)
+    if position is None or not condition.is_range:
         return None
-    column = data.columns[place]
+    column = data.columns[position]
     inside: Mask = within(column.scores, condition, column.scale.possible) & ~has_any(column, EXEMPT)
     return inside
 
 
-def _with_status(status: CellStatus, data: FilterInput, place: int | None) -> Mask:
-    if place is not None:
-        return cells_with(status, data, place)
+def _with_status(status: CellStatus, data: FilterInput, position: int | None) -> Mask:
+    if position is not None:
+        return cells_with(status, data, position)
     made = np.zeros(data.slots, np.bool_)
     for number, column in enumerate(data.columns):
         # A calculated column is never somebody's to fill.

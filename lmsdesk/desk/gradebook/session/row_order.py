@@ -63,11 +63,13 @@ def sorted_by_column(order: Order, column: ColumnArrays, *, is_descending: bool)
     if not column.texts:
         return order[np.argsort(keys, kind="stable")]
     kinds = np.where(np.isnan(keys), 2, 0)
-    places = {text: place for place, text in enumerate(sorted(set(column.texts.values()), reverse=is_descending))}
+    positions = {
+        text: position for position, text in enumerate(sorted(set(column.texts.values()), reverse=is_descending))
+    }
     for row, slot in enumerate(order.tolist()):
         text = column.texts.get(slot)
         if text is not None and kinds[row] == 2:
-            kinds[row], keys[row] = 1, places[text]
+            kinds[row], keys[row] = 1, positions[text]
     return order[np.lexsort((keys, kinds))]
 
 

@@ -169,10 +169,10 @@ def quartiles_of(numbers: Scores) -> tuple[float, float, float, float, float]:
 
 def _at(numbers: Scores, share: float) -> float:
     """A quantile of numbers in order; between two of them, as far along as it stands between their places."""
-    place = share * (len(numbers) - 1)
-    below = int(place)
+    position = share * (len(numbers) - 1)
+    below = int(position)
     low, high = float(numbers[below]), float(numbers[min(below + 1, len(numbers) - 1)])
-    return low + (high - low) * (place - below)
+    return low + (high - low) * (position - below)
 
 
 def _bars(numbers: Scores, possible: float | None) -> tuple[tuple[float, ...], tuple[int, ...]]:

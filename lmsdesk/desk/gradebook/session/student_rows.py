@@ -36,7 +36,7 @@ class StudentRows:
         self._collation = collation
         self._roster = Roster(collation)
         self._slots = 0
-        self._places: dict[ColumnId, int] = {}
+        self._positions: dict[ColumnId, int] = {}
 
     @property
     def order(self) -> Order:
@@ -93,7 +93,7 @@ class StudentRows:
         view = self.view_state
         return FilterInput(
             self.columns,
-            self._places,
+            self._positions,
             self._slots,
             view.flagged_slots,
             self._roster.texts[RowKey.SECTION],
@@ -158,11 +158,11 @@ class StudentRows:
 
     def _keep_sorts(self, columns: Sequence[ColumnId]) -> None:
         """The same keys where columns have other numbers now."""
-        places = {column_id: number for number, column_id in enumerate(columns)}
+        positions = {column_id: number for number, column_id in enumerate(columns)}
         kept = [
-            sort if sort.key < 0 else SortKey(places[self.columns[sort.key].column.id], sort.is_descending)
+            sort if sort.key < 0 else SortKey(positions[self.columns[sort.key].column.id], sort.is_descending)
             for sort in self.sorts
-            if sort.key < 0 or (sort.key < len(self.columns) and self.columns[sort.key].column.id in places)
+            if sort.key < 0 or (sort.key < len(self.columns) and self.columns[sort.key].column.id in positions)
         ]
         self.sorts = tuple(kept) or BY_NAME
 

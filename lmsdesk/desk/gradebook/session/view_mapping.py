@@ -41,8 +41,8 @@ def row_key_of(name: str) -> RowKey | None:
 
 def arranged(columns: Sequence[ColumnId], wanted: Iterable[ColumnId]) -> list[int]:
     """The numbers of `columns` in the wanted order; one not wanted follows the one it follows on the service."""
-    places = {column_id: number for number, column_id in enumerate(columns)}
-    made = list(dict.fromkeys(places[column_id] for column_id in wanted if column_id in places))
+    positions = {column_id: number for number, column_id in enumerate(columns)}
+    made = list(dict.fromkeys(positions[column_id] for column_id in wanted if column_id in positions))
     known_places = set(made)
     for number in range(len(columns)):
         if number not in known_places:
@@ -59,21 +59,21 @@ def category_of(column: Column) -> str:
 def grouped(order: Sequence[int], columns: Sequence[ColumnArrays]) -> list[int]:
     """The order with the columns of a category beside each other, those without one at the end."""
     first: dict[str, int] = {}
-    for place, number in enumerate(order):
+    for position, number in enumerate(order):
         category = category_of(columns[number].column)
-        first.setdefault(category, place if category else len(order))
+        first.setdefault(category, position if category else len(order))
     return sorted(order, key=lambda number: first[category_of(columns[number].column)])
 
 
 def runs_of(order: Sequence[int], columns: Sequence[ColumnArrays]) -> list[Run]:
     """The runs of neighbours with one category; columns without one are in no run."""
     made: list[Run] = []
-    for place, number in enumerate(order):
+    for position, number in enumerate(order):
         category = category_of(columns[number].column)
-        if made and made[-1].category == category and made[-1].last == place - 1:
-            made[-1] = made[-1]._replace(last=place)
+        if made and made[-1].category == category and made[-1].last == position - 1:
+            made[-1] = made[-1]._replace(last=position)
         elif category:
-            made.append(Run(place, place, category))
+            made.append(Run(position, position, category))
     return made
 
 
@@ -98,10 +98,10 @@ def sort_rules(sorts: Iterable[SortKey], columns: Sequence[ColumnArrays]) -> tup
 
 def sort_keys(rules: Iterable[SortRule], columns: Sequence[ColumnArrays]) -> tuple[SortKey, ...]:
     """Kept sort keys as numbers; those on columns now gone are left out."""
-    places = {column.column.id: number for number, column in enumerate(columns)}
+    positions = {column.column.id: number for number, column in enumerate(columns)}
     made = []
     for rule in rules:
         row_key = row_key_of(rule.by)
-        key = row_key if row_key is not None else places.get(ColumnId(rule.by))
+        key = row_key if row_key is not None else positions.get(ColumnId(rule.by))
         made += [SortKey(int(key), rule.is_descending)] if key is not None else []
     return tuple(made)

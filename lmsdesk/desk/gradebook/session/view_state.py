@@ -33,34 +33,34 @@ class ViewState:
         """The flags by column number."""
 
     def index_by_position(
-        self, columns: Sequence[ColumnArrays], places: Mapping[ColumnId, int], slots: Mapping[UserId, int]
+        self, columns: Sequence[ColumnArrays], positions: Mapping[ColumnId, int], slots: Mapping[UserId, int]
     ) -> None:
         """Find the columns and rows that rules and flags concern."""
         self.thresholds = thresholds(self.rules, columns)
         found: dict[int, set[int]] = {}
         for cell in self.flagged:
-            slot, place = slots.get(cell.user_id), places.get(cell.column_id)
-            if slot is not None and place is not None:
-                found.setdefault(place, set()).add(slot)
-        self.flagged_slots = {place: frozenset(marked) for place, marked in found.items()}
-        late = [(places[column_id], people) for column_id, people in self.late.items() if column_id in places]
-        self.late_slots = {place: _slots_of(people, slots) for place, people in late}
+            slot, position = slots.get(cell.user_id), positions.get(cell.column_id)
+            if slot is not None and position is not None:
+                found.setdefault(position, set()).add(slot)
+        self.flagged_slots = {position: frozenset(marked) for position, marked in found.items()}
+        late = [(positions[column_id], people) for column_id, people in self.late.items() if column_id in positions]
+        self.late_slots = {position: _slots_of(people, slots) for position, people in late}
         self.group_slots = {group: _slots_of(people, slots) for group, people in self.groups.items()}
 
     def set_late_students(
-        self, column_id: ColumnId, people: frozenset[UserId], place: int | None, slots: Mapping[UserId, int]
+        self, column_id: ColumnId, people: frozenset[UserId], position: int | None, slots: Mapping[UserId, int]
     ) -> None:
         """Say who handed in late for one column; there may be hundreds of columns, so the others are left alone."""
         self.late[column_id] = people
-        if place is not None:
-            self.late_slots[place] = _slots_of(people, slots)
+        if position is not None:
+            self.late_slots[position] = _slots_of(people, slots)
 
-    def rules_met(self, place: int, value: CellValue) -> list[Threshold]:
+    def rules_met(self, position: int, value: CellValue) -> list[Threshold]:
         """Which rules let a value stand out; exempt ones do not count."""
         score = value.score
         if score is None or value.is_exempt:
             return []
-        return [rule for rule in self.thresholds.get(place, ()) if rule.is_met_by(score)]
+        return [rule for rule in self.thresholds.get(position, ()) if rule.is_met_by(score)]
 
 
 def _slots_of(people: frozenset[UserId], slots: Mapping[UserId, int]) -> frozenset[int]:

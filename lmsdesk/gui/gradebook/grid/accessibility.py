@@ -49,27 +49,27 @@ class GradeAccessible(QAccessibleObject):
         """The numbers of the columns in sight, in the order of reading."""
         return columns_in_sight(self._view)
 
-    def _of_whole(self, line: int, place: int) -> QAccessibleInterface | None:
-        return self._whole.child(line * (self._view.grades().columnCount() + 1) + place)
+    def _of_whole(self, line: int, position: int) -> QAccessibleInterface | None:
+        return self._whole.child(line * (self._view.grades().columnCount() + 1) + position)
 
     def childCount(self) -> int:
         return (len(self.rows()) + 1) * (len(self.columns()) + 1)
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # None where there is nothing
         rows, columns = self.rows(), self.columns()
-        line, place = divmod(index, len(columns) + 1)
+        line, position = divmod(index, len(columns) + 1)
         if not 0 <= line <= len(rows):
             return None
-        if line == 0 and place == 0:
+        if line == 0 and position == 0:
             return QAccessible.queryAccessibleInterface(self._view.corner())
-        return self._of_whole(rows[line - 1] + 1 if line else 0, columns[place - 1] + 1 if place else 0)
+        return self._of_whole(rows[line - 1] + 1 if line else 0, columns[position - 1] + 1 if position else 0)
 
     def indexOfChild(self, arg__1: QAccessibleInterface) -> int:
-        place: QAccessibleTableCellInterface | None = arg__1.tableCellInterface()
-        if place is None:
+        position: QAccessibleTableCellInterface | None = arg__1.tableCellInterface()
+        if position is None:
             return 0
         rows, columns = self.rows(), self.columns()
-        row, column = place.rowIndex(), place.columnIndex()
+        row, column = position.rowIndex(), position.columnIndex()
         if row not in rows or column not in columns:
             return -1
         return (rows.index(row) + 1) * (len(columns) + 1) + columns.index(column) + 1
@@ -117,7 +117,7 @@ def columns_in_sight(view: GradeView) -> list[int]:
     kept = header.frozen.sections()
     ends = [header.visualIndexAt(x) for x in (rest.left(), max(rest.right(), 0))]
     first, last = sorted(header.count() - 1 if end < 0 else end for end in ends)
-    numbers = (header.logicalIndex(place) for place in range(max(first, 0), last + 1))
+    numbers = (header.logicalIndex(position) for position in range(max(first, 0), last + 1))
     return kept + [number for number in numbers if not header.isSectionHidden(number) and number not in kept]
 
 

@@ -242,8 +242,8 @@ class ScoreDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        place: QRect = option.rect
-        editor.setGeometry(place.adjusted(0, 0, 0, -1))
+        position: QRect = option.rect
+        editor.setGeometry(position.adjusted(0, 0, 0, -1))
         view = self.parent()
         if isinstance(view, GradeView):
             # A cell that scrolls while somebody types in it goes beneath the columns that stay.

@@ -26,7 +26,7 @@ _MARKED: Final = int(CellFlag.CONFLICT | CellFlag.FAILED | CellFlag.UNSENT | Cel
 class Span(NamedTuple):
     """Where a column stands now, in pixels."""
 
-    place: int
+    position: int
     left: int
     width: int
 
@@ -125,16 +125,16 @@ class GradePainter:
         if block.gone:
             _paint_gone_rows(painter, block, rect)
         for span in block.spans:
-            column = block.columns[span.place]
+            column = block.columns[span.position]
             if column.is_unread or column.is_gone:
                 area = QRect(span.left, block.top, span.width, len(block.slots) * block.row_height)
                 paint_hatch(painter, area, is_gone=column.is_gone)
             if column.column.is_what_if:
                 paint_what_if(painter, QRect(span.left, block.top, span.width, len(block.slots) * block.row_height))
-            if span.place in block.rules:
+            if span.position in block.rules:
                 _paint_rules(painter, block, span)
             starts = self._paint_column(painter, block, span, scheme.muted if column.is_read_only else scheme.text)
-            if block.late.get(span.place) or block.flagged.get(span.place):
+            if block.late.get(span.position) or block.flagged.get(span.position):
                 self._paint_beside(painter, block, span, starts)
 
     @staticmethod
@@ -152,7 +152,7 @@ class GradePainter:
             painter.fillRect(left, block.top, 1, height, hairline)
 
     def _paint_column(self, painter: QPainter, block: Block, span: Span, colour: QColor) -> list[int | None]:
-        column = block.columns[span.place]
+        column = block.columns[span.position]
         # Plain numbers in one go: reading single elements of an array takes ten times as long.
         slots: list[int] = block.slots.tolist()
         flags: list[int] = column.flags[block.slots].tolist()
@@ -167,7 +167,7 @@ class GradePainter:
         return values.starts
 
     def _paint_numbers(self, painter: QPainter, block: Block, span: Span, values: Values) -> None:
-        column = block.columns[span.place]
+        column = block.columns[span.position]
         point, low = self._end_of(span) - self.texts.point_room(column.room), span.left + theme.STEP
         top = block.top + (block.row_height - self.texts.height) // 2
         most = _most(column)
@@ -188,7 +188,7 @@ class GradePainter:
             starts[row] = left
 
     def _paint_extras(self, painter: QPainter, block: Block, span: Span, values: Values) -> None:
-        column, ratio = block.columns[span.place], block.ratio
+        column, ratio = block.columns[span.position], block.ratio
         colour, muted = painter.pen().color(), theme.tokens().muted
         for row, (slot, flag) in enumerate(zip(block.slots.tolist(), values.flags, strict=True)):
             top = block.top + row * block.row_height
@@ -211,15 +211,15 @@ class GradePainter:
 
         At the start of their cell they would stand closer to the values of the column before.
         """
-        late, flagged = block.late.get(span.place, ()), block.flagged.get(span.place, ())
+        late, flagged = block.late.get(span.position, ()), block.flagged.get(span.position, ())
         hourglass = mark_pixmap(Shape.LATE, block.ratio)
         flag = mark_pixmap(Shape.FLAGGED, block.ratio, is_mirrored=block.is_mirrored)
         top, least = block.top + (block.row_height - MARK_PX) // 2, span.left + theme.RING
         for row, (slot, start) in enumerate(zip(block.slots.tolist(), starts, strict=True)):
             marks = [hourglass] * (slot in late) + [flag] * (slot in flagged)
             left, step = self._place_beside(span, start, is_mirrored=block.is_mirrored) if marks else (0, 0)
-            for place, mark in enumerate(marks):
-                painter.drawPixmap(max(left + place * step, least), top + row * block.row_height, mark)
+            for position, mark in enumerate(marks):
+                painter.drawPixmap(max(left + position * step, least), top + row * block.row_height, mark)
 
     def _place_beside(self, span: Span, start: int | None, *, is_mirrored: bool) -> tuple[int, int]:
         """Where the first mark stands, and how far the second is from it."""
@@ -274,10 +274,10 @@ def _paint_gone_rows(painter: QPainter, block: Block, rect: QRect) -> None:
 
 def _paint_rules(painter: QPainter, block: Block, span: Span) -> None:
     """A tint and a shape at the start of each score that stands out; exempt ones do not count."""
-    column, scheme = block.columns[span.place], theme.tokens()
+    column, scheme = block.columns[span.position], theme.tokens()
     scores: list[float] = column.scores[block.slots].tolist()
     flags: list[int] = column.flags[block.slots].tolist()
-    for rule in block.rules[span.place]:
+    for rule in block.rules[span.position]:
         shape = Shape.HIGH if rule.is_above else Shape.LOW
         tint = QColor(scheme.done if rule.is_above else scheme.conflict)
         tint.setAlphaF(0.16 if scheme.is_dark else 0.09)

@@ -15,7 +15,7 @@ from lmsdesk.model.sheet import CellFlag
 
 def ranges_of(model: QItemSelectionModel) -> list[QItemSelectionRange]:
     selection = model.selection()
-    return [selection.at(place) for place in range(selection.size())]
+    return [selection.at(position) for position in range(selection.size())]
 
 
 _SHIFT, _CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -56,7 +56,7 @@ class _Block(NamedTuple):
 
     top: int
     height: int
-    places: list[int]
+    positions: list[int]
 
 
 class CursorMovement:
@@ -82,8 +82,8 @@ class CursorMovement:
 
     def by(self, down: int, right: int) -> None:
         """Move by so many rows and seen columns, as far as there are any; the selection follows."""
-        row, place = self._place()
-        self._go(row + down, place + right, is_extending=False)
+        row, position = self._position()
+        self._go(row + down, position + right, is_extending=False)
 
     def on(self, down: int, right: int) -> None:
         """Go on after an entry: round a selected block, or back to where a row of Tabs began and one further."""
@@ -91,10 +91,10 @@ class CursorMovement:
         if block is not None:
             self._go_round(block, down, right)
             return
-        row, place = self._place()
-        start = self._run.start if self._run is not None and self._run.end == (row, place) else place
-        self._go(row + down, start if down > 0 else place + right, is_extending=False)
-        self._run = _Run(start, self._place()) if right else None
+        row, position = self._position()
+        start = self._run.start if self._run is not None and self._run.end == (row, position) else position
+        self._go(row + down, start if down > 0 else position + right, is_extending=False)
+        self._run = _Run(start, self._position()) if right else None
 
     def select_lines(self, *, are_columns: bool) -> None:
         """Widen the selection to whole columns or whole rows; the current cell stays."""
@@ -111,13 +111,13 @@ class CursorMovement:
         header = self._grid.horizontalHeader()
         if not header.sectionsMoved() and not header.hiddenSectionCount():
             return list(range(header.count()))
-        logical = (header.logicalIndex(place) for place in range(header.count()))
+        logical = (header.logicalIndex(position) for position in range(header.count()))
         return [column for column in logical if not header.isSectionHidden(column)]
 
     def next_marked(self, flag: CellFlag, direction: int) -> bool:
         """Go to the next (1) or previous (-1) cell with a mark: down this column, then the next; False for none."""
         grades, columns = self._grid.grades(), self.columns()
-        row, place = self._place()
+        row, position = self._position()
         height = len(grades.order)
         if not height or not columns:
             return False
@@ -125,7 +125,7 @@ class CursorMovement:
         bit, order = int(flag), grades.order
         # One turn more than there are columns: the last looks at the start of the first again.
         for turn in range(len(columns) + 1):
-            at = (place + direction * turn) % len(columns)
+            at = (position + direction * turn) % len(columns)
             marked = grades.columns[columns[at]].flags & bit
             if not marked.any():
                 continue
@@ -139,40 +139,40 @@ class CursorMovement:
 
     def _block(self) -> _Block | None:
         """What is selected, where it is a block of several cells around the current one."""
-        ranges, columns, (row, place) = ranges_of(self._grid.selectionModel()), self.columns(), self._place()
+        ranges, columns, (row, position) = ranges_of(self._grid.selectionModel()), self.columns(), self._position()
         if len({(part.top(), part.bottom()) for part in ranges}) != 1:
             return None
         chosen = {column for part in ranges for column in range(part.left(), part.right() + 1)}
-        places = [number for number, column in enumerate(columns) if column in chosen]
+        positions = [number for number, column in enumerate(columns) if column in chosen]
         height = ranges[0].bottom() - ranges[0].top() + 1
-        is_around = ranges[0].top() <= row <= ranges[0].bottom() and place in places
-        return _Block(ranges[0].top(), height, places) if is_around and height * len(places) > 1 else None
+        is_around = ranges[0].top() <= row <= ranges[0].bottom() and position in positions
+        return _Block(ranges[0].top(), height, positions) if is_around and height * len(positions) > 1 else None
 
     def _go_round(self, block: _Block, down: int, right: int) -> None:
-        row, place = self._place()
-        line, column, width = row - block.top, block.places.index(place), len(block.places)
+        row, position = self._position()
+        line, column, width = row - block.top, block.positions.index(position), len(block.positions)
         if down:
             column, line = divmod((column * block.height + line + down) % (block.height * width), block.height)
         else:
             line, column = divmod((line * width + column + right) % (block.height * width), width)
-        number = self.columns()[block.places[column]]
+        number = self.columns()[block.positions[column]]
         self._grid.set_current(self._grid.grades().index(block.top + line, number))
 
-    def _place(self) -> tuple[int, int]:
+    def _position(self) -> tuple[int, int]:
         current, columns = self._grid.currentIndex(), self.columns()
         if not current.isValid() or current.column() not in columns:
             return 0, 0
         return current.row(), columns.index(current.column())
 
     def _target_of(self, key: Qt.Key, *, is_far: bool) -> tuple[int, int] | None:
-        row, place = self._place()
+        row, position = self._position()
         last_row, last_place = len(self._grid.grades().order) - 1, len(self.columns()) - 1
         if key in _STEPS:
             down, right = _STEPS[key]
             right = -right if self._grid.isRightToLeft() else right
-            return self._leapt(down, right) if is_far else (row + down, place + right)
+            return self._leapt(down, right) if is_far else (row + down, position + right)
         if key in _PAGES:
-            return row + self._grid.rows_on_page() * _PAGES[key], place
+            return row + self._grid.rows_on_page() * _PAGES[key], position
         if key == Qt.Key.Key_Home:
             return 0 if is_far else row, 0
         if key == Qt.Key.Key_End:
@@ -180,10 +180,10 @@ class CursorMovement:
         return None
 
     def _leapt(self, down: int, right: int) -> tuple[int, int]:
-        row, place = self._place()
+        row, position = self._position()
         if down:
-            return edge_of_data(self._filled_rows(self.columns()[place]), row, down), place
-        return row, edge_of_data(self._filled_columns(row), place, right)
+            return edge_of_data(self._filled_rows(self.columns()[position]), row, down), position
+        return row, edge_of_data(self._filled_columns(row), position, right)
 
     def _filled_rows(self, column: int) -> NDArray[np.bool_]:
         grades = self._grid.grades()
@@ -198,10 +198,10 @@ class CursorMovement:
         grades = self._grid.grades()
         return np.array([bool(grades.text_at(grades.index(row, column))) for column in self.columns()])
 
-    def _go(self, row: int, place: int, *, is_extending: bool) -> None:
+    def _go(self, row: int, position: int, *, is_extending: bool) -> None:
         grades, columns = self._grid.grades(), self.columns()
         row = min(max(row, 0), len(grades.order) - 1)
-        target = grades.index(row, columns[min(max(place, 0), len(columns) - 1)])
+        target = grades.index(row, columns[min(max(position, 0), len(columns) - 1)])
         if is_extending and self._grid.currentIndex().isValid():
             self._extend(target)
         else:
@@ -226,6 +226,6 @@ class CursorMovement:
         if not ranges or not shown:
             return current
         top, bottom = min(r.top() for r in ranges), max(r.bottom() for r in ranges)
-        place = columns.index(current.column())
+        position = columns.index(current.column())
         row = bottom if current.row() == top else top
-        return self._grid.grades().index(row, columns[shown[-1] if place == shown[0] else shown[0]])
+        return self._grid.grades().index(row, columns[shown[-1] if position == shown[0] else shown[0]])

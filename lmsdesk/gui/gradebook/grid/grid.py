@@ -108,11 +108,11 @@ class GradeTable(GradeView):
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
         self.scrollTo(index)
 
-    def set_current_column(self, place: int) -> None:
+    def set_current_column(self, position: int) -> None:
         """Make a column the current one in the current row, and scroll nowhere."""
         current = self.currentIndex()
-        index = self._model.index(max(current.row(), 0), place)
-        if not index.isValid() or current.column() == place or not self._delegate.take():
+        index = self._model.index(max(current.row(), 0), position)
+        if not index.isValid() or current.column() == position or not self._delegate.take():
             return
         self.setAutoScroll(False)
         self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
@@ -267,8 +267,8 @@ class GradeTable(GradeView):
         is_kept = index.isValid()
         if not is_kept and len(self._model.order) and self._model.columns:
             # The same column of the first student: who looks for one name after the other enters them all in one.
-            place = self._model.session.place_of(kept) if kept else None
-            index = self._model.index(0, place[1] if place else 0)
+            position = self._model.session.position_of(kept) if kept else None
+            index = self._model.index(0, position[1] if position else 0)
         if index.isValid():
             self._set_current(index)
         if is_kept and typed is not None:
@@ -419,7 +419,7 @@ class GradeTable(GradeView):
         QAbstractItemView.selectionChanged(self, selected, deselected)
         if self._columns.frozen.sections():
             for change in (selected, deselected):
-                for part in [change.at(place) for place in range(change.size())]:
+                for part in [change.at(position) for position in range(change.size())]:
                     self.update_rows(range(part.top(), part.bottom() + 1))
         self._statistics_timer.start()
 

@@ -139,7 +139,7 @@ class GradeView(QTableView):
         header = self.horizontalHeader()
         ends = [header.visualIndexAt(x) for x in (left, right)]
         first, last = sorted(header.count() - 1 if end < 0 else end for end in ends)
-        logical = (header.logicalIndex(place) for place in range(max(first, 0), last + 1))
+        logical = (header.logicalIndex(position) for position in range(max(first, 0), last + 1))
         return [
             Span(column, header.sectionViewportPosition(column), header.sectionSize(column))
             for column in logical
@@ -172,7 +172,7 @@ class GradeView(QTableView):
             if area.top() > rect.bottom() or area.bottom() < rect.top():
                 continue
             for span in spans:
-                if part.left() <= span.place <= part.right():
+                if part.left() <= span.position <= part.right():
                     painter.fillRect(span.left, top, span.width, area.height(), tint)
 
     def _paint_focus_ring(self, painter: QPainter) -> None:
@@ -219,10 +219,10 @@ class GradeView(QTableView):
                 self._paint_empty(painter)
 
     def visualRect(self, index: QModelIndex | QPersistentModelIndex) -> QRect:
-        place = super().visualRect(index)
-        if place.isValid() and index.column() in self._columns.frozen.sections():
-            place.moveLeft(self._columns.frozen.left_of(index.column()))
-        return place
+        position = super().visualRect(index)
+        if position.isValid() and index.column() in self._columns.frozen.sections():
+            position.moveLeft(self._columns.frozen.left_of(index.column()))
+        return position
 
     def indexAt(self, p: QPoint) -> QModelIndex:
         section = self._columns.frozen.section_at(p.x())

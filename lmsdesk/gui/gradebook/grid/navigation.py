@@ -17,8 +17,8 @@ def go_to_next(table: GradeTable, is_wanted: Callable[[int], Mask], *, is_back: 
     model, columns, current = table.grades(), table.visible_columns(), table.currentIndex()
     if not len(model.order) or not columns:
         return False
-    row, place = (current.row(), current.column()) if current.isValid() else (-1, columns[0])
-    start, step = columns.index(place) if place in columns else 0, -1 if is_back else 1
+    row, position = (current.row(), current.column()) if current.isValid() else (-1, columns[0])
+    start, step = columns.index(position) if position in columns else 0, -1 if is_back else 1
     # One turn more than there are columns: the last looks at the start of the first again.
     for turn in range(len(columns) + 1):
         column = columns[(start + step * turn) % len(columns)]
@@ -40,8 +40,8 @@ def go_to_first(table: GradeTable, cells: Collection[Cell]) -> None:
 async def _first(session: CourseSession, cells: Collection[Cell]) -> Cell | None:
     rows, found = {slot: row for row, slot in enumerate(session.order.tolist())}, list[tuple[int, int, Cell]]()
     for piece in pieces(cells):
-        places = [(place, cell) for cell in piece if (place := session.place_of(cell)) is not None]
-        found += [(rows[slot], column, cell) for (slot, column), cell in places if slot in rows]
+        positions = [(position, cell) for cell in piece if (position := session.position_of(cell)) is not None]
+        found += [(rows[slot], column, cell) for (slot, column), cell in positions if slot in rows]
         found = [min(found)] if found else []
         await pause()
     return found[0][2] if found else None

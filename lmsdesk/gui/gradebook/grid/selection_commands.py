@@ -197,14 +197,14 @@ class SelectionCommands:
         wanted = set[int]().union(*_lists_in(chosen))
         slots, columns = grades.order[rows], grades.columns
         lines = []
-        for place in (place for place in visible if place in wanted):
+        for position in (position for position in visible if position in wanted):
             texts = list[str]()
             for start in range(0, len(slots), _TEXTS_AT_ONCE):
-                texts += columns[place].texts_of(slots[start : start + _TEXTS_AT_ONCE])
+                texts += columns[position].texts_of(slots[start : start + _TEXTS_AT_ONCE])
                 await pause()
             is_whole = chosen[rows[0]] is chosen[rows[-1]]
             picked = zip(rows, texts, strict=True)
-            lines.append(texts if is_whole else [text if place in chosen[row] else "" for row, text in picked])
+            lines.append(texts if is_whole else [text if position in chosen[row] else "" for row, text in picked])
         text = await write_block(zip(*lines, strict=True))
         is_small = len(rows) * len(lines) <= _MOST_WITH_MARKUP
         return text, (await write_table(zip(*lines, strict=True))) if is_small else ""
@@ -228,5 +228,5 @@ def _cells_in(chosen: Chosen) -> int:
 
 
 def _by_column(grades: GradebookModel, chosen: Chosen) -> Iterator[tuple[ColumnArrays, Order]]:
-    for place in sorted(set[int]().union(*_lists_in(chosen))):
-        yield grades.columns[place], grades.order[[row for row, columns in chosen.items() if place in columns]]
+    for position in sorted(set[int]().union(*_lists_in(chosen))):
+        yield grades.columns[position], grades.order[[row for row, columns in chosen.items() if position in columns]]

@@ -44,10 +44,10 @@ def label_of(session: CourseSession, verb: Verb, patches: Sequence[CellPatch]) -
     """The name of a step: `Midterm: 42 for Abara, Chidi`, or `Paste 12 grades`."""
     if len(patches) != 1:
         return step_label(verb, len(patches))
-    slot, place = session.place_of(patches[0].cell) or (None, None)
-    if slot is None or place is None:
+    slot, position = session.position_of(patches[0].cell) or (None, None)
+    if slot is None or position is None:
         return step_label(verb, 1)
-    column = session.columns[place]
+    column = session.columns[position]
     return step_of_one(column.column.title, value_text(column, patches[0].fields), session.names[slot])
 
 

@@ -162,9 +162,9 @@ class GradebookModel(QAbstractTableModel):
         self._announce_all()
 
     def set_late(self, column_id: ColumnId, people: frozenset[UserId]) -> None:
-        place = self.session.set_late(column_id, people)
-        if place is not None and len(self.order):
-            self.dataChanged.emit(self.index(0, place), self.index(len(self.order) - 1, place))
+        position = self.session.set_late(column_id, people)
+        if position is not None and len(self.order):
+            self.dataChanged.emit(self.index(0, position), self.index(len(self.order) - 1, position))
 
     def set_groups(self, groups: Mapping[GroupId, frozenset[UserId]]) -> None:
         """Say who is in which group; a row stays where it is until somebody filters again."""
@@ -180,9 +180,9 @@ class GradebookModel(QAbstractTableModel):
 
     def index_of(self, cell: Cell) -> QModelIndex:
         """Where a grade is shown now; invalid when it is not."""
-        slot, place = self.session.place_of(cell) or (None, None)
+        slot, position = self.session.position_of(cell) or (None, None)
         row = None if slot is None else self.session.row_of(slot)
-        return QModelIndex() if row is None or place is None else self.index(row, place)
+        return QModelIndex() if row is None or position is None else self.index(row, position)
 
     def value_at(self, index: Index) -> CellValue:
         return self.columns[index.column()].value(int(self.order[index.row()]))
@@ -192,14 +192,14 @@ class GradebookModel(QAbstractTableModel):
 
     def state_words(self, index: Index) -> str:
         """The marks of a valid index in words, most urgent first."""
-        slot, place, view = int(self.order[index.row()]), index.column(), self.session.view_state
-        column = self.columns[place]
+        slot, position, view = int(self.order[index.row()]), index.column(), self.session.view_state
+        column = self.columns[position]
         value = column.value(slot)
         words = cell_text.column_words(column, has_left=slot in self.session.gone_slots)
         words += cell_text.state_words(value.flags)
-        words += [cell_text.late()] if slot in view.late_slots.get(place, ()) else []
-        words += [cell_text.flagged()] if slot in view.flagged_slots.get(place, ()) else []
-        words += [cell_text.standing_out(is_above=rule.is_above) for rule in view.rules_met(place, value)]
+        words += [cell_text.late()] if slot in view.late_slots.get(position, ()) else []
+        words += [cell_text.flagged()] if slot in view.flagged_slots.get(position, ()) else []
+        words += [cell_text.standing_out(is_above=rule.is_above) for rule in view.rules_met(position, value)]
         return ", ".join(words)
 
     def _on_step_prepared(self, prepared: PreparedColumns) -> None:

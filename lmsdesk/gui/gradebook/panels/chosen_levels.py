@@ -34,7 +34,7 @@ class ChosenLevels(QObject):
         if details is None or details.cell != self._panel.cell:
             return
         # By the column: choices for a group name no user.
-        place = details.cell.course_id, details.cell.column_id
+        position = details.cell.course_id, details.cell.column_id
         chosen = (one for one in changes.targets if isinstance(one, RubricTarget | EvaluationTarget))
-        if any((one.course_id, one.column_id) == place for one in chosen):
+        if any((one.course_id, one.column_id) == position for one in chosen):
             self.show(details)

@@ -89,11 +89,11 @@ class FindPanel(QFrame):
             self._table.select_cell(self._table.grades().index(*found))
 
     @property
-    def places(self) -> list[Place]:
+    def positions(self) -> list[Place]:
         """The rows and columns found, column by column."""
-        return list(self._places())
+        return list(self._positions())
 
-    def _places(self) -> Iterator[Place]:
+    def _positions(self) -> Iterator[Place]:
         return ((row, column) for column, rows in self._found.items() for row in rows.tolist())
 
     def _build(self) -> None:
@@ -181,7 +181,7 @@ class FindPanel(QFrame):
         return found
 
     async def _plan(self, search: Search, entries: EditPlan) -> None:
-        for piece in pieces(self._places()):
+        for piece in pieces(self._positions()):
             entries.lines += replacements(self._table.grades().session, piece, search, self.by.text()).lines
             await entries.counting()
 

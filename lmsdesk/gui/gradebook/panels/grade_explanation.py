@@ -45,10 +45,10 @@ class Explanation(NamedTuple):
 
 def explain_grade(model: GradebookModel, details: CellDetails) -> Explanation:
     """Where the grade of a cell comes from; empty when the cell is not in the sheet any more."""
-    slot, place = model.session.place_of(details.cell) or (None, None)
-    if slot is None or place is None:
+    slot, position = model.session.position_of(details.cell) or (None, None)
+    if slot is None or position is None:
         return Explanation([])
-    column = model.columns[place]
+    column = model.columns[position]
     if column.is_nameless:
         return Explanation([_tr("Students' names are hidden in this column, and so are its grades.")])
     made = _calculated(model, column, slot, details) if column.is_worked_out else _entered(column, slot, details)

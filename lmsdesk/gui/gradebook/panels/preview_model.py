@@ -37,9 +37,9 @@ class EditPreviewModel(QAbstractListModel):
     def line(self, index: Index) -> PlannedCell:
         return self._shown[index.row()]
 
-    def place(self, cell: Cell) -> tuple[str, str]:
+    def position(self, cell: Cell) -> tuple[str, str]:
         """The student's name and the column's title."""
-        slot, number = self._grades.session.place_of(cell) or (None, None)
+        slot, number = self._grades.session.position_of(cell) or (None, None)
         if slot is None or number is None:
             return cell.user_id, cell.column_id
         return self._grades.names[slot], self._grades.columns[number].column.title
@@ -69,13 +69,13 @@ class EditPreviewModel(QAbstractListModel):
         return {outcome: self.entries.count(outcome) for outcome in Outcome}
 
     def _is_as_planned(self, line: PlannedCell) -> bool:
-        slot, number = self._grades.session.place_of(line.cell) or (None, None)
+        slot, number = self._grades.session.position_of(line.cell) or (None, None)
         if slot is None or number is None:
             return False
         return self._grades.columns[number].value(slot).is_same_grade(line.before)
 
     def _text(self, line: PlannedCell, value: CellValue) -> str:
-        _, number = self._grades.session.place_of(line.cell) or (0, 0)
+        _, number = self._grades.session.position_of(line.cell) or (0, 0)
         if value.is_exempt:
             return "ex"
         if value.text is not None:
@@ -83,7 +83,7 @@ class EditPreviewModel(QAbstractListModel):
         return "" if value.score is None else self._grades.columns[number].number_text(value.score)
 
     def _sentence(self, line: PlannedCell) -> str:
-        name, title = self.place(line.cell)
+        name, title = self.position(line.cell)
         before = self.before(line) or self.tr("empty")
         after = self.after(line) or self.tr("empty")
         words = {

@@ -238,7 +238,7 @@ class _LineDelegate(QStyledItemDelegate):
     def _paint_words(self, painter: QPainter, inside: QRect, line: PlannedCell, look: tuple[str, QColor]) -> None:
         scheme = theme.tokens()
         upper, lower = inside.adjusted(0, 0, 0, -inside.height() // 2), inside.adjusted(0, inside.height() // 2, 0, 0)
-        name, title = self._lines.place(line.cell)
+        name, title = self._lines.position(line.cell)
         half = round(upper.width() * _VALUE_SHARE)
         _draw(painter, upper.adjusted(0, 0, -half - theme.INSIDE, 0), f"{look[0]}  {name}", scheme.text)
         _draw(painter, upper.adjusted(upper.width() - half, 0, 0, 0), title, scheme.muted, is_at_end=True)

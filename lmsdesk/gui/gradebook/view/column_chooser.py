@@ -90,10 +90,10 @@ class ColumnsDialog(QDialog):
         group = item.parent() if item is not None else None
         if item is None or group is None:
             return
-        place = group.indexOfChild(item)
-        if 0 <= place + step < group.childCount():
+        position = group.indexOfChild(item)
+        if 0 <= position + step < group.childCount():
             group.removeChild(item)
-            group.insertChild(place + step, item)
+            group.insertChild(position + step, item)
             self.tree.setCurrentItem(item)
 
     def show_all(self, *, is_shown: bool) -> None:
@@ -106,8 +106,8 @@ class ColumnsDialog(QDialog):
         """Move the columns of one category beside each other."""
         items = list(_children(self._grades))
         first: dict[str, int] = {}
-        for place, item in enumerate(items):
-            first.setdefault(item.text(1), place if item.text(1) else len(items))
+        for position, item in enumerate(items):
+            first.setdefault(item.text(1), position if item.text(1) else len(items))
         self._grades.takeChildren()
         self._grades.addChildren(sorted(items, key=lambda item: first[item.text(1)]))
         self.categories.setChecked(True)
@@ -166,8 +166,8 @@ class ColumnsDialog(QDialog):
     def _narrow(self) -> None:
         items = [*_children(self._students), *_children(self._grades)]
         found = set(fitting([fold(f"{item.text(0)} {item.text(1)}") for item in items], self.field.text()))
-        for place, item in enumerate(items):
-            item.setHidden(place not in found)
+        for position, item in enumerate(items):
+            item.setHidden(position not in found)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or watched is not self.tree:
@@ -180,7 +180,7 @@ class ColumnsDialog(QDialog):
 
 
 def _children(group: QTreeWidgetItem) -> Iterable[QTreeWidgetItem]:
-    return (child for place in range(group.childCount()) if (child := group.child(place)) is not None)
+    return (child for position in range(group.childCount()) if (child := group.child(position)) is not None)
 
 
 def _item(choice: Choice) -> QTreeWidgetItem:

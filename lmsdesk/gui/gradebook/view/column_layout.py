@@ -99,15 +99,15 @@ class ColumnLayout(QObject):
 
     def _order(self) -> list[int]:
         header = self._table.column_header()
-        return [header.logicalIndex(place) for place in range(header.count())]
+        return [header.logicalIndex(position) for position in range(header.count())]
 
     def _move(self, order: Sequence[int]) -> None:
         """Bring the columns into this order, those that stay before all others."""
         ids, header = self._ids(), self._table.column_header()
         first = [number for number in order if ids[number] in self._frozen]
-        for place, number in enumerate([*first, *(number for number in order if number not in first)]):
-            if header.visualIndex(number) != place:
-                header.moveSection(header.visualIndex(number), place)
+        for position, number in enumerate([*first, *(number for number in order if number not in first)]):
+            if header.visualIndex(number) != position:
+                header.moveSection(header.visualIndex(number), position)
         header.frozen.want(first)
         self._table.viewport().update()
 

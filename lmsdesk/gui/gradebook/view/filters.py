@@ -48,8 +48,8 @@ class FilterBar(QWidget):
             chip.hide()
             chip.deleteLater()
         self._chips = [_Chip(text, number, self) for number, text in enumerate(words)]
-        for place, chip in enumerate(self._chips, 1):
-            self._row.insertWidget(place, chip)
+        for position, chip in enumerate(self._chips, 1):
+            self._row.insertWidget(position, chip)
         for part in (self._words, self.clear_button):
             part.setVisible(bool(words))
         self.setVisible(bool(words))

@@ -47,8 +47,8 @@ class SortDialog(QDialog):
         key, way = QComboBox(), QComboBox()
         key.setAccessibleName(self.tr("Sort key {number}").format(number=number))
         key.setFixedWidth(_KEY_WIDTH)
-        for place, name in self._names.items():
-            key.addItem(name, place)
+        for position, name in self._names.items():
+            key.addItem(name, position)
         key.setCurrentIndex(max(0, key.findData(sort.key)))
         way.setAccessibleName(self.tr("Direction of key {number}").format(number=number))
         key.currentIndexChanged.connect(lambda *_: self._name_ways(key, way))
@@ -71,8 +71,8 @@ class SortDialog(QDialog):
         """Of names from A to Z, of scores up or down."""
         is_text = int(key.currentData() or 0) < 0
         words = (self.tr("A to Z"), self.tr("Z to A")) if is_text else (self.tr("Ascending"), self.tr("Descending"))
-        for place, text in enumerate(words):
-            way.setItemText(place, text)
+        for position, text in enumerate(words):
+            way.setItemText(position, text)
 
     def _remove(self, line: QWidget) -> None:
         if len(self._lines) == 1:

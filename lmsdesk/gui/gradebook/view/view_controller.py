@@ -155,7 +155,7 @@ class ViewController(QObject):
     def jump(self, status: CellStatus, *, is_back: bool = False) -> bool:
         """Go to the next cell of this kind; False when none is shown."""
         ground = self.model.session.filter_input
-        return go_to_next(self.table, lambda place: cells_with(status, ground, place), is_back=is_back)
+        return go_to_next(self.table, lambda position: cells_with(status, ground, position), is_back=is_back)
 
     def toggle_flags(self) -> None:
         """Flag the selected cells, or take the flags away when all have one."""
@@ -167,10 +167,10 @@ class ViewController(QObject):
 
     def show_figures(self) -> None:
         """Work out the figures of the current column, while they are looked at."""
-        place = self.table.currentIndex().column()
-        if not self.panel.isVisible() or not 0 <= place < len(self.model.columns):
+        position = self.table.currentIndex().column()
+        if not self.panel.isVisible() or not 0 <= position < len(self.model.columns):
             return
-        arrays = self.model.columns[place]
+        arrays = self.model.columns[position]
         known = self._late if self._late and self._late[0] == arrays.column.id else None
         late = self.model.session.shown_among(known[1]) if known else None
         is_part = len(self.model.order) < self.model.session.student_count
@@ -241,12 +241,14 @@ class ViewController(QObject):
     def _selected(self) -> frozenset[Cell]:
         found: set[Cell] = set()
         for part in ranges_of(self.table.selectionModel()):
-            columns = [place for place in range(part.left(), part.right() + 1) if not self.table.isColumnHidden(place)]
+            columns = [
+                position for position in range(part.left(), part.right() + 1) if not self.table.isColumnHidden(position)
+            ]
             if len(found) + len(columns) * part.height() > _MOST_FLAGS:
                 notices.info(self.tr("Too many cells to flag."), topic="flags")
                 return frozenset()
             rows = range(part.top(), part.bottom() + 1)
-            found |= {self.model.cell_at(self.model.index(row, place)) for row in rows for place in columns}
+            found |= {self.model.cell_at(self.model.index(row, position)) for row in rows for position in columns}
         return frozenset(found)
 
     def _on_groups_changed(self) -> None:
@@ -274,8 +276,8 @@ class ViewController(QObject):
 
     def _on_late_counted(self, column_id: ColumnId, people: frozenset[UserId]) -> None:
         self._late = (column_id, people)
-        place = self.table.currentIndex().column()
-        if 0 <= place < len(self.model.columns) and self.model.columns[place].column.id == column_id:
+        position = self.table.currentIndex().column()
+        if 0 <= position < len(self.model.columns) and self.model.columns[position].column.id == column_id:
             self.show_figures()
 
     def _on_filter_removed(self, number: int) -> None:

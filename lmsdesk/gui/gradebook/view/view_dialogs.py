@@ -52,7 +52,7 @@ class ViewDialogs(QObject):
         return menu
 
     @cached_property
-    def places(self) -> Palette:
+    def positions(self) -> Palette:
         """Finds a student or a column; made late, for it delays the opening of a gradebook."""
         return Palette(self._page, self._found_places, words=self.tr("Go to a student or a column"))
 
@@ -61,7 +61,7 @@ class ViewDialogs(QObject):
 
     def go_to_place(self) -> None:
         """Look for a student or a column and go there."""
-        self.places.open()
+        self.positions.open()
 
     def finds(self) -> Iterator[Find]:
         """Saved views, columns and students, for the box that finds everything."""
@@ -98,20 +98,20 @@ class ViewDialogs(QObject):
 
     def hide_current(self) -> None:
         """Hide the column of the current cell and go to the next."""
-        table, place = self._controller.table, self._controller.table.currentIndex().column()
+        table, position = self._controller.table, self._controller.table.currentIndex().column()
         shown = table.visible_columns()
-        if place not in shown or len(shown) < 2:
+        if position not in shown or len(shown) < 2:
             return
-        at = shown.index(place)
+        at = shown.index(position)
         table.select_cell(table.currentIndex().siblingAtColumn(shown[at + 1] if at + 1 < len(shown) else shown[at - 1]))
-        self._controller.layout.hide([place], is_hidden=True)
+        self._controller.layout.hide([position], is_hidden=True)
 
     def freeze_current(self) -> None:
         """Keep the selected columns in place while others scroll, or let them scroll again when all of them stay."""
         table, layout = self._controller.table, self._controller.layout
         parts = ranges_of(table.selectionModel())
-        chosen = {place for part in parts for place in range(part.left(), part.right() + 1)}
-        numbers = [place for place in table.visible_columns() if place in chosen]
+        chosen = {position for part in parts for position in range(part.left(), part.right() + 1)}
+        numbers = [position for position in table.visible_columns() if position in chosen]
         layout.freeze(numbers, is_frozen=not all(layout.is_frozen(number) for number in numbers))
         table.scrollTo(table.currentIndex())
 
@@ -127,16 +127,16 @@ class ViewDialogs(QObject):
     def open_current_menu(self) -> None:
         """The same for the column of the current cell."""
         table = self._controller.table
-        place = table.currentIndex().column()
-        if place >= 0:
+        position = table.currentIndex().column()
+        if position >= 0:
             header = table.column_header()
-            corner = QPoint(header.frozen.left_of(place), header.height())
-            self.open_column_menu(place, header.viewport().mapToGlobal(corner))
+            corner = QPoint(header.frozen.left_of(position), header.height())
+            self.open_column_menu(position, header.viewport().mapToGlobal(corner))
 
-    def _make_current(self, place: int) -> None:
+    def _make_current(self, position: int) -> None:
         table = self._controller.table
-        index = table.grades().index(max(table.currentIndex().row(), 0), place)
-        if index.isValid() and table.currentIndex().column() != place:
+        index = table.grades().index(max(table.currentIndex().row(), 0), position)
+        if index.isValid() and table.currentIndex().column() != position:
             table.select_cell(index)
 
     def _found_places(self) -> Iterator[Find]:
@@ -165,12 +165,12 @@ class ViewDialogs(QObject):
         """Columns by id, in the order seen, hidden ones last."""
         table, columns = self._controller.table, self._controller.model.columns
         visible = table.visible_columns()
-        rest = [place for place in range(len(columns)) if place not in set(visible)]
-        return {columns[place].column.id: columns[place].column.title for place in (*visible, *rest)}
+        rest = [position for position in range(len(columns)) if position not in set(visible)]
+        return {columns[position].column.id: columns[position].column.title for position in (*visible, *rest)}
 
     def _current_id(self) -> ColumnId | None:
-        place, columns = self._controller.table.currentIndex().column(), self._controller.model.columns
-        return columns[place].column.id if 0 <= place < len(columns) else None
+        position, columns = self._controller.table.currentIndex().column(), self._controller.model.columns
+        return columns[position].column.id if 0 <= position < len(columns) else None
 
     async def _sort(self) -> None:
         from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
@@ -179,7 +179,7 @@ class ViewDialogs(QObject):
         names = {
             int(key): corner.heading(key) for key in RowKey if any(self._controller.model.session.student_texts(key))
         }
-        names |= {place: arrays.column.title for place, arrays in enumerate(columns)}
+        names |= {position: arrays.column.title for position, arrays in enumerate(columns)}
         dialog = SortDialog(self._controller.model.sorts, names, self._page)
         if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
             self._controller.table.sort_by_all(dialog.keys())
@@ -229,7 +229,7 @@ class ViewDialogs(QObject):
         table, layout = self._controller.table, self._controller.layout
         header, columns = table.column_header(), table.grades().columns
         made = []
-        for number in (header.logicalIndex(place) for place in range(header.count())):
+        for number in (header.logicalIndex(position) for position in range(header.count())):
             column = columns[number].column
             note, is_shown = layout.title_of(category_of(column)), not header.isSectionHidden(number)
             made.append(Choice(column.id, column.title, note, is_shown))

@@ -44,8 +44,8 @@ def edit_of(cell: Cell, patch: Json, state: EditState = EditState.QUEUED) -> Edi
 
 
 def text(session: CourseSession, cell: Cell) -> str:
-    slot, place = session.place_of(cell) or (-1, -1)
-    return session.columns[place].text(slot)
+    slot, position = session.position_of(cell) or (-1, -1)
+    return session.columns[position].text(slot)
 
 
 def cleared(session: CourseSession, rows: int) -> Condition:
@@ -117,7 +117,7 @@ def test_a_large_step_and_what_follows_it_are_both_kept(session: CourseSession) 
 
 
 def test_thousands_that_waited_are_freed_a_piece_at_a_time(session: CourseSession) -> None:
-    cells = [session.cell_at(row, place) for row in range(ROWS) for place in range(COLUMNS)]
+    cells = [session.cell_at(row, position) for row in range(ROWS) for position in range(COLUMNS)]
     session.show_columns(run_now(session.prepare_edits([edit_of(cell, {"score": 1.0}) for cell in cells])))
     waited = session._pending
     session.show_columns(run_now(session.prepare_edits([])))
@@ -137,8 +137,8 @@ def test_a_part_shows_its_columns_and_a_new_shape_is_refused(session: CourseSess
     assert prepared is not None
     session.show_columns(prepared)
     assert text(session, cell) == "1.75"
-    slot, place = session.place_of(cell) or (-1, -1)
-    assert session.columns[place].flags[slot] & CellFlag.CONFLICT
+    slot, position = session.position_of(cell) or (-1, -1)
+    assert session.columns[position].flags[slot] & CellFlag.CONFLICT
     assert run_now(session.prepare_part(replace(part, slots=sheet.slots + 1))) is None
 
 
@@ -198,18 +198,18 @@ def test_a_graded_student_stays_until_somebody_filters_again(session: CourseSess
 
 def test_rules_flags_and_late_students_are_found_by_position(session: CourseSession) -> None:
     cell = session.cell_at(2, 1)
-    slot, place = session.place_of(cell) or (-1, -1)
+    slot, position = session.position_of(cell) or (-1, -1)
     session.set_flagged([cell])
-    assert session.view_state.flagged_slots == {place: frozenset({slot})}
-    assert session.set_late(cell.column_id, frozenset({cell.user_id})) == place
+    assert session.view_state.flagged_slots == {position: frozenset({slot})}
+    assert session.set_late(cell.column_id, frozenset({cell.user_id})) == position
     assert session.set_late(cell.column_id, frozenset({cell.user_id})) is None
-    assert session.view_state.late_slots == {place: frozenset({slot})}
+    assert session.view_state.late_slots == {position: frozenset({slot})}
     session.set_rules([ColourRule(percent=50), ColourRule(percent=90, is_above=True)])
     session.apply_patches([CellPatch(cell, {"score": session.columns[1].scale.possible})])
-    rules = session.view_state.rules_met(place, session.columns[place].value(slot))
+    rules = session.view_state.rules_met(position, session.columns[position].value(slot))
     assert [rule.is_above for rule in rules] == [True]
     session.apply_patches([CellPatch(cell, {"exempt": True})])
-    assert session.view_state.rules_met(place, session.columns[place].value(slot)) == []
+    assert session.view_state.rules_met(position, session.columns[position].value(slot)) == []
 
 
 def test_scales_take_the_notation_of_the_language(sheet: Sheet) -> None:

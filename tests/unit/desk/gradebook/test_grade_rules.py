@@ -113,7 +113,7 @@ def test_equal_scores_keep_their_order() -> None:
 def test_names_sort_by_alphabet_not_by_code() -> None:
     names = ["Zoe", "ångström", "abara", "Eze", "Émile"]
     ranks = run_now(ranked(names))
-    assert [names[place] for place in np.argsort(ranks)][-1] == "Zoe"
+    assert [names[position] for position in np.argsort(ranks)][-1] == "Zoe"
     assert abs(ranks[3] - ranks[4]) == 1
 
 
