@@ -69,10 +69,12 @@ class Edit(Struct, frozen=True, gc=False):
         """The fields that would change: a post names also those that stay as they were shown."""
         if STATUS not in self.patch:
             return self.patch
-        return {name: value for name, value in self.patch.items() if _said(value) != _said(self.base.get(name))}
+        return {
+            name: value for name, value in self.patch.items() if _comparable(value) != _comparable(self.base.get(name))
+        }
 
 
-def _said(value: object) -> object:
+def _comparable(value: object) -> object:
     return None if value is False or value == "" else value
 
 

@@ -111,7 +111,7 @@ class ColumnPuller:
         cursor, place = self.cursors.get(column.id), (self._course_id, column.id)
         grades = self._marks.newer(self._course_id, column.id, grades)
         changes = await self._mirror.save_grades(self._course_id, column.id, grades, is_first=cursor is None)
-        progress.add(self._as_told(changes))
+        progress.add(self._as_reported(changes))
         begun = cursor.change_index if cursor else 0
         before = self._heights.grades.get(place, begun)
         height = self._heights.grades[place] = highest_index(grades, at_least=before)
@@ -141,7 +141,7 @@ class ColumnPuller:
         named = {grade.user_id for grade in read.rows}
         self.missing[column.id] = {user_id: index for user_id, index in here.items() if user_id not in named}
         rows = self._marks.newer(self._course_id, column.id, read.rows)
-        progress.add(self._as_told(await self._mirror.save_grades(self._course_id, column.id, rows)))
+        progress.add(self._as_reported(await self._mirror.save_grades(self._course_id, column.id, rows)))
         height = self._heights.grades[self._course_id, column.id] = highest_index(read.rows, at_least=0)
         index = highest_index(read.first, at_least=0)
         moved = Cursor(index, cursor.attempts_modified_at, self._started_at, height)
@@ -156,7 +156,7 @@ class ColumnPuller:
         """Save grades that came outside the order of the column's list, where nothing newer is here."""
         grades = self._marks.newer(self._course_id, column.id, grades)
         progress.add(
-            self._as_told(await self._mirror.save_grades(self._course_id, column.id, grades, keeps_newer=True))
+            self._as_reported(await self._mirror.save_grades(self._course_id, column.id, grades, keeps_newer=True))
         )
 
     async def attempts(self, column: Column) -> Listed[Attempt]:
@@ -188,7 +188,7 @@ class ColumnPuller:
         if cursor is not None and until != since:
             await self._advance(column, replace(cursor, attempts_modified_at=until))
 
-    def _as_told(self, changes: Changes) -> Changes:
+    def _as_reported(self, changes: Changes) -> Changes:
         if len(changes.cells) <= MOST_CELLS:
             return changes
         return Changes(sheets=frozenset({self._course_id}))

@@ -42,7 +42,7 @@ class ContentWriter:
             return (await self._contents.create_child(course_id, parent_id, body)).id
 
         title = value_or(body.title, "")
-        return await self._made(course_id, parent_id, title, ask, is_assignment=False, on_asking=on_asking)
+        return await self._create(course_id, parent_id, title, ask, is_assignment=False, on_asking=on_asking)
 
     async def create_assignment(self, course_id: CourseId, body: AssignmentBody) -> tuple[ContentId, Changes]:
         """A new assignment with its column, made once even when the reply is lost."""
@@ -50,7 +50,7 @@ class ContentWriter:
         async def ask() -> ContentId:
             return (await self._contents.create_assignment(course_id, body)).content_id
 
-        return await self._made(course_id, value_or(body.parent_id, None), body.title, ask, is_assignment=True)
+        return await self._create(course_id, value_or(body.parent_id, None), body.title, ask, is_assignment=True)
 
     async def move(
         self, course_id: CourseId, content_id: ContentId, parent_id: ContentId | None, position: int
@@ -101,7 +101,7 @@ class ContentWriter:
     async def _is_there(self, course_id: CourseId, content_id: ContentId) -> bool:
         return bool(await self.below(course_id, content_id))
 
-    async def _made(
+    async def _create(
         self,
         course_id: CourseId,
         parent_id: ContentId | None,

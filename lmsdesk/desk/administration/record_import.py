@@ -145,7 +145,7 @@ class RecordImport:
 
     async def send(self, numbers: Collection[int], on_progress: OnProgress) -> Outcome:
         """Carry out these lines; each says afterwards what became of it."""
-        works = [(str(number), self._sent(self.lines[number])) for number in sorted(numbers)]
+        works = [(str(number), self._send(self.lines[number])) for number in sorted(numbers)]
         outcome = await self._target.carry_out(works, on_progress)
         problems = dict(outcome.problems)
         for name, _ in works:
@@ -154,7 +154,7 @@ class RecordImport:
             self.lines[int(name)] = replace(line, verdict=verdict, problem=problem, remark="")
         return outcome
 
-    async def _sent(self, line: ImportLine) -> None:
+    async def _send(self, line: ImportLine) -> None:
         assert line.found is not None
         if line.found.record is None:
             await self._target.create(line.found.address, line.values)

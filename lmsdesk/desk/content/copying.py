@@ -231,9 +231,9 @@ class _Copying:
             raise FolderNotCopied
         content = await self._client.contents.get_content(self._source, item.content_id)
         is_new = item.known_ids is None
-        made_id = item.made_id or await self._found(item, content)
+        made_id = item.made_id or await self._find_created(item, content)
         if made_id is None:
-            item, made_id = await self._created(item, content)
+            item, made_id = await self._create(item, content)
         self.made[item.content_id] = made_id
         item = await self._keeping.save(replace(item, made_id=made_id))
         if kind_of(content) is ContentKind.DOCUMENT:
@@ -243,7 +243,7 @@ class _Copying:
     def _parent_of(self, item: KeptItem) -> Place:
         return self._keeping.copy.parent_id if item.inside is None else self.made[item.inside]
 
-    async def _found(self, item: KeptItem, content: Content) -> ContentId | None:
+    async def _find_created(self, item: KeptItem, content: Content) -> ContentId | None:
         """What an earlier request has made whose answer nobody has heard."""
         if item.known_ids is None:
             return None
@@ -252,7 +252,7 @@ class _Copying:
         named = [one for one in there if value_or(one.title, "") == item.title and kind_of(one) is kind_of(content)]
         return next((one.id for one in named if one.id not in known), None)
 
-    async def _created(self, item: KeptItem, content: Content) -> tuple[KeptItem, ContentId]:
+    async def _create(self, item: KeptItem, content: Content) -> tuple[KeptItem, ContentId]:
         body = await self._body(content)
         if item.inside is None:
             body = self._placed(body, item)
@@ -274,7 +274,7 @@ class _Copying:
             if name in held:
                 held.remove(name)
             else:
-                await self._attach(made_id, await self._carried_attachment(content, one))
+                await self._attach(made_id, await self._send_attachment_again(content, one))
 
     async def _attached(self, made_id: ContentId) -> list[str]:
         there = await self._attachments_of(self._target, made_id)
@@ -307,7 +307,7 @@ class _Copying:
         attachments = await self._attachments(content)
         if not attachments:
             raise FileNotFound
-        upload = await self._carried_attachment(content, attachments[0])
+        upload = await self._send_attachment_again(content, attachments[0])
         return ContentFile(upload_id=upload.id, file_name=upload.name, duplicate_file_handling="Rename")
 
     async def _text(self, content: Content) -> str:
@@ -315,7 +315,7 @@ class _Copying:
         now = await self._client.contents.get_content(self._source, content.id)
         text = value_or(now.body, "")
         for file in await asyncio.to_thread(files_in_markup, text):
-            upload = await self._carried(file.name, partial(self._linked, file.link))
+            upload = await self._send_again(file.name, partial(self._linked, file.link))
             own = upload_link(upload.id, self._mark)
             changed = text
             for written in (escape(file.link), escape(file.link, quote=False), file.link):
@@ -338,12 +338,12 @@ class _Copying:
             # Only courses of the older edition have them.
             return []
 
-    async def _carried_attachment(self, content: Content, attachment: Attachment) -> SentUpload:
+    async def _send_attachment_again(self, content: Content, attachment: Attachment) -> SentUpload:
         place = self._source, content.id, attachment.id
         name = value_or(attachment.file_name, "") or file_name_of(content)
-        return await self._carried(name, lambda sink: self._client.contents.download_attachment(*place, into=sink))
+        return await self._send_again(name, lambda sink: self._client.contents.download_attachment(*place, into=sink))
 
-    async def _carried(self, name: str, fetch: Fetch) -> SentUpload:
+    async def _send_again(self, name: str, fetch: Fetch) -> SentUpload:
         """Bring a file of the service back to it, through this computer's disk."""
         path = self._folder / "file"
         async with saving(path) as sink:

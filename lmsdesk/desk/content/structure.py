@@ -130,7 +130,7 @@ class ContentStructure:
         """
         async with self.writing(course_id):
             if item.files:
-                content_id = await self._queued(course_id, parent_id, item, on_file)
+                content_id = await self._queue(course_id, parent_id, item, on_file)
             else:
                 if item.kind is ContentKind.ASSIGNMENT:
                     made = self._writer.create_assignment(course_id, assignment_body(item, parent_id))
@@ -174,7 +174,7 @@ class ContentStructure:
             for column_id in columns:
                 counts = await self._count(course_id, ColumnId(str(column_id)))
                 grades, attempts = grades + counts[0], attempts + counts[1]
-        return ContentLosses(len(found), grades, attempts, len(await self._unsent(course_id, found)))
+        return ContentLosses(len(found), grades, attempts, len(await self._unsent_edits(course_id, found)))
 
     async def delete(
         self, course_id: CourseId, chosen: Collection[ContentId], seen: ContentLosses, *, deletes_grades: bool
@@ -192,7 +192,7 @@ class ContentStructure:
                     gone += [one, *tree.below(one)]
             finally:
                 changes = await self._engine.contents.drop(course_id, gone)
-                for edit_id in await self._unsent(course_id, gone):
+                for edit_id in await self._unsent_edits(course_id, gone):
                     changes |= await self._store.outbox.discard(edit_id)
                 self._announce(changes)
         await self._engine.recount()
@@ -228,11 +228,11 @@ class ContentStructure:
         records = await self._store.content_records(course_id)
         return await asyncio.to_thread(build_tree, records, {})
 
-    async def _unsent(self, course_id: CourseId, content_ids: Collection[ContentId]) -> list[EditId]:
+    async def _unsent_edits(self, course_id: CourseId, content_ids: Collection[ContentId]) -> list[EditId]:
         targets = {ContentTarget(course_id, one) for one in content_ids}
         return [edit.id for edit in await self._store.outbox.edits() if edit.target in targets]
 
-    async def _queued(
+    async def _queue(
         self, course_id: CourseId, parent_id: ContentId | None, item: NewItem, on_file: OnFile
     ) -> ContentId:
         above = None if parent_id is None else await self._store.contents.item(course_id, parent_id)

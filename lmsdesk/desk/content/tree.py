@@ -157,7 +157,7 @@ def build_tree(
     for content_id in sorted(items.keys() - placed.keys()):
         # One of each circle is enough to reach the others.
         if content_id not in placed:
-            _cut_loose(content_id, items, children)
+            _detach(content_id, items, children)
             placed = dict(_placed(items, children))
     return ContentTree(placed, children, read_at=read_at)
 
@@ -212,7 +212,7 @@ def _standing(item: ContentItem, parent: Place, *, is_in_hidden: bool) -> Conten
     return replace(item, parent_id=parent, is_in_hidden=is_in_hidden)
 
 
-def _cut_loose(
+def _detach(
     content_id: ContentId, items: Mapping[ContentId, ContentItem], children: dict[Place, list[ContentId]]
 ) -> None:
     parent = items[content_id].parent_id

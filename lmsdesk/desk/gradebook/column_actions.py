@@ -107,7 +107,7 @@ class Columns:
         grades, attempts = await self._writer.count(course_id, column_id)
         columns = await self._store.mirror.columns(course_id)
         totals = [one.title for one in columns if one.id != column_id and _counts(one, column_id, columns)]
-        return Losses(grades, attempts, len(await self._unsent(course_id, column_id)), tuple(totals))
+        return Losses(grades, attempts, len(await self._unsent_edits(course_id, column_id)), tuple(totals))
 
     async def delete(self, course_id: CourseId, column_id: ColumnId, seen_losses: Losses) -> None:
         """Delete the column with what the person was told goes with it; raises MoreToLose where that has grown.
@@ -125,7 +125,7 @@ class Columns:
                 raise MoreToLose(now) from problem
             # Services count grades that were cleared again as grades; there is nothing in them to be lost.
             changes = await self._writer.delete(course_id, column_id, only_if_empty=False)
-        for edit_id in await self._unsent(course_id, column_id):
+        for edit_id in await self._unsent_edits(course_id, column_id):
             changes |= await self._store.outbox.discard(edit_id)
         self._announce(changes)
         await self._engine.recount()
@@ -167,7 +167,7 @@ class Columns:
         self._engine.columns_moved(course_id)
         return written
 
-    async def _unsent(self, course_id: CourseId, column_id: ColumnId) -> list[EditId]:
+    async def _unsent_edits(self, course_id: CourseId, column_id: ColumnId) -> list[EditId]:
         edits = await self._store.outbox.edits()
         return [edit.id for edit in edits if Cell(course_id, column_id, edit.cell.user_id) == edit.cell]
 

@@ -212,7 +212,7 @@ class Decoder:
         """Ask a process of its own, which alone has loaded what writes documents."""
         child = ChildProcess(self._limits, is_annotating=True)
         try:
-            answer, data = await asyncio.to_thread(_asked_once, child, paper, request)
+            answer, data = await asyncio.to_thread(_ask_once, child, paper, request)
         finally:
             await asyncio.to_thread(child.end)
         _of_form(answer, WrittenPdf)
@@ -396,7 +396,7 @@ def _of_form(answer: Answer, form: type[A]) -> A:
     return answer
 
 
-def _asked_once(child: ChildProcess, paper: Paper, request: Annotate | LayOut | Join) -> tuple[Answer, bytes]:
+def _ask_once(child: ChildProcess, paper: Paper, request: Annotate | LayOut | Join) -> tuple[Answer, bytes]:
     opened = child.ask(Open(name=paper.name, is_source=paper.is_source), paper.data)
     return child.ask(request) if isinstance(opened[0], Opened) else opened
 

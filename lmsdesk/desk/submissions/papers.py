@@ -114,7 +114,7 @@ class Papers:
 
     async def decode(self, name: str, data: bytes) -> "Paper":
         """A paper of no attempt, such as a file of the course, which whoever asks keeps; raises PaperUnreadable."""
-        return await (await self._started_decoder()).open(name, data)
+        return await (await self._start_decoder()).open(name, data)
 
     async def open_apart(self, part: AttemptPart) -> "Paper":
         """The paper for whoever reads many of them: once nobody waits for one, and it is not kept in memory."""
@@ -261,7 +261,7 @@ class Papers:
             if not await self.cache.holds(part):
                 await self.cache.keep(part, await self._fetched(part))
 
-    async def _started_decoder(self) -> "Decoder":
+    async def _start_decoder(self) -> "Decoder":
         async with self._only_one(_DECODER):
             if self._is_closed:
                 raise PapersClosed
@@ -274,21 +274,21 @@ class Papers:
 
     async def _fetched(self, part: AttemptPart) -> bytes:
         try:
-            return await self._downloaded(part)
+            return await self._download(part)
         except (Unreachable, LoginNeeded) as error:
             raise PaperNotHere(error) from error
         except (Refused, NotFound, Invalid):
             if part.kind is not PartKind.INSERTED:
                 raise
         # The address may have ended; the attempt has a new one each time it is read.
-        return await self._downloaded(await self._renewed(part))
+        return await self._download(await self._renew(part))
 
-    async def _renewed(self, part: AttemptPart) -> AttemptPart:
+    async def _renew(self, part: AttemptPart) -> AttemptPart:
         self._parts.pop(part.place, None)
         parts = await self.parts(part.place)
         return next((one for one in parts if one.key == part.key), part)
 
-    async def _downloaded(self, part: AttemptPart) -> bytes:
+    async def _download(self, part: AttemptPart) -> bytes:
         files, into = self._client.files, MemoryTarget()
         if part.file_id is None:
             await files.download_link(part.link, into=into, most_bytes=LARGEST_PAPER)

@@ -32,7 +32,7 @@ class Rescoring:
     async def by_rubric(self, course_id: CourseId, column_id: ColumnId, change: OwnRubricChange) -> list[Planned]:
         """The marks of a column that move with its rubric."""
         kept = await self._rubrics.choices_in(course_id, column_id)
-        marked = await self._marked(kept)
+        marked = await self._find_marked(kept)
         choices = {marked[target]: chosen for target, chosen in kept.items()}
         marks = await self._marks.of(list(choices))
         scale = await self._marks.scale(course_id, column_id)
@@ -42,7 +42,7 @@ class Rescoring:
         """The marks of all columns that move with the points of a comment."""
         by_column = dict[tuple[CourseId, ColumnId], list[CommentUse]]()
         kept = await self._store.comments.uses(comment.id)
-        marked = await self._marked(use.target for use in kept)
+        marked = await self._find_marked(use.target for use in kept)
         for use in (replace(one, target=marked[one.target]) for one in kept):
             by_column.setdefault((use.target.course_id, use.target.column_id), []).append(use)
         found = list[Planned]()
@@ -52,7 +52,7 @@ class Rescoring:
             found += _beside(marks, planned_rescoring(marks, uses, comment.points, scale))
         return found
 
-    async def _marked(self, targets: Iterable[AttemptTarget]) -> dict[AttemptTarget, AttemptTarget]:
+    async def _find_marked(self, targets: Iterable[AttemptTarget]) -> dict[AttemptTarget, AttemptTarget]:
         """What is marked for each: choices and uses do not say whether it is the work of one person or of a group."""
         marks = await self._marks.of(list(dict.fromkeys(targets)))
         return {mark.target: mark.target if mark.attempt or mark.target.user_id else _group(mark) for mark in marks}

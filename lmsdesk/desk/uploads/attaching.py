@@ -42,7 +42,7 @@ class Attacher:
         folder = _folder_of(transfer)
         async with self._turns.setdefault(folder, asyncio.Lock()):
             found = _made_of(transfer, await self._items(folder, is_fresh=True))
-            return None if found is None else await self._answered(transfer, found)
+            return None if found is None else await self._finish(transfer, found)
 
     async def place(self, transfer: Transfer) -> Transfer:
         """Put it into its folder; raises ApiError, and `is_asked` is kept as long as the answer is not known."""
@@ -53,7 +53,7 @@ class Attacher:
             there = await self._items(folder, is_fresh=transfer.is_asked or transfer.item is not None)
             found = _made_of(transfer, there)
             if found is not None:
-                return await self._answered(transfer, found)
+                return await self._finish(transfer, found)
             return await self._create(_named_beside(transfer, there), folder)
 
     async def merge(self, transfer: Transfer) -> bool:
@@ -64,7 +64,7 @@ class Attacher:
         """
         folder = _folder_of(transfer)
         async with self._turns.setdefault(folder, asyncio.Lock()):
-            there = await self._listed(folder)
+            there = await self._list(folder)
             twins = [one for one in there if one.id != transfer.content_id and _is_bare(one, transfer)]
             empty = [
                 one for one in twins if not [page async for page in self._pages(transfer.course_id, one.id) if page]
@@ -84,17 +84,17 @@ class Attacher:
             made = await self._ask(asked, await self._position(asked, there))
         except ApiError as error:
             self._there.pop(folder, None)
-            found = await self._found_after(asked, folder, error)
+            found = await self._find_after(asked, folder, error)
             if found is None:
                 raise
-            return await self._answered(asked, found)
+            return await self._finish(asked, found)
         item = item_of(made)
         there[item.id] = item
         if transfer.is_folder:
             self._remember((transfer.course_id, item.id), {})
-        return await self._answered(asked, item)
+        return await self._finish(asked, item)
 
-    async def _found_after(self, asked: Transfer, folder: Folder, error: ApiError) -> Item | None:
+    async def _find_after(self, asked: Transfer, folder: Folder, error: ApiError) -> Item | None:
         """What an earlier request has made: then the service refuses this one, because the upload is used up."""
         if error.is_uncertain:
             return None
@@ -110,7 +110,7 @@ class Attacher:
         file = ContentFile(upload_id=transfer.upload_id, duplicate_file_handling="Replace")
         body = ContentBody(content_handler=ContentHandler(file=file))
         changed = await self._client.contents.update_content(transfer.course_id, content_id, body)
-        return await self._answered(transfer, item_of(changed))
+        return await self._finish(transfer, item_of(changed))
 
     async def _ask(self, transfer: Transfer, position: int | None) -> Content:
         if transfer.item is not None:
@@ -148,7 +148,7 @@ class Attacher:
         before, behind = await self._store.uploads.placed(transfer.id)
         return None if not behind else max(len(there) - before - behind, 0) + before
 
-    async def _answered(self, transfer: Transfer, item: Item) -> Transfer:
+    async def _finish(self, transfer: Transfer, item: Item) -> Transfer:
         is_read_back = not transfer.is_folder and transfer.item is None
         state = TransferState.CHECKING if is_read_back else TransferState.DONE
         name = item.file_name or transfer.title
@@ -164,10 +164,10 @@ class Attacher:
 
     async def _items(self, folder: Folder, *, is_fresh: bool) -> Mapping[ContentId, Item]:
         if is_fresh or folder not in self._there:
-            self._remember(folder, {one.id: item_of(one) for one in await self._listed(folder)})
+            self._remember(folder, {one.id: item_of(one) for one in await self._list(folder)})
         return self._there[folder]
 
-    async def _listed(self, folder: Folder) -> list[Content]:
+    async def _list(self, folder: Folder) -> list[Content]:
         return [one async for page in self._pages(*folder) for one in page]
 
     def _pages(self, course_id: CourseId, parent_id: ContentId | None) -> AsyncIterator[list[Content]]:

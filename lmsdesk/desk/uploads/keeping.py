@@ -144,12 +144,12 @@ class KeptFolders:
         state = await asyncio.to_thread(_state_of, folder.path)
         if not is_asked and self._seen.get(folder) == state:
             return None
-        news = await self._compared(folder) if state else News(is_missing=True)
+        news = await self._compare(folder) if state else News(is_missing=True)
         self._seen[folder], self.news[folder] = state, news
         self._announce(KeptNews(folder, news))
         return news
 
-    async def _compared(self, folder: KeptFolder) -> News:
+    async def _compare(self, folder: KeptFolder) -> News:
         counts = (await self._plan(folder)).counts
         return News(counts[Verdict.NEW], counts[Verdict.CHANGED], counts[Verdict.CLASH])
 

@@ -66,7 +66,7 @@ class AddMembersDialog(WorkDialog):
         self.verb.setText(words if count else self.tr("Add"))
 
     def _start(self) -> None:
-        self._run(self._added(self._users()), self.tr("Adding…"))
+        self._run(self._add(self._users()), self.tr("Adding…"))
 
-    async def _added(self, users: Members) -> Outcome:
+    async def _add(self, users: Members) -> Outcome:
         return await self._work(users, self._on_progress)

@@ -110,10 +110,10 @@ class AddPeopleDialog(WorkDialog):
             return
         self.find_button.setEnabled(False)
         self._tasks.spawn(
-            self._found(text), what="looking for users", on_done=self._on_found, on_error=self._on_search_failed
+            self._find(text), what="looking for users", on_done=self._on_found, on_error=self._on_search_failed
         )
 
-    async def _found(self, text: str) -> FoundUsers:
+    async def _find(self, text: str) -> FoundUsers:
         return await self._work.find(text)
 
     def _on_found(self, found: FoundUsers) -> None:
@@ -183,7 +183,7 @@ class AddPeopleDialog(WorkDialog):
 
     def _start(self) -> None:
         values = {"courseRoleId": self.role.currentData() or "Student", "availability.available": "Yes"}
-        self._run(self._added(self._users(), values), self.tr("Adding…"))
+        self._run(self._add(self._users(), values), self.tr("Adding…"))
 
-    async def _added(self, users: Users, values: Values) -> Outcome:
+    async def _add(self, users: Users, values: Values) -> Outcome:
         return await self._work.add(users, values, self._on_progress)

@@ -68,7 +68,7 @@ class ChangeSeveralDialog(WorkDialog):
         return {path: value for path, value in found.items() if value is not None}
 
     def _start(self) -> None:
-        self._run(self._changed(self._values()), self.tr("Changing…"))
+        self._run(self._change(self._values()), self.tr("Changing…"))
 
-    async def _changed(self, values: Values) -> Outcome:
+    async def _change(self, values: Values) -> Outcome:
         return await self._work(values, self._on_progress)

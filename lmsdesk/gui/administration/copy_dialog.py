@@ -79,9 +79,9 @@ class CopyCourseDialog(WorkDialog):
             return
         parts = None if self.everything.isChecked() else [name for name, box in self.parts.items() if box.isChecked()]
         self._on_progress(0, 100)
-        self._run(self._copied(parts), self.tr("Copying…"))
+        self._run(self._copy(parts), self.tr("Copying…"))
 
-    async def _copied(self, parts: list[str] | None) -> Outcome:
+    async def _copy(self, parts: list[str] | None) -> Outcome:
         await self._work(self.new_id, parts, lambda percent: self._on_progress(percent, 100))
         return Outcome(1)
 

@@ -71,7 +71,7 @@ class GroupSetDialog(WorkDialog):
             return
         deal = self.way.currentData()
         people = tuple(deal(self._students)) if deal is not None else ()
-        self._run(self._made(NewGroupSet(name, self.count.value(), people)), self.tr("Creating…"))
+        self._run(self._create(NewGroupSet(name, self.count.value(), people)), self.tr("Creating…"))
 
-    async def _made(self, wish: NewGroupSet) -> Outcome:
+    async def _create(self, wish: NewGroupSet) -> Outcome:
         return await self._work(wish, self._on_progress)

@@ -190,13 +190,13 @@ class SiteAdministrationPage(Page):
         self._read.add(kind.right)
         self._asked[kind.right] = text
         self._tasks.spawn(
-            self._listed(kind, text),
+            self._list(kind, text),
             what="reading records",
             on_done=partial(self._show, kind),
             on_error=partial(self._on_not_read, kind),
         )
 
-    async def _listed(self, kind: SiteKind, text: str) -> Listed:
+    async def _list(self, kind: SiteKind, text: str) -> Listed:
         self._choices = await self._site.choices()
         return await kind.list(text)
 
@@ -337,7 +337,7 @@ class SiteAdministrationPage(Page):
             self.lists[kind.right].choose(made)
 
     async def _list_again(self, kind: SiteKind) -> None:
-        self._show(kind, await self._listed(kind, ""))
+        self._show(kind, await self._list(kind, ""))
 
     def _end(self) -> None:
         self._show_offer()

@@ -77,10 +77,10 @@ class CutOffCopyDialog(WorkDialog):
 
 
 def _show(workspace: Workspace, copy: "CutOffCopy", *, window: QWidget, tasks: Tasks) -> None:
-    tasks.open(_opened(workspace, copy.id, window), what="going on with a copy")
+    tasks.open(_open(workspace, copy.id, window), what="going on with a copy")
 
 
-async def _opened(workspace: Workspace, key: int, window: QWidget) -> None:
+async def _open(workspace: Workspace, key: int, window: QWidget) -> None:
     """As it is now: it may have gone on, or been left, since it was said."""
     for copy in await workspace.branch_copies.cut_off():
         if copy.id == key:

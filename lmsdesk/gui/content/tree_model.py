@@ -180,7 +180,7 @@ def _marked(item: ContentItem, part: Part) -> str:
     return f"{mark}  {_words(item, part)}" if mark else _words(item, part)
 
 
-def _said(item: ContentItem, part: Part) -> str:
+def _text(item: ContentItem, part: Part) -> str:
     return spoken(item) if part is Part.TITLE else _words(item, part)
 
 
@@ -205,5 +205,5 @@ _ANSWERS: Final[dict[int, Callable[[ContentItem, Part], object]]] = {
     _Role.EditRole: lambda item, _: item.title,
     _Role.DecorationRole: _icon,
     _Role.ForegroundRole: _colour,
-    _Role.AccessibleTextRole: _said,
+    _Role.AccessibleTextRole: _text,
 }

@@ -40,28 +40,28 @@ class Exchange(QObject):
 
     def ask_and_export(self, title: str, *, is_part: bool = False) -> None:
         """Ask where to, then write everything, or what the grid shows."""
-        self._tasks.open(self._asked(title, is_part=is_part), what="exporting a gradebook")
+        self._tasks.open(self._ask(title, is_part=is_part), what="exporting a gradebook")
 
     def ask_and_import(self) -> None:
         """Ask which file, then show what it would change."""
-        self._tasks.open(self._imported(), what="importing grades")
+        self._tasks.open(self._import(), what="importing grades")
 
     def copy(self, *, is_part: bool = False) -> None:
         """Put everything, or what the grid shows, on the clipboard as a table with names and titles."""
-        self._tasks.spawn(self._copied(is_part=is_part), what="copying a gradebook")
+        self._tasks.spawn(self._copy(is_part=is_part), what="copying a gradebook")
 
     def export(self, out: Path, *, is_part: bool = False) -> None:
         """Write the gradebook, unsent values included, to a file; its ending decides the format."""
-        self._tasks.spawn(self._written(out, self._part() if is_part else None), what="exporting a gradebook")
+        self._tasks.spawn(self._write(out, self._part() if is_part else None), what="exporting a gradebook")
 
-    async def _asked(self, title: str, *, is_part: bool) -> None:
+    async def _ask(self, title: str, *, is_part: bool) -> None:
         name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in title) or "gradebook"
         words = self.tr("Export what is shown") if is_part else self.tr("Export gradebook")
         out = await file_to_save(words, f"{name}.csv", _WRITTEN, parent=self._page)
         if out is not None:
-            await self._written(out, self._part() if is_part else None)
+            await self._write(out, self._part() if is_part else None)
 
-    async def _written(self, out: Path, part: Part | None) -> None:
+    async def _write(self, out: Path, part: Part | None) -> None:
         if out.suffix.lower() == ".xlsx":
             await self._workspace.files.export_xlsx(self._course_id, out, part=part, in_order=_by_name)
         else:
@@ -71,7 +71,7 @@ class Exchange(QObject):
             detail=self._waiting_words(),
         )
 
-    async def _copied(self, *, is_part: bool) -> None:
+    async def _copy(self, *, is_part: bool) -> None:
         model = self._table.grades()
         if is_part:
             slots, positions = model.order.tolist(), self._table.visible_columns()
@@ -104,7 +104,7 @@ class Exchange(QObject):
         )
         return " ".join(part for part in (missing, empty, waiting) if part)
 
-    async def _imported(self) -> None:
+    async def _import(self) -> None:
         path = await file_to_open(
             self.tr("Import grades from a file"), TABLE_FILES, is_followed=True, parent=self._page
         )

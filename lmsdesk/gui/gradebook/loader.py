@@ -142,12 +142,12 @@ class GradebookLoader(QObject):
 
     def _report_refused(self, problem: LmsdeskError, skip: Callable[[CourseId], Awaitable[None]]) -> None:
         def forget() -> None:
-            self._writes.spawn(self._skipped(skip), what="forgetting a step")
+            self._writes.spawn(self._skip(skip), what="forgetting a step")
 
         remedy = Remedy(self.tr("Forget this step"), forget) if isinstance(problem, UndoRefused) else None
         notices.error(problem, topic="undo", remedy=remedy)
 
-    async def _skipped(self, skip: Callable[[CourseId], Awaitable[None]]) -> None:
+    async def _skip(self, skip: Callable[[CourseId], Awaitable[None]]) -> None:
         await skip(self._course_id)
         await self._name_steps()
 

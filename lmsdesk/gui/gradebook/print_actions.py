@@ -37,15 +37,15 @@ class Papers(PaperOutput):
 
     def preview_view(self, course: str) -> None:
         """Show what is on the screen as pages, to print or to save."""
-        self._tasks.open(self._previewed(self.of_view, course), what="drawing pages")
+        self._tasks.open(self._preview(self.of_view, course), what="drawing pages")
 
     def preview_student(self, course: str) -> None:
         """Show the grades of the student of the current cell as pages."""
-        self._tasks.open(self._previewed(self.of_student, course), what="drawing pages")
+        self._tasks.open(self._preview(self.of_student, course), what="drawing pages")
 
     def preview_column(self, course: str) -> None:
         """Show the grades in the column of the current cell as pages."""
-        self._tasks.open(self._previewed(self.of_column, course), what="drawing pages")
+        self._tasks.open(self._preview(self.of_column, course), what="drawing pages")
 
     async def of_view(self, course: str) -> Paper:
         """The students, columns and order now on the screen; the window goes on between columns."""
@@ -126,7 +126,7 @@ class Papers(PaperOutput):
     async def _save_view(self, course: str) -> None:
         await self.save(await lay_out(await self.of_view(course)))
 
-    async def _previewed(self, made: Callable[[str], Awaitable[Paper | None]], course: str) -> None:
+    async def _preview(self, made: Callable[[str], Awaitable[Paper | None]], course: str) -> None:
         if not await self.preview(lambda: made(course)):
             notices.info(self.tr("Select a student's cell first."), topic="paper")
         self._controller.table.setFocus()

@@ -90,7 +90,7 @@ class SidePanels(QObject):
             self.edit(self._table.selectAll)
 
     def ask_how_to_fill(self) -> None:
-        self._tasks.open(self._filled(), what="filling a selection")
+        self._tasks.open(self._fill(), what="filling a selection")
 
     def show_details(self, *, is_on: bool) -> None:
         """Open or close the grade in full."""
@@ -237,7 +237,7 @@ class SidePanels(QObject):
         focus, split = QApplication.focusWidget(), self._side.parentWidget()
         return focus is not None and split is not None and not split.isAncestorOf(focus)
 
-    async def _filled(self) -> None:
+    async def _fill(self) -> None:
         from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 
         dialog = FillDialog(self._table.selection_commands, self._table.window())

@@ -66,7 +66,7 @@ class HistoryPanel(QScrollArea):
         """Say who made these changes, by entry, as far as they are on show."""
         self._authors |= names
         for number in names.keys() & self._how.keys():
-            self._how[number].setText(self._told_of(Origin.PULLED, names[number]))
+            self._how[number].setText(self._origin_text(Origin.PULLED, names[number]))
 
     def _add(self, entries: Sequence[HistoryEntry]) -> None:
         self._tasks.begin(self._added(entries), what="showing a history")
@@ -89,7 +89,7 @@ class HistoryPanel(QScrollArea):
         button.deleteLater()
         self._add(left)
 
-    def _told_of(self, origin: Origin, who: str | None) -> str:
+    def _origin_text(self, origin: Origin, who: str | None) -> str:
         return self.tr("{what} by {who}").format(what=origin_of(origin), who=who) if who else origin_of(origin)
 
     def _card(self, entry: HistoryEntry) -> QWidget:
@@ -101,7 +101,7 @@ class HistoryPanel(QScrollArea):
         before, after = value_of(entry.field, entry.before), value_of(entry.field, entry.after)
         layout.addWidget(plain(f"{field_name(entry.field)} · {moment(entry.at)}", role="secondary"))
         layout.addWidget(plain(format_change(before, after), is_emphasized=True))
-        self._how[entry.id] = plain(self._told_of(entry.origin, self._authors.get(entry.id)), role="muted")
+        self._how[entry.id] = plain(self._origin_text(entry.origin, self._authors.get(entry.id)), role="muted")
         layout.addWidget(self._how[entry.id])
         if entry.field in GRADE_FIELDS and self.may_put_back:
             layout.addWidget(self._way_back(entry, before), 0, Qt.AlignmentFlag.AlignLeading)

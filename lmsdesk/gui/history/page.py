@@ -164,7 +164,7 @@ class HistoryPage(Page):
             return known
         self._are_titles_old = False
         titles = await self._workspace.gradebook.course_names(self.course_id)
-        if known is None or _told_by(titles) != _told_by(known):
+        if known is None or _shown_names(titles) != _shown_names(known):
             await self.filters.show_titles(titles)
             self._titles = known = titles
         return known
@@ -362,5 +362,5 @@ class HistoryPage(Page):
             super().keyPressEvent(event)
 
 
-def _told_by(titles: CourseNames) -> tuple[object, ...]:
+def _shown_names(titles: CourseNames) -> tuple[object, ...]:
     return titles.columns, titles.people, titles.editable, titles.stand_ins.hidden

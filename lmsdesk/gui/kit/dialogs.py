@@ -54,7 +54,7 @@ async def show_dialog(
         if hold is not None:
             hold(dialog)
         else:
-            _laid_out(dialog)
+            _lay_out(dialog)
             # By the class: the dialogs of files and printers hide it behind one that wants a receiver.
             QDialog.open(dialog)
         wait.pass_on(dialog)
@@ -68,7 +68,7 @@ async def show_dialog(
             dialog.deleteLater()
 
 
-def _laid_out(dialog: QDialog) -> None:
+def _lay_out(dialog: QDialog) -> None:
     dialog.ensurePolished()
     layout = dialog.layout()
     if layout is not None:

@@ -134,11 +134,11 @@ class CourseList(QWidget):
         for entry in entries:
             item = QTreeWidgetItem([entry.course.title])
             item.setData(0, _ENTRY, entry)
-            item.setToolTip(0, self._told(entry))
-            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, self._told(entry))
+            item.setToolTip(0, self._description(entry))
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, self._description(entry))
             group.addChild(item)
 
-    def _told(self, entry: CourseEntry) -> str:
+    def _description(self, entry: CourseEntry) -> str:
         count = entry.needs_grading
         parts = [entry.course.title]
         if count:

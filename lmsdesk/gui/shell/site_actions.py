@@ -79,7 +79,7 @@ class SiteActions:
         passphrase = await self._passphrase_of(before)
         if before.protection == "passphrase" and passphrase is None:
             return
-        await self._closed(before, close)
+        await self._close(before, close)
         await open_(settings.site, passphrase)
 
     async def _change_key(self, site: Site, open_: OpenSite, close: CloseSite) -> None:
@@ -87,7 +87,7 @@ class SiteActions:
         new = await self._new_passphrase() if old else None
         if site.protection == "passphrase" and not new:
             return
-        await self._closed(site, close)
+        await self._close(site, close)
         try:
             await change_key(site, secrets=self._secrets, folders=self._folders, passphrases=(old or "", new or ""))
         except LmsdeskError:
@@ -121,7 +121,7 @@ class SiteActions:
         )
         if not await confirm(question, self._window):
             return
-        await self._closed(site, close)
+        await self._close(site, close)
         await forget_site(site, secrets=self._secrets, folders=self._folders)
         self._remembered.forget(site.id)
         self._window.show_sites(self._book.list())
@@ -129,7 +129,7 @@ class SiteActions:
             _tr("{site} was removed from this computer.").format(site=site.name), topic="forgotten", is_kept=True
         )
 
-    async def _closed(self, site: Site, close: CloseSite) -> None:
+    async def _close(self, site: Site, close: CloseSite) -> None:
         self._window.close_pages()
         await self._window.writes.finished()
         self._window.show_workspace(None)

@@ -84,7 +84,7 @@ class KeptFolderList(QWidget):
 
     def add(self, folder: KeptFolder) -> None:
         """Keep another folder."""
-        self._tasks.spawn(self._added(folder), what="keeping a folder", on_done=self._show)
+        self._tasks.spawn(self._add(folder), what="keeping a folder", on_done=self._show)
 
     def look(self) -> None:
         """Look at all of them again."""
@@ -92,14 +92,14 @@ class KeptFolderList(QWidget):
             self._tasks.spawn(
                 self._kept.look(row.folder),
                 what="looking at a kept folder",
-                on_error=_ignored,
+                on_error=_ignore,
             )
 
-    async def _added(self, folder: KeptFolder) -> list[KeptFolder]:
+    async def _add(self, folder: KeptFolder) -> list[KeptFolder]:
         await self._kept.add(folder)
         return await self._kept.of_course(self._course_id)
 
-    async def _removed(self, folder: KeptFolder) -> list[KeptFolder]:
+    async def _remove(self, folder: KeptFolder) -> list[KeptFolder]:
         await self._kept.remove(folder)
         return await self._kept.of_course(self._course_id)
 
@@ -116,7 +116,7 @@ class KeptFolderList(QWidget):
         self.look()
 
     def _on_removal_wanted(self, folder: KeptFolder) -> None:
-        self._tasks.spawn(self._removed(folder), what="letting a folder go", on_done=self._show)
+        self._tasks.spawn(self._remove(folder), what="letting a folder go", on_done=self._show)
 
     def _on_news(self, found: KeptNews) -> None:
         for row in self.rows:
@@ -124,5 +124,5 @@ class KeptFolderList(QWidget):
                 row.show_news(found.news)
 
 
-def _ignored(_: LmsdeskError) -> None:
+def _ignore(_: LmsdeskError) -> None:
     """It is looked at again soon, and the badge says when the site is away."""

@@ -126,7 +126,7 @@ class UploadsPage(Page):
 
     def ask_kept_folder(self) -> None:
         """Ask which folder to keep in the course."""
-        self._tasks.open(self._kept(), what="choosing a folder to keep")
+        self._tasks.open(self._keep(), what="choosing a folder to keep")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Paste) and (paths := paths_on_clipboard()):
@@ -258,7 +258,7 @@ class UploadsPage(Page):
         if paths:
             await upload(self._workspace, self.course_id, self._folder_id(), paths, parent=self)
 
-    async def _kept(self) -> None:
+    async def _keep(self) -> None:
         for path in await files_to_upload(is_folder=True, parent=self):
             self.kept.add(KeptFolder(self.course_id, path, self._folder_id(), self._folder_title()))
 

@@ -62,7 +62,7 @@ async def get_group_of_item(request: Request) -> Response:
         return call.reply(_tie_record(item["id"], group["id"]))
 
 
-async def _tied(call: Call, item: RowMapping, group: RowMapping) -> bool:
+async def _is_assigned(call: Call, item: RowMapping, group: RowMapping) -> bool:
     c = content_groups.c
     query = select(c.id).where(c.content_id == item["id"], c.group_id == group["id"])
     return (await call.connection.execute(query)).first() is not None
@@ -73,7 +73,7 @@ async def _tied(call: Call, item: RowMapping, group: RowMapping) -> bool:
 async def assign_group(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         item, group = await _item_and_group(call)
-        if await _tied(call, item, group):
+        if await _is_assigned(call, item, group):
             raise conflict("The item is assigned to the group already")
         await call.connection.execute(insert(content_groups).values(content_id=item["id"], group_id=group["id"]))
         return call.reply(_tie_record(item["id"], group["id"]), 201)
@@ -84,7 +84,7 @@ async def assign_group(request: Request) -> Response:
 async def unassign_group(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         item, group = await _item_and_group(call)
-        if not await _tied(call, item, group):
+        if not await _is_assigned(call, item, group):
             raise not_found(call.path("group"))
         c = content_groups.c
         gone = delete(content_groups).where(c.content_id == item["id"], c.group_id == group["id"])

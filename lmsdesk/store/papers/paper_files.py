@@ -48,7 +48,7 @@ class PaperFiles:
         """The bytes of a paper; None where it is not here, or damaged, which makes it one that is not here."""
         if self._folder is None:
             return None
-        key = await self._opened(self._folder)
+        key = await self._open(self._folder)
         name = await self._database.write(partial(index.find, paper=paper))
         if name is None:
             return None
@@ -60,14 +60,14 @@ class PaperFiles:
     async def holds(self, paper: PaperId) -> bool:
         """Whether a paper is here, without reading it."""
         if self._folder is not None:
-            await self._opened(self._folder)
+            await self._open(self._folder)
         return await self._database.read(partial(index.holds, paper=paper))
 
     async def write(self, paper: PaperId, data: bytes) -> None:
         """Keep the bytes of a paper; raises StoreFull or StoreUnwritable, and then it is not kept."""
         if self._folder is None or len(data) > LARGEST_KEPT:
             return
-        key = await self._opened(self._folder)
+        key = await self._open(self._folder)
         name = await asyncio.to_thread(content_name, key, data)
         async with self._writing:
             await asyncio.to_thread(_write, self._folder, name, key, data)
@@ -98,7 +98,7 @@ class PaperFiles:
         folder = self._folder
         return 0 if folder is None else await asyncio.to_thread(lambda: _free(folder.parent))
 
-    async def _opened(self, folder: Path) -> bytes:
+    async def _open(self, folder: Path) -> bytes:
         async with self._opening:
             if not self._key:
                 key, is_new = await self._database.write(index.sealing_key)

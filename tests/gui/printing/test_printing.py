@@ -267,7 +267,7 @@ async def test_laying_out_can_be_stopped_before_there_is_a_page(
 
     async with page_screen(tmp_path, qtbot) as screen:
         papers = screen.page.papers
-        showing = papers._tasks.spawn(papers._previewed(made, ""))
+        showing = papers._tasks.spawn(papers._preview(made, ""))
         await until(lambda: screen.page.findChildren(DrawingDialog))
         screen.page.findChildren(DrawingDialog)[-1].reject()
         await until(showing.done)

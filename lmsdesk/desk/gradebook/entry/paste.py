@@ -73,18 +73,18 @@ async def pasted(
         return problem
     if not rows or not target.chosen:
         return EditPlan(verb=Verb.PASTE)
-    whole = await _planned(session, target, _Copied(rows, html))
+    whole = await _plan(session, target, _Copied(rows, html))
     words = _heading(whole, rows)
     if not words:
         return whole
-    rest = await _planned(session, target, _Copied(rows, html, 1))
+    rest = await _plan(session, target, _Copied(rows, html, 1))
     whole.heading = rest.heading = words
     whole.other, rest.other, rest.is_without_heading = rest, whole, True
     is_heading = _names_a_column(session, target, rows[0]) or target.shape[0] == len(rows) - 1 > 1
     return rest if is_heading else whole
 
 
-async def _planned(session: CourseSession, target: Target, copied: _Copied) -> EditPlan:
+async def _plan(session: CourseSession, target: Target, copied: _Copied) -> EditPlan:
     (top, left), visible, ref_at, shown = target.start, target.visible, session.stable_refs(), len(session.order)
     whole = tiled(copied.block, *target.shape)
     targets = (

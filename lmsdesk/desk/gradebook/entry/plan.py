@@ -195,7 +195,7 @@ async def planned_texts(
     session: CourseSession, wanted: Iterable[tuple[CellRef, str]], *, verb: Verb = Verb.ENTER
 ) -> EditPlan:
     """What entering many texts would do, cell by cell; who is no longer here is left out."""
-    return await _planned_all(session, (partial(_planned, session, *one) for one in wanted), verb)
+    return await _plan_all(session, (partial(_planned, session, *one) for one in wanted), verb)
 
 
 async def planned_entries(
@@ -207,7 +207,7 @@ async def planned_entries(
 ) -> EditPlan:
     """The same for entries that need no reading: cleared, copied or exempted cells."""
     plan = partial(_planned_entry, session, is_only_empty=is_only_empty)
-    return await _planned_all(session, (partial(plan, *one) for one in wanted), verb)
+    return await _plan_all(session, (partial(plan, *one) for one in wanted), verb)
 
 
 def read_texts(session: CourseSession, wanted: Iterable[tuple[CellRef, str]], *, verb: Verb = Verb.ENTER) -> EditPlan:
@@ -220,9 +220,7 @@ def exact(score: float) -> Decimal:
     return Decimal(repr(score))
 
 
-async def _planned_all(
-    session: CourseSession, plans: Iterable[Callable[[], PlannedCell | None]], verb: Verb
-) -> EditPlan:
+async def _plan_all(session: CourseSession, plans: Iterable[Callable[[], PlannedCell | None]], verb: Verb) -> EditPlan:
     entries = EditPlan(verb=verb, revision=session.revision)
     for piece in pieces(plans):
         entries.lines += [line for plan in piece if (line := plan()) is not None]

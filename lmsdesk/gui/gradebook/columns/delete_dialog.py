@@ -98,10 +98,10 @@ class DeleteColumnDialog(QDialog):
         self.verb.setEnabled(False)
         self.verb.setText(self.tr("Deleting…"))
         self._tasks.spawn(
-            self._deleted(self._losses), what="deleting a column", on_done=self._on_deleted, on_error=self._on_failed
+            self._delete(self._losses), what="deleting a column", on_done=self._on_deleted, on_error=self._on_failed
         )
 
-    async def _deleted(self, losses: Losses) -> None:
+    async def _delete(self, losses: Losses) -> None:
         await self._work.delete(losses)
 
     def _on_deleted(self, _: None) -> None:

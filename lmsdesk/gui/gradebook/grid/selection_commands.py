@@ -55,7 +55,7 @@ class SelectionCommands:
         """Put the selected block on the clipboard; cells of the block that are not selected are left blank."""
         chosen = self._selected()
         if chosen:
-            self._when_done(self._copied(chosen), put_on_clipboard, cells=_cells_in(chosen))
+            self._when_done(self._copy(chosen), put_on_clipboard, cells=_cells_in(chosen))
 
     def cut(self) -> None:
         self.copy()
@@ -189,7 +189,7 @@ class SelectionCommands:
         self._large -= 1
         then(result)
 
-    async def _copied(self, chosen: Chosen) -> tuple[str, str]:
+    async def _copy(self, chosen: Chosen) -> tuple[str, str]:
         from lmsdesk.desk.gradebook.entry.clipboard_html import write_table
         from lmsdesk.desk.gradebook.entry.clipboard_text import write_block
 

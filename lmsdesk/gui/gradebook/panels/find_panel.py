@@ -154,9 +154,9 @@ class FindPanel(QFrame):
 
     def _on_search_due(self) -> None:
         self._tasks.cancel_all()
-        self._tasks.spawn(sliced(self._searched(self.search())), what="looking for grades")
+        self._tasks.spawn(sliced(self._search_all(self.search())), what="looking for grades")
 
-    async def _searched(self, search: Search) -> None:
+    async def _search_all(self, search: Search) -> None:
         """Little by little, so that typing goes on meanwhile."""
         found = await self._find_rows(search)
         is_asked = bool(search.text.strip()) or search.is_whole

@@ -216,12 +216,12 @@ class ManageDialog(QDialog):
 
     def _ask(self, work: Coroutine[None, None, BankChange | None]) -> None:
         """Carry out what begins with a dialog."""
-        self._tasks.open(self._changed(work), what="changing comments")
+        self._tasks.open(self._change(work), what="changing comments")
 
     def _do(self, work: Coroutine[None, None, BankChange | None]) -> None:
-        self._tasks.spawn(self._changed(work), what="changing comments", on_error=self._on_failed)
+        self._tasks.spawn(self._change(work), what="changing comments", on_error=self._on_failed)
 
-    async def _changed(self, work: Coroutine[None, None, BankChange | None]) -> None:
+    async def _change(self, work: Coroutine[None, None, BankChange | None]) -> None:
         change = await work
         if change is not None:
             self._done.append(change)

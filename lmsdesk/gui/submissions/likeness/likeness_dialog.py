@@ -45,7 +45,7 @@ class LikenessDialog(QDialog):
         self.model = PairModel(self)
         self._build(entries)
         self.finished.connect(lambda _: self._tasks.cancel_all())
-        work = self._comparing.all_of(entries, told=self._on_told)
+        work = self._comparing.all_of(entries, told=self._on_progress)
         self._tasks.spawn(work, what="comparing papers", on_done=self._show_pile)
 
     @property
@@ -126,7 +126,7 @@ class LikenessDialog(QDialog):
         row = self.table.currentIndex().row()
         return self.model.entries[row] if 0 <= row < len(self.model.entries) else None
 
-    def _on_told(self, count: int) -> None:
+    def _on_progress(self, count: int) -> None:
         self.bar.setValue(count)
 
     def _show_pile(self, pile: PileLikeness) -> None:

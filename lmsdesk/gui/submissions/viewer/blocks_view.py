@@ -119,7 +119,7 @@ class BlocksView(QTextBrowser):
             self._filling = self._tasks.spawn(work, what="reading text", on_done=on_done, on_error=self.failed.emit)
 
     async def _count_to(self, block: int) -> None:
-        async for _ in self._counted(_ASKED):
+        async for _ in self._count(_ASKED):
             if self._starts[-1] > block:
                 break
 
@@ -188,7 +188,7 @@ class BlocksView(QTextBrowser):
         """Find what matches in all parts, and say how often."""
         self._chosen = None
         found: list[Hit] = []
-        async for part, number, words in self._counted(10 * _ASKED):
+        async for part, number, words in self._count(10 * _ASKED):
             for cell, text in enumerate(words):
                 found += [
                     Hit(part, number, cell, units(text[: one.start()]), units(one[0])) for one in pattern.finditer(text)
@@ -199,7 +199,7 @@ class BlocksView(QTextBrowser):
         self._mark_hits()
         return len(self._hits)
 
-    async def _counted(self, at_once: int) -> AsyncIterator[tuple[int, int, list[str]]]:
+    async def _count(self, at_once: int) -> AsyncIterator[tuple[int, int, list[str]]]:
         """All blocks from the first: the part, the number, and the words; where parts begin is remembered."""
         paper, number, letters, starts = self._paper, 0, 0, [0]
         while paper is not None and number < paper.info.count:
