@@ -99,7 +99,7 @@ def _made_again() -> list[Patched]:
             content_id = await ask()
         return content_id, Changes()
 
-    return [(ContentWriter, "_made", made)]
+    return [(ContentWriter, "_create", made)]
 
 
 def _dates_sent_along() -> list[Patched]:
@@ -169,7 +169,7 @@ def _copy_not_looked_for() -> list[Patched]:
     async def found(self: object, *_: object) -> None:
         return None
 
-    return [(lmsdesk.desk.content.copying._Copying, "_found", found)]
+    return [(lmsdesk.desk.content.copying._Copying, "_find_created", found)]
 
 
 def _copy_done_too_soon() -> list[Patched]:
