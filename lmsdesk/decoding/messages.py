@@ -70,6 +70,10 @@ class Trouble(StrEnum):
     NO_CAMERA_PICTURE = "no camera picture"
     """HEIC, where its reader is not installed."""
     NOT_PLAYED = "not played"
+    OLD_DOCUMENT = "old document"
+    """Of Word or PowerPoint before 2007."""
+    NOT_UNPACKED = "not unpacked"
+    """7-Zip and RAR."""
 
 
 class Request(msgspec.Struct, frozen=True, tag_field="do", kw_only=True):

@@ -31,6 +31,8 @@ _CAMERA_PICTURES = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE = b"\xd0\xcf\x11\xe0"
 _OLD_WORKBOOK = "Workbook".encode("utf-16-le")
+_OLD_DOCUMENTS = tuple(one.encode("utf-16-le") for one in ("WordDocument", "PowerPoint Document"))
+_PACKED_OTHERWISE = (b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07")
 _LOCKED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
 _OPEN_WORKBOOK = b"application/vnd.oasis.opendocument.spreadsheet"
 _OPEN_TEXT = b"application/vnd.oasis.opendocument.text"
@@ -55,6 +57,8 @@ def open_paper(name: str, data: bytes, *, is_source: bool = False) -> Paper:
         return PicturePaper(data)
     if data.startswith(_OLE) and (workbook := _open_compound(data)) is not None:
         return workbook
+    if data.startswith(_PACKED_OTHERWISE):
+        raise Unreadable(Trouble.NOT_UNPACKED)
     if is_packed(data):
         return open_packed(data, name)
     return _open_media(data) or _open_letters(name, data, is_source=is_source)
@@ -64,7 +68,11 @@ def _open_compound(data: bytes) -> Paper | None:
     """What old office programs wrote, and what newer ones write around a document that has a password."""
     if _LOCKED_PACKAGE in data:
         raise Unreadable(Trouble.LOCKED)
-    return WorkbookPaper(data, None) if _OLD_WORKBOOK in data else None
+    if _OLD_WORKBOOK in data:
+        return WorkbookPaper(data, None)
+    if any(one in data for one in _OLD_DOCUMENTS):
+        raise Unreadable(Trouble.OLD_DOCUMENT)
+    return None
 
 
 def _open_media(data: bytes) -> Paper | None:

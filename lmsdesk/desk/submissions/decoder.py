@@ -66,12 +66,22 @@ _TITLES: Final = {
     Trouble.ENDED: "This page cannot be shown",
     Trouble.NO_CAMERA_PICTURE: "This photo cannot be shown here",
     Trouble.NOT_PLAYED: "This recording cannot be played here",
+    Trouble.OLD_DOCUMENT: "This document cannot be shown here",
+    Trouble.NOT_UNPACKED: "This archive cannot be opened here",
 }
 _DETAIL: Final = "The file was not changed."
 _MORE: Final = {
     Trouble.NO_CAMERA_PICTURE: (
         "It is in HEIC, a format that phones use.",
         "Open the original, or ask for the photo as JPEG or PDF.",
+    ),
+    Trouble.OLD_DOCUMENT: (
+        "It was saved by a program from before 2007.",
+        "Open the original, or ask for the document as DOCX, PPTX or PDF.",
+    ),
+    Trouble.NOT_UNPACKED: (
+        "It is a 7-Zip or RAR archive.",
+        "Save a copy to unpack it with another program, or ask for a ZIP archive.",
     ),
     Trouble.NOT_PLAYED: (_DETAIL, "Open the original to play it with another program."),
 }
@@ -381,6 +391,10 @@ class Paper:
     async def as_source(self) -> "Paper":
         """The same bytes as the text they were written in."""
         return await self._decoder.open(self.name, self.data, is_source=True)
+
+    async def as_pages(self, pages: bytes) -> "Paper":
+        """Its pages, as another program laid them out in a PDF."""
+        return await self._decoder.open(f"{self.name}.pdf", pages)
 
     async def open_member(self, number: int) -> "Paper":
         """A file in an archive as a paper of its own."""

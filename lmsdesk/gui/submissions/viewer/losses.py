@@ -58,6 +58,16 @@ def left_out(info: Opened) -> str:
     return " ".join(said)
 
 
+def what_there_is(info: Opened | None, *, has_no_words: bool, is_cut: bool | None) -> list[str]:
+    """What is said of the words of a paper and of its end; `is_cut` is what its lines say, where lines are shown."""
+    said = [_tr("Only pictures are here: there is no text to read out.")] if has_no_words else []
+    if is_cut:
+        said.append(_tr("Only the beginning is shown. The original has everything."))
+    elif info is not None and info.is_cut:
+        said.append(_tr("There is more than can be shown. The original has everything."))
+    return said
+
+
 def _words(loss: Loss) -> str:
     one, many = _WORDS[loss.kind]
     return counted(loss.count, _tr(one), _tr(many, loss.count))

@@ -10,11 +10,12 @@ _WIDTH = 360
 
 
 class MessageView(QWidget):
-    """A title and a sentence; `retry_asked`, and `save_asked` and `open_asked` where there is an original."""
+    """A title and a sentence; `retry_asked`, and `pages_asked`, `save_asked` and `open_asked` for an original."""
 
     retry_asked = Signal()
     save_asked = Signal()
     open_asked = Signal()
+    pages_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +36,11 @@ class MessageView(QWidget):
         self.open.clicked.connect(self.open_asked)
         buttons = QHBoxLayout()
         buttons.setSpacing(theme.INSIDE)
-        for button in (self.retry, self.save, self.open):
+        self.pages = QPushButton(self.tr("Show pages with LibreOffice…"))
+        self.pages.setObjectName("layOutPaper")
+        self.pages.clicked.connect(self.pages_asked)
+        self.pages.hide()
+        for button in (self.retry, self.pages, self.save, self.open):
             buttons.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setSpacing(theme.INSIDE + theme.STEP)
@@ -46,9 +51,7 @@ class MessageView(QWidget):
         layout.setAlignment(buttons, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
 
-    def say(
-        self, title: str, text: str = "", *, has_retry: bool = False, has_copy: bool = False, is_opened: bool = False
-    ) -> None:
+    def say(self, title: str, text: str = "", *, has_retry: bool = False, has_copy: bool = False) -> None:
         """Show these words, and what can be done about it."""
         self.title.setText(title)
         self.text.setText(text)
@@ -57,5 +60,10 @@ class MessageView(QWidget):
             fitted(label, _WIDTH)
         self.retry.setVisible(has_retry)
         self.save.setVisible(has_copy)
-        self.open.setVisible(has_copy and is_opened)
+        self.offer(is_opened=False, has_pages=False)
         self.setAccessibleDescription(f"{title}. {text}" if text else title)
+
+    def offer(self, *, is_opened: bool, has_pages: bool) -> None:
+        """Offer another program for the original: to open it, or to lay out its pages."""
+        self.open.setVisible(is_opened)
+        self.pages.setVisible(has_pages)

@@ -20,7 +20,7 @@ from lmsdesk.gui.submissions.viewer.difference_view import DifferenceLines, Diff
 from lmsdesk.gui.submissions.viewer.fit import Fit
 from lmsdesk.gui.submissions.viewer.lines_source import PaperLines, WordLines, first_lines, first_words, words_of
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
-from lmsdesk.gui.submissions.viewer.losses import left_out
+from lmsdesk.gui.submissions.viewer.losses import left_out, what_there_is
 from lmsdesk.gui.submissions.viewer.media_view import MediaView
 from lmsdesk.gui.submissions.viewer.members_view import MembersView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
@@ -157,9 +157,8 @@ class PaperView(QWidget):
         original = error.paper if isinstance(error, PaperUnreadable) else None
         self.copies.set_original(original)
         title, *more = problem_in_words(error)
-        words = " ".join(part for part in more if part)
-        is_opened, has_copy = self.copies.is_opened, original is not None
-        self.message.say(title, words, has_retry=has_retry, has_copy=has_copy, is_opened=is_opened)
+        self.message.say(title, " ".join(filter(None, more)), has_retry=has_retry, has_copy=original is not None)
+        self.message.offer(is_opened=self.copies.is_opened, has_pages=self.copies.has_pages)
         self._use(self.message)
 
     def clear(self) -> None:
@@ -230,7 +229,8 @@ class PaperView(QWidget):
             view.setFocus()
         info = self.paper.info if self.paper is not None else None
         self.tools.show_for(info, is_pages=view is self.pages, is_lines=view is self.lines)
-        self.tools.back.setVisible(bool(self._archives))
+        self.tools.pages.setVisible(info is not None and self.copies.has_pages)
+        self.tools.show_way_back(self._archives[-1].info if self._archives else None)
         self._update_notes()
         self._on_moved()
 
@@ -317,11 +317,16 @@ class PaperView(QWidget):
         self._archives.append(archive)
         self._show(member)
 
+    def _show_pages(self, paper: Paper, pages: Paper) -> None:
+        """Show the pages of a document, from which a way leads back to its text if that can be shown."""
+        self._archives += [paper] * (paper is self.paper)
+        self._show(pages)
+
     def _on_member_unreadable(self, archive: Paper, error: LmsdeskError) -> None:
         archives = [*self._archives, archive]
         self.show_trouble(error)
         self._archives = archives
-        self.tools.back.show()
+        self.tools.show_way_back(archive.info)
 
     def _go_back(self) -> None:
         self._wanted = None
@@ -362,6 +367,8 @@ class PaperView(QWidget):
         for part in (tools, self.message):
             part.save_asked.connect(self.copies.save)
             part.open_asked.connect(self.copies.open)
+            part.pages_asked.connect(self.copies.show_pages)
+        self.copies.laid_out.connect(self._show_pages)
         self.message.retry_asked.connect(self.retry_asked)
         self.search.closed.connect(self.end_search)
 
@@ -401,16 +408,11 @@ class PaperView(QWidget):
             view.setAccessibleDescription(self.position)
 
     def _update_notes(self) -> None:
-        info = self.paper.info if self.paper is not None and self._view is not None else None
-        if self.shows_difference:
-            info = None
+        is_shown = self.paper is not None and self._view is not None and not self.shows_difference
+        info = self.paper.info if self.paper is not None and is_shown else None
         said = [left_out(info)] if info is not None else [self.difference.summary]
-        if self._view is self.lines and self._has_no_words:
-            said.append(self.tr("Only pictures are here: there is no text to read out."))
-        if self._view is self.lines and self.lines.is_cut:
-            said.append(self.tr("Only the beginning is shown. The original has everything."))
-        elif info is not None and info.is_cut:
-            said.append(self.tr("There is more than can be shown. The original has everything."))
+        is_cut, has_no_words = (self.lines.is_cut, self._has_no_words) if self._view is self.lines else (None, False)
+        said += what_there_is(info, has_no_words=has_no_words, is_cut=is_cut)
         self.notes.setText(" ".join(part for part in said if part))
         self.notes.setVisible(bool(self.notes.text()))
 

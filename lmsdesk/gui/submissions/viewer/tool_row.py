@@ -17,6 +17,7 @@ class ToolRow(QWidget):
 
     save_asked = Signal()
     open_asked = Signal()
+    pages_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,12 +43,15 @@ class ToolRow(QWidget):
         self.save_copy, self.open_original = QAction(self.tr("Save a copy…")), QAction(self.tr("Open the original…"))
         self.save_copy.triggered.connect(self._on_save)
         self.open_original.triggered.connect(self._on_open)
+        self.pages = QAction(self.tr("Show pages with LibreOffice…"), visible=False)
+        self.pages.triggered.connect(self._on_pages)
         self.same_place = QAction(self.tr("Next paper at the same place"), checkable=True, checked=True, visible=False)
         self.task = QAction(self.tr("Show what was asked (I)"), checkable=True, visible=False)
         self.answer = QAction(self.tr("Show the model answer (Q)"), checkable=True, visible=False)
         self.difference = QAction(self.tr("Show what has changed (E)"), checkable=True, visible=False)
         menu = QMenu(self.more)
-        menu.addActions([self.save_copy, self.open_original, self.same_place, self.task, self.answer, self.difference])
+        menu.addActions([self.save_copy, self.open_original, self.pages])
+        menu.addActions([self.same_place, self.task, self.answer, self.difference])
         attach_menu(self.more, menu)
         self.size_label, self.position = CutLabel(), CutLabel()
         self.position.setObjectName("paperPosition")
@@ -76,6 +80,15 @@ class ToolRow(QWidget):
         self.outline.setVisible(info is not None and info.has_outline)
         self.more.setVisible(info is not None)
 
+    def show_way_back(self, outer: Opened | None) -> None:
+        """Offer the way back to what the paper on show was opened from: an archive, or its own text."""
+        is_archive = outer is not None and outer.view is View.MEMBERS
+        self.back.setVisible(outer is not None)
+        self.back.setText(self.tr("Archive") if is_archive else self.tr("Text"))
+        tip = self.tr("Back to the archive") if is_archive else self.tr("Back to the text")
+        self.back.setToolTip(tip)
+        self.back.setAccessibleName(tip)
+
     def say(self, position: str, zoom: float | None) -> None:
         """Show which page is in sight, and how large it is."""
         self.position.say(position)
@@ -98,6 +111,9 @@ class ToolRow(QWidget):
 
     def _on_save(self) -> None:
         self.save_asked.emit()
+
+    def _on_pages(self) -> None:
+        self.pages_asked.emit()
 
     def _on_open(self) -> None:
         self.open_asked.emit()

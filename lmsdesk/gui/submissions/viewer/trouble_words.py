@@ -18,6 +18,8 @@ _TITLES: Final = {
     Trouble.ENDED: QT_TRANSLATE_NOOP("Papers", "This page cannot be shown"),
     Trouble.NO_CAMERA_PICTURE: QT_TRANSLATE_NOOP("Papers", "This photo cannot be shown here"),
     Trouble.NOT_PLAYED: QT_TRANSLATE_NOOP("Papers", "This recording cannot be played here"),
+    Trouble.OLD_DOCUMENT: QT_TRANSLATE_NOOP("Papers", "This document cannot be shown here"),
+    Trouble.NOT_UNPACKED: QT_TRANSLATE_NOOP("Papers", "This archive cannot be opened here"),
 }
 _DETAIL: Final = QT_TRANSLATE_NOOP("Papers", "The file was not changed.")
 _HINT: Final = QT_TRANSLATE_NOOP("Papers", "Open the original instead.")
@@ -25,6 +27,14 @@ _MORE: Final = {
     Trouble.NO_CAMERA_PICTURE: (
         QT_TRANSLATE_NOOP("Papers", "It is in HEIC, a format that phones use."),
         QT_TRANSLATE_NOOP("Papers", "Open the original, or ask for the photo as JPEG or PDF."),
+    ),
+    Trouble.OLD_DOCUMENT: (
+        QT_TRANSLATE_NOOP("Papers", "It was saved by a program from before 2007."),
+        QT_TRANSLATE_NOOP("Papers", "Open the original, or ask for the document as DOCX, PPTX or PDF."),
+    ),
+    Trouble.NOT_UNPACKED: (
+        QT_TRANSLATE_NOOP("Papers", "It is a 7-Zip or RAR archive."),
+        QT_TRANSLATE_NOOP("Papers", "Save a copy to unpack it with another program, or ask for a ZIP archive."),
     ),
     Trouble.NOT_PLAYED: (_DETAIL, QT_TRANSLATE_NOOP("Papers", "Open the original to play it with another program.")),
 }
@@ -38,6 +48,10 @@ _NOT_HERE: Final = (
     QT_TRANSLATE_NOOP("Papers", "Papers are shown but not kept on this computer. You can keep marking."),
     QT_TRANSLATE_NOOP("Papers", "Free some space to read without a connection."),
     QT_TRANSLATE_NOOP("Papers", "Check the program's data folder."),
+    QT_TRANSLATE_NOOP("Papers", "LibreOffice shows no pages of this document"),
+    QT_TRANSLATE_NOOP("Papers", "It took too long or too much memory."),
+    QT_TRANSLATE_NOOP("Papers", "It could not read the document."),
+    QT_TRANSLATE_NOOP("Papers", "Open the original instead."),
 )
 """What the desk says of papers; named here for those who translate."""
 
