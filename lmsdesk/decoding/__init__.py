@@ -18,7 +18,8 @@ the records and `framing.py` runs in that process only, which `lmsdesk/desk/subm
   line of text by `formulae.py`; `word_formulae.py` brings those of Word into the form of web pages. A flat list
   of records: no markup reaches the window, and depth costs nothing.
 - Recordings: `media.py` only recognizes them; `lmsdesk/playing` plays them in a process of its own.
-- Rows: `tables.py` (calamine, `csv`). Files: `archives.py`; `packages.py` looks into documents that are ZIP files.
+- Rows: `tables.py` (calamine, `csv`), with `sheet_formulae.py`. Files: `archives.py`; `packages.py` looks into
+  documents that are ZIP files.
 
 Every answer is bounded: lines are cut, lists end, pictures are no larger than they are looked at; what was cut or left
 out is counted and said. A decoder may raise anything; it costs one answer.

@@ -159,6 +159,8 @@ class ReadRows(ReadPart, frozen=True, tag="rows", kw_only=True):
     """Some of the rows of a worksheet."""
 
     sheet: int
+    has_formulae: bool = False
+    """Whether cells say how they were worked out, where that is known."""
 
 
 class ReadMembers(ReadPart, frozen=True, tag="members", kw_only=True):

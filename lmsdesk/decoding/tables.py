@@ -14,6 +14,7 @@ from lmsdesk.decoding.lines import CONTROLS, read_out
 from lmsdesk.decoding.messages import Kind, Loss, LossKind, Opened, ReadRows, Rows, Trouble, View
 from lmsdesk.decoding.packages import Package
 from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
+from lmsdesk.decoding.sheet_formulae import Formulae, formulae_of
 from lmsdesk.decoding.slow_letters import lightened
 
 MOST_ROWS: Final = 200_000
@@ -83,12 +84,19 @@ class TablePaper(Paper):
     def rows(self, request: ReadRows) -> Rows:
         grid = self._grid(request.sheet)
         rows = grid.shown(request.start, request.count)
+        if request.has_formulae:
+            formulae = self.formulae(request.sheet)
+            rows = tuple(_with_formulae(row, number, formulae) for number, row in enumerate(rows, request.start))
         return Rows(rows=rows, row_count=len(grid), column_count=grid.columns, is_cut=grid.is_cut)
 
     def text(self, page: int) -> PageText:
         """One worksheet, its cells divided by tabulators."""
         grid = self._grid(page)
         return PageText(read_out(("\t".join(row) for row in grid.all_shown()), is_cut=grid.is_cut))
+
+    def formulae(self, sheet: int) -> Formulae:  # noqa: ARG002 - most kinds have none
+        """What the cells of a worksheet say of how they were worked out."""
+        return {}
 
     @abstractmethod
     def read(self, sheet: int) -> Grid:
@@ -108,6 +116,8 @@ class WorkbookPaper(TablePaper):
     """XLSX, XLS, ODS."""
 
     def __init__(self, data: bytes, package: Package | None) -> None:
+        self._package = package
+        self._formulae: tuple[int, Formulae] | None = None
         if package is not None:
             package.refuse_bomb()
             self.losses = _formulae(package)
@@ -120,12 +130,22 @@ class WorkbookPaper(TablePaper):
         visible = (one.name for one in self._book.sheets_metadata if one.typ is SheetTypeEnum.WorkSheet)
         super().__init__(tuple(name for name, _ in zip(visible, range(MOST_SHEETS), strict=False)))
 
+    def formulae(self, sheet: int) -> Formulae:
+        """Those of XLSX; other kinds are read for their values alone."""
+        if self._package is None or not self.losses:
+            return {}
+        if self._formulae is None or self._formulae[0] != sheet:
+            self._formulae = (sheet, formulae_of(self._package, self._sheets[sheet]))
+        return self._formulae[1]
+
     def read(self, sheet: int) -> Grid:
         """The values; a worksheet of a few cells far apart is refused before they are laid out."""
         found = self._book.get_sheet_by_name(self._sheets[sheet])
         if found.width * found.height > 4 * MOST_CELLS:
             raise Unreadable(Trouble.TOO_LARGE, f"{found.width} × {found.height} cells")
-        return Grid(map(_shortened, found.iter_rows()))
+        # Rows come from the first one of the worksheet, their cells from the first that anything stands in.
+        left = [""] * min(found.start[1], MOST_COLUMNS) if found.start is not None else []
+        return Grid(left + _shortened(row) for row in found.iter_rows())
 
 
 class TextTablePaper(TablePaper):
@@ -164,9 +184,16 @@ def _evenness(text: str, delimiter: str) -> tuple[int, int]:
     return max(((count, width) for width, count in widths.items()), default=(0, 0))
 
 
-def _shortened(row: Sequence[object]) -> Sequence[object]:
+def _shortened(row: Sequence[object]) -> list[object]:
     """Without what is never shown: a text that many cells share is kept once in the file, and here by each of them."""
     return [cell[:LONGEST_CELL] if type(cell) is str and len(cell) > LONGEST_CELL else cell for cell in row]
+
+
+def _with_formulae(row: tuple[str, ...], number: int, formulae: Formulae) -> tuple[str, ...]:
+    return tuple(
+        lightened(formulae[number, column], _MOST_SLOW) if (number, column) in formulae else value
+        for column, value in enumerate(row)
+    )
 
 
 def _shown_row(row: Sequence[object]) -> tuple[str, ...]:

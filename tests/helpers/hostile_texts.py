@@ -33,7 +33,7 @@ def _relations(*each: tuple[str, str, str]) -> str:
     return f'<Relationships xmlns="{_RELATED}">{made}</Relationships>'
 
 
-def _book(data: str = _CELL, *, size: str = "A1", sheets: int = 1, strings: str = "") -> bytes:
+def book(data: str = _CELL, *, size: str = "A1", sheets: int = 1, strings: str = "") -> bytes:
     """A workbook of one worksheet, perhaps named many times."""
     names = "".join(f'<sheet name="S{n}\u202egnp" sheetId="{n + 1}" r:id="rId1"/>' for n in range(sheets))
     parts = {
@@ -52,12 +52,12 @@ def _book(data: str = _CELL, *, size: str = "A1", sheets: int = 1, strings: str 
 def _shared_word() -> bytes:
     """A text of a million letters, two hundred thousand times."""
     row = "".join('<c t="s"><v>0</v></c>' for _ in range(10))
-    return _book(f"<sheetData>{f'<row>{row}</row>' * 20_000}</sheetData>", strings=f"<si><t>{'x' * 1_000_000}</t></si>")
+    return book(f"<sheetData>{f'<row>{row}</row>' * 20_000}</sheetData>", strings=f"<si><t>{'x' * 1_000_000}</t></si>")
 
 
 def _far_rows() -> bytes:
     rows = '<row r="4294967295"><c r="ZZZZZZ99999999999"><v>1</v></c></row><row r="-1"><c r="A0"><v>1e999</v></c></row>'
-    return _book(f"<sheetData>{rows}</sheetData>")
+    return book(f"<sheetData>{rows}</sheetData>")
 
 
 def _linked_word() -> bytes:
@@ -255,10 +255,10 @@ HOSTILE_DOCUMENTS: Final[Hostile] = {
 }
 
 HOSTILE_TABLES: Final[Hostile] = {
-    "a size of 17,000,000,000 cells": ("x.xlsx", lambda: _book(size="A1:XFD1048576")),
+    "a size of 17,000,000,000 cells": ("x.xlsx", lambda: book(size="A1:XFD1048576")),
     "a word that is shared 200,000 times": ("x.xlsx", _shared_word),
-    "1,000,000 shared words": ("x.xlsx", lambda: _book(strings="<si><t>x</t></si>" * 1_000_000)),
-    "5,000 worksheets": ("x.xlsx", lambda: _book(sheets=5_000)),
+    "1,000,000 shared words": ("x.xlsx", lambda: book(strings="<si><t>x</t></si>" * 1_000_000)),
+    "5,000 worksheets": ("x.xlsx", lambda: book(sheets=5_000)),
     "rows before the first and after the last": ("x.xlsx", _far_rows),
     "zeros in a table": ("x.csv", lambda: b"a,b\0,c\n\0\0,1\n" * 1000),
     "a quotation without end": ("x.csv", lambda: b'"' + b"a,b\n" * 500_000),

@@ -365,9 +365,9 @@ class Paper:
         said, _ = await self._ask(ReadBlocks(start=start, count=count), Blocks)
         return _no_more(said.blocks, count)
 
-    async def rows(self, start: int, count: int, *, sheet: int = 0) -> Rows:
-        """Some rows of a worksheet."""
-        said, _ = await self._ask(ReadRows(sheet=sheet, start=start, count=count), Rows)
+    async def rows(self, start: int, count: int, *, sheet: int = 0, has_formulae: bool = False) -> Rows:
+        """Some rows of a worksheet, with values or with formulae where there are any."""
+        said, _ = await self._ask(ReadRows(sheet=sheet, start=start, count=count, has_formulae=has_formulae), Rows)
         _no_more(said.rows, count)
         return said
 

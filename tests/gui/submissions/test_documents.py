@@ -1,8 +1,10 @@
 """Documents, tables and archives: what is seen, found and copied, and what a hostile file cannot do to the window."""
 
 import asyncio
+import io
 
 import pytest
+import xlsxwriter
 from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, Qt, QUrl
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QTextCursor, QTextFormat
 from PySide6.QtTest import QTest
@@ -14,6 +16,7 @@ from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.submissions.viewer import blocks_view
 from lmsdesk.gui.submissions.viewer.block_writer import MOST_CELLS, _pieces
 from lmsdesk.gui.submissions.viewer.first_look import look_ahead
+from lmsdesk.gui.submissions.viewer.place import Place
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
 from tests.helpers.documents import word_of, word_picture, zip_of
@@ -186,6 +189,33 @@ async def test_a_table_that_is_ready_is_painted_once(reading: Reading) -> None:
     for _ in range(5):
         await asyncio.sleep(0.001)
     assert paintings.count == 1
+
+
+async def test_one_key_shows_how_cells_were_worked_out(reading: Reading) -> None:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file) as book:
+        sheet = book.add_worksheet()
+        for row in range(300):
+            sheet.write_formula(row, 0, f"=B{row + 1}*2", value=row)
+    view = reading.view
+    await reading.open("lab.xlsx", file.getvalue())
+    assert view.notes.text() == "300 formulas are shown as their values."
+    assert view.tools.formulae.isVisible()
+    view.go_to(Place(0, 200))
+    QTest.keyClick(view.rows.table, Qt.Key.Key_V)
+    await reading.settled()
+    model = view.rows.model
+    await until(lambda: model.index(205, 0).data() == "=B206*2")
+    assert view.rows.place.line == 200
+    assert view.notes.text() == "300 formulas are shown, not their values."
+    assert view.tools.formulae.isChecked()
+    await reading.found("B250")
+    assert reading.count == "1 of 1 place"
+    QTest.keyClick(view.rows.table, Qt.Key.Key_V)
+    await reading.settled()
+    await until(lambda: model.index(205, 0).data() == "205")
+    await reading.open("plain.csv", b"a,b\n1,2\n")
+    assert not view.tools.formulae.isVisible()
 
 
 async def test_no_more_of_a_document_is_laid_out_than_is_seen_before_it_is_painted(reading: Reading) -> None:

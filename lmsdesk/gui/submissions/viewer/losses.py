@@ -42,8 +42,13 @@ _WORDS: Final = {
 }
 
 
-def left_out(info: Opened) -> str:
-    """A sentence about what is not shown; empty if all is."""
+def left_out(info: Opened, *, has_formulae: bool = False) -> str:
+    """A sentence about what is not shown, which may be the values of formulae; empty if all is."""
+    if info.kind is Kind.TABLE and has_formulae and info.losses:
+        count = info.losses[0].count
+        return counted(
+            count, _tr("1 formula is shown, not its value."), _tr("%Ln formulas are shown, not their values.", count)
+        )
     if info.kind is Kind.TABLE and [loss.kind for loss in info.losses] == [LossKind.FORMULAE]:
         count = info.losses[0].count
         return counted(

@@ -1,11 +1,11 @@
 """One paper on the screen, whatever it is: the view for its kind, a row of buttons, a search, and plain words else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from lmsdesk.decoding.messages import AnyRequest, View
@@ -27,6 +27,7 @@ from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from lmsdesk.gui.submissions.viewer.outline_list import OutlineList
 from lmsdesk.gui.submissions.viewer.pages_view import PagesView
 from lmsdesk.gui.submissions.viewer.paper_search import PaperSearch
+from lmsdesk.gui.submissions.viewer.paper_view_keys import action_of
 from lmsdesk.gui.submissions.viewer.place import Place, Sight, place_for
 from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
@@ -354,14 +355,15 @@ class PaperView(QWidget):
         self.members.loaded.connect(self._open_same_member)
         tools.back.clicked.connect(self._go_back)
         tools.find_button.clicked.connect(self.start_search)
-        tools.smaller.clicked.connect(partial(self._zoom, 1 / ZOOM_STEP))
-        tools.larger.clicked.connect(partial(self._zoom, ZOOM_STEP))
+        tools.smaller.clicked.connect(partial(self.zoom_by, 1 / ZOOM_STEP))
+        tools.larger.clicked.connect(partial(self.zoom_by, ZOOM_STEP))
         tools.fit_width.clicked.connect(partial(self.pages.fit_to, Fit.WIDTH))
         tools.fit_page.clicked.connect(partial(self.pages.fit_to, Fit.PAGE))
         tools.turn.clicked.connect(self.pages.turn)
         tools.wrap.clicked.connect(lambda is_on: self.lines.set_wrapped(is_wrapped=is_on))
         tools.words.clicked.connect(self.toggle_words)
-        tools.outline.clicked.connect(self._toggle_outline)
+        tools.formulae.clicked.connect(self.rows.toggle_formulae)
+        tools.outline.clicked.connect(self.toggle_outline)
         self.outline.chosen.connect(self.go_to)
         self.outline.left.connect(self.setFocus)
         for part in (tools, self.message):
@@ -377,16 +379,16 @@ class PaperView(QWidget):
         if self._view is not None:
             self._view.go_to(place)
 
-    def _toggle_outline(self) -> None:
+    def toggle_outline(self) -> None:
         self.outline.toggle()
         self.tools.outline.setChecked(self.outline.is_open)
 
-    def _zoom(self, factor: float) -> None:
+    def zoom_by(self, factor: float) -> None:
         if self._view is not None:
             self._view.zoom_by(factor)
             self._on_moved()
 
-    def _reset_zoom(self) -> None:
+    def reset_zoom(self) -> None:
         if self._view is not None:
             self._view.reset_zoom()
             self._on_moved()
@@ -394,6 +396,7 @@ class PaperView(QWidget):
     def _on_moved(self) -> None:
         view = self._view
         self.tools.say(self.position, view.zoom if view is not None else None)
+        self.tools.formulae.setChecked(self.rows.shows_formulae)
         if view is self.pages:
             self.tools.show_fit(self.pages.fit)
         self._update_notes()
@@ -410,40 +413,24 @@ class PaperView(QWidget):
     def _update_notes(self) -> None:
         is_shown = self.paper is not None and self._view is not None and not self.shows_difference
         info = self.paper.info if self.paper is not None and is_shown else None
-        said = [left_out(info)] if info is not None else [self.difference.summary]
+        said = (
+            [left_out(info, has_formulae=self.rows.shows_formulae)] if info is not None else [self.difference.summary]
+        )
         is_cut, has_no_words = (self.lines.is_cut, self._has_no_words) if self._view is self.lines else (None, False)
         said += what_there_is(info, has_no_words=has_no_words, is_cut=is_cut)
         self.notes.setText(" ".join(part for part in said if part))
         self.notes.setVisible(bool(self.notes.text()))
 
-    def _action_of(self, event: QKeyEvent) -> Callable[[], None] | None:
-        """What a key does here, whatever it does elsewhere in the window."""
-        key, is_control = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        standard = QKeySequence.StandardKey
-        for wanted, action in (
-            (event.matches(standard.Find), self.start_search),
-            (event.matches(standard.FindPrevious) and self.search.isVisible(), partial(self.finding.step, -1)),
-            (event.matches(standard.FindNext) and self.search.isVisible(), partial(self.finding.step, 1)),
-            (key == Qt.Key.Key_U and not event.modifiers(), self._toggle_outline),
-            (key == Qt.Key.Key_R and not event.modifiers(), self.toggle_words),
-            (is_control and key in _LARGER, partial(self._zoom, ZOOM_STEP)),
-            (is_control and key == Qt.Key.Key_Minus, partial(self._zoom, 1 / ZOOM_STEP)),
-            (is_control and key == Qt.Key.Key_0, self._reset_zoom),
-        ):
-            if wanted:
-                return action
-        return None
-
     def event(self, event: QEvent) -> bool:
         # Before the shortcuts of the window get it.
         key = event if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) else None
-        if key is not None and self._view is not None and self._action_of(key) is not None:
+        if key is not None and self._view is not None and action_of(self, key) is not None:
             key.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        action = self._action_of(event) if self._view is not None else None
+        action = action_of(self, event) if self._view is not None else None
         if action is not None:
             action()
         else:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTabBar, QTableView, QVBoxLayout, QWidget
 
-from lmsdesk.decoding.messages import AnyRequest, ReadRows
+from lmsdesk.decoding.messages import AnyRequest, LossKind, ReadRows
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
@@ -48,6 +48,8 @@ class RowsModel(QAbstractTableModel):
         self._rows = self._columns = 0
         self._pieces: dict[int, tuple[tuple[str, ...], ...]] = {}
         self._asked: set[int] = set()
+        self.has_formulae = False
+        """Whether cells say how they were worked out."""
 
     def show_sheet(self, paper: Paper | None, sheet: int) -> None:
         """Begin with another worksheet, or with none."""
@@ -115,7 +117,7 @@ class RowsModel(QAbstractTableModel):
         paper, sheet = self._paper, self._sheet
         if paper is None:
             return
-        said = await paper.rows(piece * _PIECE, _PIECE, sheet=sheet)
+        said = await paper.rows(piece * _PIECE, _PIECE, sheet=sheet, has_formulae=self.has_formulae)
         if (paper, sheet) != (self._paper, self._sheet):
             return
         self._pieces[piece] = said.rows
@@ -184,12 +186,24 @@ class RowsView(QWidget):
         self.tabs.setVisible(self.tabs.count() > 1)
         self.model.show_sheet(paper, sheet)
 
-    @staticmethod
-    def first_requests(paper: Paper, place: Place) -> list[AnyRequest]:
+    @property
+    def shows_formulae(self) -> bool:
+        """Whether cells show how they were worked out, of this table and of the next."""
+        return self.model.has_formulae
+
+    def toggle_formulae(self) -> None:
+        """Show how cells were worked out, or what came of it, at the same row."""
+        row = self.place.line
+        self.model.has_formulae = not self.model.has_formulae
+        self._wanted = row
+        self.model.show_sheet(self._paper, max(self.tabs.currentIndex(), 0))
+
+    def first_requests(self, paper: Paper, place: Place) -> list[AnyRequest]:
         """What a paper is asked first when it is shown at a place."""
         sheet = _sheet_at(paper, place)
         pieces = sorted({0, place.line // _PIECE})
-        return [ReadRows(sheet=sheet, start=piece * _PIECE, count=_PIECE) for piece in pieces]
+        shown = self.shows_formulae
+        return [ReadRows(sheet=sheet, start=piece * _PIECE, count=_PIECE, has_formulae=shown) for piece in pieces]
 
     @property
     def place(self) -> Place:
@@ -246,7 +260,7 @@ class RowsView(QWidget):
         for sheet in range(max(len(paper.info.sheets), 1) if paper is not None else 0):
             start = 0
             while paper is not None and len(found) < MOST_HITS:
-                said = await paper.rows(start, 10 * _PIECE, sheet=sheet)
+                said = await paper.rows(start, 10 * _PIECE, sheet=sheet, has_formulae=self.shows_formulae)
                 if not said.rows:
                     break
                 found += await asyncio.to_thread(_cells_with, pattern, said.rows, sheet, start)
@@ -323,8 +337,15 @@ class RowsView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
+        elif event.key() == Qt.Key.Key_V and not event.modifiers() and has_formulae(self._paper):
+            self.toggle_formulae()
         else:
             super().keyPressEvent(event)
+
+
+def has_formulae(paper: Paper | None) -> bool:
+    """Whether a table has cells that were worked out, and it is known how."""
+    return paper is not None and any(one.kind is LossKind.FORMULAE for one in paper.info.losses)
 
 
 def _sheet_at(paper: Paper, place: Place) -> int:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
-from lmsdesk.decoding.messages import Opened, View
+from lmsdesk.decoding.messages import LossKind, Opened, View
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import attach_menu, tool_button
 from lmsdesk.gui.kit.formatting import counted
@@ -38,6 +38,7 @@ class ToolRow(QWidget):
         self.mark_up.hide()
         self.words = self._toggle("showPaperWords", self.tr("Show the text alone (R)"), "text-align-left")
         self.outline = self._toggle("showPaperOutline", self.tr("Show the outline (U)"), "list-bullets")
+        self.formulae = self._toggle("showTableFormulae", self.tr("Show formulas (V)"), "math-operations")
         self.more = tool_button("morePaperActions", tip=self.tr("More for this paper"), icon="dots-three")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.save_copy, self.open_original = QAction(self.tr("Save a copy…")), QAction(self.tr("Open the original…"))
@@ -65,7 +66,7 @@ class ToolRow(QWidget):
         row.addSpacing(theme.INSIDE)
         row.addWidget(self.position)
         row.addStretch(1)
-        for widget in (self.mark_up, self.wrap, self.outline, self.words, self.more):
+        for widget in (self.mark_up, self.wrap, self.formulae, self.outline, self.words, self.more):
             row.addWidget(widget)
 
     def show_for(self, info: Opened | None, *, is_pages: bool, is_lines: bool) -> None:
@@ -78,6 +79,8 @@ class ToolRow(QWidget):
             widget.setVisible(has_view)
         self.words.setVisible(info is not None and info.view not in {View.LINES, View.MEDIA})
         self.outline.setVisible(info is not None and info.has_outline)
+        losses = info.losses if info is not None and info.view is View.ROWS else ()
+        self.formulae.setVisible(any(one.kind is LossKind.FORMULAE for one in losses))
         self.more.setVisible(info is not None)
 
     def show_way_back(self, outer: Opened | None) -> None:

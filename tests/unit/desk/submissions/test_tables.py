@@ -7,9 +7,11 @@ import pytest
 import xlsxwriter
 
 from lmsdesk.decoding.messages import Kind, Loss, LossKind, Trouble, View
+from lmsdesk.decoding.sheet_formulae import moved
 from lmsdesk.decoding.tables import LONGEST_CELL, MOST_ROWS
 from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable
 from tests.helpers.documents import zip_of
+from tests.helpers.hostile_texts import book
 
 SAMPLES = Path(__file__).parents[4] / "resources" / "samples"
 
@@ -74,3 +76,31 @@ async def test_a_damaged_workbook_is_told(decoder: Decoder) -> None:
         with pytest.raises(PaperUnreadable) as found:
             await decoder.open("x.xlsx", body)
         assert found.value.trouble in {Trouble.DAMAGED, Trouble.NOT_THERE}
+
+
+async def test_a_workbook_says_how_its_cells_were_worked_out(decoder: Decoder) -> None:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file) as book:
+        book.add_worksheet("Empty & none")
+        sheet = book.add_worksheet("Data")
+        sheet.write(4, 2, 2.5)
+        sheet.write_formula(5, 2, "=SUM(C5:C5)", value=2.5)
+        sheet.write_dynamic_array_formula("D6", "=UNIQUE(C5:C6)", None, 2.5)
+    paper = await decoder.open("lab.xlsx", file.getvalue())
+    said = await paper.rows(4, 2, sheet=1, has_formulae=True)
+    assert said.rows == (("", "", "2.5", ""), ("", "", "=SUM(C5:C5)", "=UNIQUE(C5:C6)"))
+    assert (await paper.rows(4, 2, sheet=1)).rows[1] == ("", "", "2.5", "2.5")
+
+
+async def test_cells_that_share_a_formula_have_it_for_their_place(decoder: Decoder) -> None:
+    cells = '<c r="B1"><f t="shared" ref="B1:B3" si="0">A1*$A$9&amp;"A1"+\'A1\'!A1</f><v>1</v></c>'
+    rows = "".join(f'<row r="{n}"><c r="B{n}"><f t="shared" si="0"/><v>1</v></c></row>' for n in (2, 3))
+    body = book(f'<sheetData><row r="1">{cells}</row>{rows}</sheetData>')
+    paper = await decoder.open("lab.xlsx", body)
+    said = await paper.rows(0, 3, has_formulae=True)
+    assert [row[1] for row in said.rows] == [f"=A{n}*$A$9&\"A1\"+'A1'!A{n}" for n in (1, 2, 3)]
+
+
+def test_a_formula_moves_with_its_cell() -> None:
+    assert moved("LOG10(A1)+B$2+$C3+Sheet1!D4", 1, 2) == "LOG10(C2)+D$2+$C4+Sheet1!F5"
+    assert moved("A1", -1, 0) == "#REF!"

@@ -1,0 +1,127 @@
+"""The formulae of a worksheet of XLSX, which its reader leaves out: where each stands, and what it says."""
+
+import io
+import posixpath
+import re
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from lmsdesk.decoding.messages import Trouble
+from lmsdesk.decoding.packages import Package
+from lmsdesk.decoding.paper import Unreadable
+
+MOST_FORMULAE: Final = 100_000
+LONGEST: Final = 500
+_BOOK, _RELATED = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
+_PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
+_PIECES = re.compile(
+    r"""("[^"]*"|'[^']*'!?)|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\w(.])""",
+    re.ASCII,
+)
+"""Texts and names of worksheets, which stay as they are, and names of cells."""
+_FUTURE = re.compile(r"_xl(?:fn|ws|pm|udf)\.")
+"""What is written before the functions of later versions, and never shown."""
+_LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
+Formulae = dict[tuple[int, int], str]
+"""By row and column from 0."""
+
+
+def formulae_of(package: Package, sheet: str) -> Formulae:
+    """Those of the worksheet of this name; raises Unreadable where its parts are damaged."""
+    try:
+        part = _parts(package).get(sheet, "")
+        return _read(package.part(part))
+    except (ET.ParseError, ValueError) as error:
+        raise Unreadable(Trouble.DAMAGED) from error
+
+
+def _tree(part: bytes) -> ET.Element:
+    # The reader refuses names that grow, and there are neither files nor a network to reach.
+    return ET.fromstring(part)  # noqa: S314
+
+
+def _parts(package: Package) -> dict[str, str]:
+    """The worksheets by their names, and which part of the package each is."""
+    targets = {}
+    for one in _tree(package.part(_RELATED)):
+        target = one.get("Target", "")
+        targets[one.get("Id", "")] = posixpath.normpath(posixpath.join("xl", target)).removeprefix("/")
+    found = {}
+    for one in _tree(package.part(_BOOK)).iter():
+        if _bare(one.tag) == "sheet":
+            number = next((value for name, value in one.attrib.items() if _bare(name) == "id"), "")
+            found[one.get("name", "")] = targets.get(number, "")
+    return found
+
+
+def _read(part: bytes) -> Formulae:
+    found: Formulae = {}
+    shared: dict[str, tuple[str, int, int]] = {}
+    place = (-1, -1)
+    for moment, one in ET.iterparse(io.BytesIO(part), ("start", "end")) if part else ():  # noqa: S314 - as above
+        name = _bare(one.tag)
+        if moment == "start":
+            place = _place(one.get("r", "")) if name == "c" else place
+        elif name == "f" and place[0] >= 0 and len(found) < MOST_FORMULAE:
+            text = _own_text(one, place, shared)
+            if text:
+                found[place] = f"={_FUTURE.sub('', text)}"[:LONGEST]
+        elif name == "row":
+            # What has been read of a large worksheet need not be kept.
+            one.clear()
+    return found
+
+
+def _own_text(one: ET.Element, place: tuple[int, int], shared: dict[str, tuple[str, int, int]]) -> str:
+    """What a cell says; one that shares the formula of another says it for its own place."""
+    text, number = (one.text or "")[:LONGEST], one.get("si", "")
+    if one.get("t") != "shared":
+        return text
+    if text:
+        shared[number] = (text, *place)
+        return text
+    if number not in shared:
+        return ""
+    first, row, column = shared[number]
+    return moved(first, place[0] - row, place[1] - column)
+
+
+def moved(formula: str, down: int, across: int) -> str:
+    """A formula as it is in a cell so many rows and columns further on."""
+
+    def one(match: re.Match[str]) -> str:
+        kept, fixed_column, letters, fixed_row, digits = match.groups()
+        if kept is not None:
+            return str(kept)
+        column = _number(letters) if fixed_column else _number(letters) + across
+        row = int(digits) if fixed_row else int(digits) + down
+        if not (0 <= column < _LAST_COLUMN and 0 < row <= _LAST_ROW):
+            return "#REF!"
+        return f"{fixed_column}{_letters(column)}{fixed_row}{row}"
+
+    return _PIECES.sub(one, formula)
+
+
+def _place(name: str) -> tuple[int, int]:
+    found = _PLACE.fullmatch(name)
+    return (int(found[2]) - 1, _number(found[1])) if found is not None else (-1, -1)
+
+
+def _number(letters: str) -> int:
+    number = 0
+    for one in letters:
+        number = 26 * number + ord(one) - ord("A") + 1
+    return number - 1
+
+
+def _letters(number: int) -> str:
+    name = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        name = chr(ord("A") + rest) + name
+    return name
+
+
+def _bare(name: str) -> str:
+    return name.rpartition("}")[2]
