@@ -68,7 +68,7 @@ class CopyActions(QObject):
         question = Question(
             self.tr("Show the pages?"), detail.format(name=safe_file_name(paper.name)), self.tr("Show pages")
         )
-        if not await confirmed(question, self._window):
+        if not await confirm(question, self._window):
             return
         notices.info(self.tr("LibreOffice is laying out the pages"), topic="pages")
         try:
