@@ -45,9 +45,7 @@ class PagesNotLaidOut(LmsdeskError):
 
     def __init__(self, *, is_too_much: bool = False) -> None:
         detail = "It took too long or too much memory." if is_too_much else "It could not read the document."
-        super().__init__(
-            "LibreOffice shows no pages of this document", detail=detail, hint="Open the original instead."
-        )
+        super().__init__("The pages cannot be shown", detail=detail, hint="Open the original instead.")
 
 
 def is_laid_out(name: str) -> bool:

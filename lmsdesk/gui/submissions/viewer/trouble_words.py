@@ -48,7 +48,7 @@ _NOT_HERE: Final = (
     QT_TRANSLATE_NOOP("Papers", "Papers are shown but not kept on this computer. You can keep marking."),
     QT_TRANSLATE_NOOP("Papers", "Free some space to read without a connection."),
     QT_TRANSLATE_NOOP("Papers", "Check the program's data folder."),
-    QT_TRANSLATE_NOOP("Papers", "LibreOffice shows no pages of this document"),
+    QT_TRANSLATE_NOOP("Papers", "The pages cannot be shown"),
     QT_TRANSLATE_NOOP("Papers", "It took too long or too much memory."),
     QT_TRANSLATE_NOOP("Papers", "It could not read the document."),
     QT_TRANSLATE_NOOP("Papers", "Open the original instead."),
