@@ -6,8 +6,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from lmsdesk.cli import enum_classes
-
 
 @contextmanager
 def loading() -> Iterator[None]:
@@ -20,7 +18,6 @@ def loading() -> Iterator[None]:
     try:
         # Nothing multiplies matrices. The threads that numpy starts for that spin while the rest is loaded.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        enum_classes.make_quickly()
         _leave_out_import_hook()
         yield
     finally:
