@@ -37,7 +37,7 @@ class PairModel(Listing[Pair]):
             return None
         pair = self.entries[index.row()]
         if index.column() == _SHARE:
-            return f"{QLocale().toString(round(pair.share * 100))} %"
+            return f"{QLocale().toString(round(pair.share * 100))}%"
         if index.column() == _PHRASES:
             return number(pair.shared)
         return self.name(pair.second if index.column() else pair.first)

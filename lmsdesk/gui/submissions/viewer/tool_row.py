@@ -95,7 +95,7 @@ class ToolRow(QWidget):
     def say(self, position: str, zoom: float | None) -> None:
         """Show which page is in sight, and how large it is."""
         self.position.say(position)
-        percent = f"{QLocale().toString(round(zoom * 100))} %" if zoom is not None else ""
+        percent = f"{QLocale().toString(round(zoom * 100))}%" if zoom is not None else ""
         self.size_label.say(percent)
 
     def say_annotations(self, count: int) -> None:
