@@ -13,6 +13,7 @@
 - `given_dialog.py`: papers that got a comment or an item; `earlier_attempt.py`: the mark of the attempt before.
 - `exporting`: all submissions of a column as files in a folder.
 - `reporting`: how a column was marked, how long it took, and what is written about it.
+- `reviewing`: drafts of several papers, seen in full before they are posted or sent; `marked_work.py` names their work.
 - `comments`: comments to use again, at the feedback field and in dialogs of their own.
 
 Two rules: nothing is posted that was not on the screen, and a key never reaches a paper that its presser has not seen.

@@ -220,6 +220,20 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="Ctrl+Return",
     ),
     _on_page(
+        "send_mark",
+        QT_TRANSLATE_NOOP("Actions", "Send this mark &without posting it"),
+        Section.MARKING_POST,
+        lambda page: page.reviewing.send(),
+        keys="Ctrl+Alt+Return",
+    ),
+    _on_page(
+        "review_drafts",
+        QT_TRANSLATE_NOOP("Actions", "Review and post dra&fts…"),
+        Section.MARKING_POST,
+        lambda page: page.reviewing.open(),
+        keys="Ctrl+Shift+P",
+    ),
+    _on_page(
         "keep_offline",
         QT_TRANSLATE_NOOP("Actions", "Keep t&his column offline…"),
         Section.MARKING_PAPERS,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
-from lmsdesk.desk import Mark, MarkingState, QueueEntry, WorkKey, Workspace
+from lmsdesk.desk import Mark, MarkingState, MarkState, QueueEntry, WorkKey, Workspace
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.mark_session import MarkSession
@@ -75,6 +75,12 @@ class Marking(QObject):
         """Something has happened: show what the mark is by now, but for what is being typed."""
         if self.session is not None:
             self._tasks.spawn(self._follow(self.session), what="reading a mark again")
+
+    def settle(self) -> None:
+        """What is on the screen has gone out another way: what was typed before counts as looked at."""
+        if self.session is not None and not self.session.is_storing:
+            self.session.is_touched = self.session.has_chosen = False
+        self.follow()
 
     async def _follow(self, session: MarkSession) -> None:
         [mark] = await self._workspace.submissions.marks.of([session.target])
@@ -160,8 +166,13 @@ class Marking(QObject):
 
     def _show_mark_state(self, mark: Mark) -> None:
         if self.session is None or not self.session.is_storing:
-            state = marking_state(mark)
-            self._show_state(state, mark.error if state is MarkingState.REFUSED else "")
+            self._show_state(marking_state(mark), self._detail(mark))
+
+    def _detail(self, mark: Mark) -> str:
+        """What is to be said instead of the words of its state."""
+        if mark.state is MarkState.SENDING:
+            return self.tr("On its way to the server, without being posted")
+        return mark.error if mark.state is MarkState.REFUSED else ""
 
     def _on_entered(self, fields: dict[str, object]) -> None:
         if self.session is None or self._page.key is None:

@@ -38,6 +38,7 @@ from lmsdesk.gui.submissions.paper_keys import run_key
 from lmsdesk.gui.submissions.pile_bar import PileBar
 from lmsdesk.gui.submissions.pile_reader import PileReader
 from lmsdesk.gui.submissions.reporting.reporting import Reporting
+from lmsdesk.gui.submissions.reviewing.reviewing import Reviewing
 from lmsdesk.gui.submissions.rubric_marking import RubricMarking
 from lmsdesk.gui.submissions.sharing import Sharing
 from lmsdesk.gui.submissions.tagging import Tagging
@@ -70,6 +71,11 @@ class SubmissionsPage(Page):
     def pile(self) -> Pile:
         """What is to be marked."""
         return self._reader.pile
+
+    @property
+    def scope(self) -> QueueScope:
+        """Of what it is the queue."""
+        return self._reader.scope
 
     @property
     def key(self) -> WorkKey | None:
@@ -205,6 +211,7 @@ class SubmissionsPage(Page):
         self.steps = MarkingSteps(self, self._workspace, tasks=self._tasks)
         self.tagging = Tagging(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.reporting = Reporting(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.reviewing = Reviewing(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.empty_papers = EmptyMarking(self, self._workspace, tasks=self._tasks)
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         check_spelling((self.panel.feedback, self.panel.notes), self._workspace.spelling, self)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QDialog, QWidget
 
-from lmsdesk.desk import MarkState, QueueEntry, QueueScope, Workspace
+from lmsdesk.desk import MarkState, QueueEntry, Workspace
 from lmsdesk.desk.submissions.comments import points_text
 from lmsdesk.desk.submissions.rescoring import Planned
 from lmsdesk.desk.submissions.several import MarkChange
@@ -17,8 +17,8 @@ from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tick_table import TickTable
 from lmsdesk.gui.kit.ticked_listing import TickedListing
+from lmsdesk.gui.submissions.marked_work import entries_of
 from lmsdesk.gui.submissions.words import look_of, marking_state, student_name
-from lmsdesk.model.ids import AttemptId, ColumnId
 from lmsdesk.model.scores import format_score
 
 _SIZE: Final = (820, 560)
@@ -130,16 +130,7 @@ async def chosen_to_rescore(
     """Show who moves and ask; None where the dialog was left."""
     if not planned:
         return []
-    entries = dict[tuple[ColumnId, AttemptId], QueueEntry]()
-    targets = [one.mark.target for one in planned]
-    for course_id, column_id in dict.fromkeys((one.course_id, one.column_id) for one in targets):
-        pile = await workspace.submissions.queue.pile(QueueScope(course_id, column_id))
-        entries |= {
-            (column_id, entry.target(work.id).attempt_id): entry
-            for entry in pile.entries
-            for work in entry.work.attempts
-        }
-    found = [entries.get((one.column_id, one.attempt_id)) for one in targets]
+    found = await entries_of(workspace, [one.mark.target for one in planned])
     dialog = RescoreDialog([RescoreLine(*pair) for pair in zip(planned, found, strict=True)], parent)
     return dialog.changes if await show_dialog(dialog) == QDialog.DialogCode.Accepted else None
 

@@ -1,0 +1,104 @@
+"""Drafts are reviewed before they are posted: what goes out is what was shown, and a mark can be sent without posting."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from lmsdesk.desk import MarkingState
+from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.gui.submissions.reviewing.review_dialog import ReviewDialog
+from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.wire import value_or
+from tests.gui.site_desk import until
+from tests.gui.submissions.marker import Marker, marker, open_dialog
+from tests.helpers.patience import PATIENCE_S
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+
+
+async def three_drafts(hands: Marker) -> list[AttemptTarget]:
+    """Two with a score, the third with words alone."""
+    targets = []
+    for keys in ("40", "41", "fWords alone."):
+        targets.append(hands.target)
+        hands.type(keys)
+        await hands.stored()
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await hands.ready()
+        hands.page.paper.take_focus()
+    await hands.until_settled()
+    return targets
+
+
+async def reviewed(hands: Marker) -> ReviewDialog:
+    hands.press(Key.Key_P, Mod.ControlModifier | Mod.ShiftModifier)
+    return await open_dialog(ReviewDialog)
+
+
+async def test_drafts_go_out_exactly_as_they_were_reviewed(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path) as hands:
+        targets = await three_drafts(hands)
+        marks = hands.person.workspace.submissions.marks
+        dialog = await reviewed(hands)
+        assert [dialog.model.text(row, 2) for row in range(3)] == ["40", "41", "–"]
+        assert dialog.model.ticks == [True, True, False]
+        dialog.model.tick([(0, 2)], is_on=True)
+        assert dialog.model.ticks == [True, True, False], "nothing is posted without a score"
+        hands.press(Key.Key_Down)
+        hands.press(Key.Key_Down)
+        assert "Words alone." in dialog.words.toPlainText()
+        assert dialog.box.verb.text() == "&Post 2 marks"
+        picture(dialog, "review")
+        # One of them changes while it is looked at, by another window or a change of the rubric's points.
+        await marks.enter(targets[1], {"score": 12.0}, label="Mark")
+        hands.press(Key.Key_Return)
+        await until(lambda: hands.page.panel.news.isVisible())
+        news = hands.page.panel.news.text()
+        assert news == "1 mark was posted. 1 has changed since it was shown and is still a draft."
+        found = [await hands.mark(one) for one in targets]
+        states = [MarkState.POSTING, MarkState.DRAFT, MarkState.DRAFT]
+        assert [one.state for one in found] == states
+        assert found[0].values["score"] == 40.0
+
+
+async def test_review_leads_to_a_paper_and_posts_nothing_when_it_is_left(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        targets = await three_drafts(hands)
+        dialog = await reviewed(hands)
+        hands.press(Key.Key_Down)
+        dialog.visit.click()
+        await until(lambda: hands.page.session is not None and hands.page.session.target == targets[1])
+        await hands.ready()
+        assert {(await hands.mark(one)).state for one in targets} == {MarkState.DRAFT}
+        # In the queue of the column there are the drafts of the column; Space leaves one out.
+        dialog = await reviewed(hands)
+        hands.press(Key.Key_Space)
+        assert dialog.box.verb.text() == "&Post 1 mark"
+        hands.press(Key.Key_Escape)
+        await until(lambda: not dialog.isVisible())
+        assert {(await hands.mark(one)).state for one in targets} == {MarkState.DRAFT}
+
+
+async def test_a_score_is_sent_without_being_posted(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        key, target = hands.page.key, hands.target
+        hands.press(Key.Key_Return, Mod.ControlModifier | Mod.AltModifier)
+        assert hands.page.panel.news.text() == "No score yet. Nothing was sent."
+        hands.type("40")
+        hands.press(Key.Key_Return, Mod.ControlModifier | Mod.AltModifier)
+        await hands.until_state(key, MarkingState.SENT)
+        await until(lambda: "not posted to the student" in hands.page.panel.state.text())
+        client = hands.person.workspace._client.gradebook
+        async with asyncio.timeout(PATIENCE_S):
+            attempt = await client.get_attempt(target.course_id, target.column_id, target.attempt_id)
+        assert (value_or(attempt.score, None), value_or(attempt.status, "") == "Completed") == (40.0, False)
+        # It is on the screen as it is on the server: Ctrl+Enter does not post it by the way, Post does.
+        hands.post_and_next()
+        assert hands.page.key == key
+        hands.post()
+        await hands.until_state(key, MarkingState.POSTED)
