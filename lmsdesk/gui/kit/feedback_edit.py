@@ -1,6 +1,7 @@
 """A field for feedback: plain text stays as it is typed, and markup of others stays as it is until somebody agrees."""
 
 from collections.abc import Callable
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QKeyCombination, QMimeData, QSize, Qt, Signal
@@ -39,8 +40,12 @@ class FeedbackEdit(RichTextEdit):
         """Whether its formats were made elsewhere and would change."""
         self._is_closed = self._is_filling = False
         self._agreed = ""
+        self._most, self._height = _LEAST, _LEAST
         self._verbs: dict[QKeyCombination, Callable[[], None]] = {} if is_plain else self._built_verbs()
         self.textChanged.connect(self._on_text_changed)
+        # What is taken away is not told by the layout.
+        self.textChanged.connect(self._fit)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
 
     def _built_verbs(self) -> dict[QKeyCombination, Callable[[], None]]:
         return {
@@ -131,7 +136,25 @@ class FeedbackEdit(RichTextEdit):
         return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_LEAST, _LEAST)
+        return QSize(_LEAST, self._height)
+
+    def grow_to(self, most: int) -> None:
+        """Let it be as high as its text, up to so much; from there on the text is scrolled."""
+        self._most = max(_LEAST, most)
+        self._fit()
+
+    def _fit(self) -> None:
+        chrome = self.height() - self.viewport().height()
+        wanted = ceil(self.document().documentLayout().documentSize().height()) + chrome
+        # A bar that comes and goes with the height would make the text, and with it the height, come and go too.
+        is_whole = wanted <= self._most
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if is_whole else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        if self._most > _LEAST and policy != self.verticalScrollBarPolicy():
+            self.setVerticalScrollBarPolicy(policy)
+        height = min(max(_LEAST, wanted), self._most)
+        if height != self._height:
+            self._height = height
+            self.updateGeometry()
 
     def event(self, e: QEvent) -> bool:
         # The window has other actions on some of these keys.

@@ -3,7 +3,7 @@
 from typing import Final, cast
 
 from msgspec.structs import replace
-from PySide6.QtCore import QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, QMargins, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
     QApplication,
@@ -36,6 +36,9 @@ from lmsdesk.model.wire import Json
 WIDTH: Final = 272
 _ROOMY: Final = 640
 """From this height on there is room for the rubric beside everything else."""
+_MOST_FEEDBACK: Final = 0.5
+"""Of what is seen of the panel."""
+_CURSOR_ROOM: Final = 20
 _SCORE_WIDTH, _NOTES_HEIGHT, _LEAST_FEEDBACK = 120, 72, 96
 
 
@@ -61,10 +64,6 @@ class TextField(QPlainTextEdit):
         self.setPlainText(text)
         self.moveCursor(QTextCursor.MoveOperation.End)
         self._is_filling = False
-
-    def leave_room(self, *, is_apart: bool) -> None:
-        """Without the upright title of its pane there is room to be left beside it."""
-        self.setViewportMargins(theme.BETWEEN if is_apart else 0, 0, 0, 0)
 
     def sizeHint(self) -> QSize:
         # It takes the room that is left; a larger wish would push the buttons out of a small window.
@@ -109,6 +108,7 @@ class MarkPanel(QScrollArea):
         self._scale = Scale()
         self._before: Json = {}
         self._is_of_group = False
+        self._room = 0
         self._build()
         cast("QApplication", QApplication.instance()).focusChanged.connect(self._on_focus_changed)
 
@@ -130,6 +130,7 @@ class MarkPanel(QScrollArea):
         self.earlier.show_mark(None)
         self.problem.hide()
         self.say_remark("")
+        self.say_override("")
         self.news.hide()
 
     def name_work(self, entry: QueueEntry) -> None:
@@ -170,6 +171,11 @@ class MarkPanel(QScrollArea):
         """Say which tags the work has; empty takes the line away."""
         self.tags.setText(text)
         self.tags.setVisible(bool(text))
+
+    def say_override(self, text: str) -> None:
+        """Say that the grade was overridden in the gradebook; empty takes the line away."""
+        self.override.setText(text)
+        self.override.setVisible(bool(text))
 
     def say_remark(self, text: str) -> None:
         """A word about what was entered last; it stays until something else is entered."""
@@ -223,7 +229,22 @@ class MarkPanel(QScrollArea):
 
     def leave_room(self, *, is_apart: bool) -> None:
         """Without the upright title of its pane there is room to be left beside it."""
-        self.setViewportMargins(theme.BETWEEN if is_apart else 0, 0, 0, 0)
+        self._room = theme.BETWEEN if is_apart else 0
+        self._place_foot()
+
+    def _place_foot(self) -> None:
+        """The buttons stay below what is scrolled."""
+        height = self.foot.sizeHint().height()
+        margins = QMargins(self._room, 0, 0, height)
+        if margins != self.viewportMargins():
+            self.setViewportMargins(margins)
+        self.foot.setGeometry(self._room, self.height() - height, self.width() - self._room, height)
+
+    def _follow_cursor(self) -> None:
+        """A field that has grown out of what is seen is scrolled to where is typed."""
+        if self.feedback.hasFocus() and (inside := self.widget()) is not None:
+            at = self.feedback.viewport().mapTo(inside, self.feedback.cursorRect().center())
+            self.ensureVisible(at.x(), at.y(), 0, _CURSOR_ROOM)
 
     def sizeHint(self) -> QSize:
         return QSize(WIDTH, super().sizeHint().height())
@@ -236,7 +257,10 @@ class MarkPanel(QScrollArea):
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
         for part in (self.rubric, self.earlier):
-            part.set_room(has_room=self.viewport().height() >= _ROOMY)
+            part.set_room(has_room=self.height() >= _ROOMY)
+        self._place_foot()
+        # It grows with its text, and leaves room for what it is about.
+        self.feedback.grow_to(int(self.viewport().height() * _MOST_FEEDBACK))
 
     def _set_read_only(self, *, is_read_only: bool) -> None:
         # Not disabled: a field that is disabled loses the keys to another.
@@ -282,6 +306,8 @@ class MarkPanel(QScrollArea):
         self.student.setObjectName("markedStudent")
         self.column, self.tags, self.state = plain(role="muted"), plain(), plain()
         self.waiting = self._built_waiting()
+        self.override = plain(role="secondary")
+        self.override.setObjectName("markOverride")
         self.reach = plain()
         self.reach.setObjectName("markReach")
         self.tags.setObjectName("markTags")
@@ -298,7 +324,7 @@ class MarkPanel(QScrollArea):
         self.setWidget(inside)
         layout = QVBoxLayout(inside)
         # On the left the title of the pane leaves room enough.
-        layout.setContentsMargins(0, theme.INSIDE, theme.BETWEEN, theme.BETWEEN - theme.STEP)
+        layout.setContentsMargins(0, theme.INSIDE, theme.BETWEEN, 0)
         layout.setSpacing(theme.STEP)
         layout.addWidget(self.student)
         layout.addWidget(self.column)
@@ -306,7 +332,7 @@ class MarkPanel(QScrollArea):
         layout.addWidget(self.tags)
         layout.addSpacing(theme.INSIDE)
         layout.addLayout(self._built_score())
-        for label in (self.state, self.waiting, self.problem, self.remark, self.news):
+        for label in (self.state, self.override, self.waiting, self.problem, self.remark, self.news):
             layout.addWidget(label)
         layout.addWidget(self.rubric)
         layout.addWidget(self.earlier)
@@ -321,9 +347,8 @@ class MarkPanel(QScrollArea):
                 layout.addWidget(self.format_bar)
                 layout.addWidget(self.protection)
             layout.addWidget(field, stretch)
-        layout.addSpacing(theme.INSIDE)
-        layout.addLayout(self._built_buttons())
-        for label in (self.reach, self.tags, self.waiting, self.problem, self.remark, self.news):
+        self.foot = self._built_foot()
+        for label in (self.reach, self.tags, self.override, self.waiting, self.problem, self.remark, self.news):
             label.hide()
         self._set_read_only(is_read_only=True)
 
@@ -342,6 +367,7 @@ class MarkPanel(QScrollArea):
         self.words.setObjectName("feedbackWords")
         self.words.setWordWrap(False)
         self.feedback.textChanged.connect(self._count_words)
+        self.feedback.cursorPositionChanged.connect(self._follow_cursor)
         self.format_bar = FormatBar(self.feedback)
         self.protection = FeedbackQuestions(self.feedback, self).button
         self.feedback.protection_changed.connect(lambda: self.format_bar.setVisible(not self.feedback.is_protected))
@@ -360,7 +386,7 @@ class MarkPanel(QScrollArea):
         row.addWidget(self.possible, 1)
         return row
 
-    def _built_buttons(self) -> QHBoxLayout:
+    def _built_foot(self) -> QWidget:
         self.post = QPushButton(self.tr("Post"))
         self.post.setObjectName("postMark")
         self.post.setProperty("role", "primary")
@@ -370,9 +396,11 @@ class MarkPanel(QScrollArea):
         self.next.setObjectName("nextToGrade")
         self.next.setToolTip(self.tr("Next to grade, without posting (Alt+U)"))
         self.next.clicked.connect(self.next_wanted)
-        row = QHBoxLayout()
+        foot = QWidget(self)
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(0, theme.INSIDE, theme.BETWEEN, theme.BETWEEN - theme.STEP)
         row.setSpacing(theme.INSIDE)
         row.addWidget(self.post)
         row.addWidget(self.next)
         row.addStretch(1)
-        return row
+        return foot

@@ -9,9 +9,9 @@ from lmsdesk.desk import Mark, MarkingState, MarkState, QueueEntry, WorkKey, Wor
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.mark_session import MarkSession
-from lmsdesk.gui.submissions.words import mark_label, marking_state
+from lmsdesk.gui.submissions.words import mark_label, marking_state, overridden
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.ids import AttemptTarget, Cell
 
 if TYPE_CHECKING:
     from lmsdesk.gui.submissions.page import SubmissionsPage
@@ -70,6 +70,17 @@ class Marking(QObject):
         self._panel.show_mark(mark)
         self._show_mark_state(mark)
         self._page.pass_keys_on()
+        await self._tell_override(self.session, entry)
+
+    async def _tell_override(self, session: MarkSession, entry: QueueEntry) -> None:
+        """Say that a grade was typed over what attempts give: no mark of one moves it."""
+        user_id = entry.key.user_id
+        if user_id is None or entry.members:
+            return
+        cell = Cell(entry.key.course_id, entry.key.column_id, user_id)
+        details = await self._workspace.gradebook.cell_details(cell)
+        if session is self.session:
+            self._panel.say_override(overridden(details, entry.scale))
 
     def follow(self) -> None:
         """Something has happened: show what the mark is by now, but for what is being typed."""
@@ -90,6 +101,8 @@ class Marking(QObject):
         if not session.is_touched and self._panel.is_readable:
             self._panel.show_mark(mark)
         self._show_mark_state(mark)
+        if self._page.entry is not None:
+            await self._tell_override(session, self._page.entry)
 
     def post(self) -> bool:
         """Post what is on the screen; whether there was something to post."""

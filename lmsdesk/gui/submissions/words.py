@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
-from lmsdesk.desk import ColumnToGrade, MarkingState, MarkState, QueuedAttempt, QueueEntry, QueueOrder, QueueScope
+from lmsdesk.desk import CellDetails, ColumnToGrade, MarkingState, MarkState, QueuedAttempt, QueueEntry, QueueOrder, QueueScope
 from lmsdesk.desk import Mark as MarkOfAttempt
 from lmsdesk.desk.submissions.queue import FLAG
 from lmsdesk.gui.kit.formatting import full_moment, number, person
 from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.model.scores import Scale, format_score
+from lmsdesk.model.wire import value_or
 
 _CONTEXT: Final = "Marking"
 FLAG_MARK: Final = "⚑"
@@ -183,6 +185,24 @@ def place_in_pile(place: int | None, total: int, left: int, *, is_nameless: bool
 def mark_label(entry: QueueEntry) -> str:
     """The name of the step in which a mark is entered or posted."""
     return _tr("Mark {column} of {student}").format(column=entry.column.title, student=student_name(entry))
+
+
+def overridden(details: CellDetails, scale: Scale) -> str:
+    """That the grade was overridden in the gradebook, on the site or only here; empty where it was not."""
+    patch = {} if details.edit is None else details.edit.patch
+    is_on_site = details.grade is not None and value_or(details.grade.overridden, None) is not None
+    if not patch.keys() & {"score", "text"} and not is_on_site:
+        return ""
+    grade = details.grade
+    score = patch.get("score", None if grade is None else value_or(grade.score, None))
+    text = patch.get("text", None if grade is None else value_or(grade.text, None))
+    point = QLocale().decimalPoint()
+    shown = None if score is None else format_score(scale.share_of(float(str(score))), decimal_point=point)
+    value = shown or scale.label_of(str(text or ""))
+    if not value:
+        return ""
+    words = _tr("Overridden in the gradebook with {value}: that counts, whatever is posted here.")
+    return words.format(value=value)
 
 
 def column_line(column: ColumnToGrade) -> str:

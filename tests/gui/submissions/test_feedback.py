@@ -92,3 +92,29 @@ async def test_markup_of_others_is_not_written_anew_before_somebody_agrees(
         now = await store.marking.attempt(*entry.key[:2], target.attempt_id)
         assert now is not None
         assert value_or(now.feedback, "") == theirs
+
+
+async def test_the_field_grows_with_its_text_and_the_buttons_stay(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, size=(1016, 664)) as hands:
+        panel, field = hands.page.panel, hands.page.panel.feedback
+        hands.press(Key.Key_3, Mod.AltModifier)
+        low = field.height()
+        heights = []
+        for number in range(30):
+            hands.type(f"{number}")
+            hands.press(Key.Key_Return)
+            await hands.stored()
+            heights.append(field.height())
+            # What is typed is seen, and so is how to post it.
+            at = field.viewport().mapTo(panel.viewport(), field.cursorRect().center())
+            assert panel.viewport().rect().contains(at), number
+            assert panel.post.visibleRegion().boundingRect() == panel.post.rect()
+        assert heights[-1] > low
+        assert heights == sorted(heights)
+        assert heights[-1] < panel.viewport().height()
+        picture(hands.window, "feedback-grown")
+        field.selectAll()
+        hands.press(Key.Key_Delete)
+        await until(lambda: field.height() <= low)

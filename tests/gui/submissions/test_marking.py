@@ -9,7 +9,7 @@ from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from lmsdesk.desk import MarkingState, QueueOrder, QueueScope
 from lmsdesk.desk.submissions.marks import MarkState
@@ -19,6 +19,7 @@ from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.folding import fold
 from lmsdesk.model.gradebook import Attempt, Column
 from lmsdesk.model.ids import AttemptId, Cell, UserId
@@ -460,3 +461,20 @@ async def test_undo_outside_a_field_takes_the_last_mark_back(tmp_path: Path) -> 
         undo.trigger()
         await hands.until_state(page.key, MarkingState.DRAFT)
         assert (await hands.mark(target)).state is MarkState.DRAFT, "what is not sent yet is a draft again"
+
+
+async def test_a_grade_that_was_overridden_in_the_gradebook_is_told_beside_the_mark(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        line, key = hands.page.panel.findChild(QLabel, "markOverride"), hands.entry.key
+        assert line is not None
+        assert key.user_id is not None
+        assert not line.isVisible()
+        patch = CellPatch(Cell(key.course_id, key.column_id, key.user_id), {"score": 12.5})
+        await hands.person.workspace.gradebook.edit([patch], label="Grade")
+        await until(line.isVisible)
+        assert line.text() == "Overridden in the gradebook with 12.5: that counts, whatever is posted here."
+        hands.type("n")
+        await hands.ready()
+        assert not line.isVisible()
+        hands.type("p")
+        await until(line.isVisible)
