@@ -121,7 +121,7 @@ class Campus:
 
     def written(self) -> dict[tuple[str, str], list[float]]:
         """Every value that was written since, in order, by column and person."""
-        with closing(sqlite3.connect(self._database, timeout=10)) as connection:
+        with closing(sqlite3.connect(self.database, timeout=10)) as connection:
             rows = connection.execute("SELECT column_id, user_id, score FROM written ORDER BY number").fetchall()
         found: dict[tuple[str, str], list[float]] = {}
         for column_id, user_id, score in rows:
@@ -129,11 +129,12 @@ class Campus:
         return found
 
     @property
-    def _database(self) -> Path:
+    def database(self) -> Path:
+        """The file of the site's own database."""
         return self.child.data / "practice.sqlite"
 
     def _change(self, script: str) -> None:
-        with closing(sqlite3.connect(self._database, timeout=10)) as connection:
+        with closing(sqlite3.connect(self.database, timeout=10)) as connection:
             connection.executescript(script)
 
     def _script(self, rules: list[dict[str, object]]) -> None:

@@ -10,6 +10,7 @@ from lmsdesk.model.ids import AttemptTarget, UserId
 from lmsdesk.model.wire import value_or
 from tests.helpers.desk import Desk
 from tests.helpers.fingers import Fingers
+from tests.helpers.marking_all import Marker, compare, watch_marks
 from tests.journeys.conftest import AtTheKeys
 
 _SCORES = ("31", "32.5", "33", "34")
@@ -33,6 +34,27 @@ async def test_papers_are_marked_by_keyboard_online_and_offline(at_the_keys: AtT
         await desk.online()
         await desk.sent()
         await _compare(desk, marked)
+
+
+async def test_all_that_is_left_to_grade_is_marked_and_arrives_once(at_the_keys: AtTheKeys) -> None:
+    async with at_the_keys() as (campus, desk, fingers):
+        before = watch_marks(campus)
+        await fingers.in_front()
+        fingers.do("queue")
+        page = desk.app.window.pages.find_page(SubmissionsPage)
+        assert page is not None
+        await until(lambda: bool(page.pile.entries), "there is nothing to mark")
+        marker, left = Marker(fingers, page), page.pile.to_grade
+        await marker.mark_queue(left // 2)
+        campus.child.pull_the_plug()
+        await marker.mark_queue(left - left // 2)
+        assert page.panel.news.text() == "Nothing else is left to grade in this queue."
+        await campus.child.start()
+        fingers.do("refresh")
+        await desk.online()
+        await desk.sent()
+        assert len(marker.marked) == left
+        compare(campus, before, marker.marked)
 
 
 async def _mark(fingers: Fingers, page: SubmissionsPage, score: str) -> AttemptTarget:

@@ -12,6 +12,7 @@
   `queue_entry.py` is one line of it, of a person or a group; `queue_reading.py` what is said there besides the work.
 - `model_answers.py`: a file that a person has chosen for a column, to stand beside its papers.
 - `shares.py`: the work of a column shared out among graders, by a rule that each enters alike.
+- `marked_attempts.py`: what was marked before this computer first looked, asked for when its column is gone through.
 - `due_dates.py`: whose work may come later than the column says, asked for when its queue is opened.
 - `queue_names.py`: what students and groups are called, asked for when their work is in the queue.
 - `marks.py`: marks of attempts. What is typed is a draft: it is kept at once, with undo and history, and is not sent

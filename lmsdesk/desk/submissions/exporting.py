@@ -19,6 +19,7 @@ from lmsdesk.desk.platform.chosen import refuse_writing
 from lmsdesk.desk.platform.csv_text import csv_text
 from lmsdesk.desk.platform.file_names import fit_name, free_name, split_suffix, twin_key
 from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
+from lmsdesk.desk.submissions.marked_attempts import MarkedAttempts
 from lmsdesk.desk.submissions.offline_packs import OfflinePack, OfflinePacks
 from lmsdesk.desk.submissions.papers import PaperNotHere, Papers
 from lmsdesk.desk.submissions.queue import Queue, QueueEntry, QueueOrder, QueueScope
@@ -105,12 +106,16 @@ class ExportState(Struct, frozen=True):
 class Exports:
     """Plans exports of files, and makes them."""
 
-    def __init__(self, store: Store, papers: Papers, packs: OfflinePacks, queue: Queue) -> None:
+    def __init__(
+        self, store: Store, papers: Papers, packs: OfflinePacks, queue: Queue, *, marked: MarkedAttempts
+    ) -> None:
         self._store, self._papers, self._packs, self._queue = store, papers, packs, queue
+        self._marked = marked
 
     async def plan(self, course_id: CourseId, column_id: ColumnId, folder: Path) -> ExportPlan:
         """What an export to a folder would write; raises OwnFile. Without the service, as far as is known here."""
         await asyncio.to_thread(refuse_writing, folder / LIST)
+        await self._marked.refresh([(course_id, column_id)])
         pile = await self._queue.pile(QueueScope(course_id, column_id), QueueOrder.NAME)
         try:
             pack = await self._packs.estimated(course_id, column_id)

@@ -132,6 +132,11 @@ class QueueEntry(Struct, frozen=True):
         place = ids.index(attempt_id) if attempt_id in ids else 0
         return self.work.attempts[place - 1] if place else None
 
+    def attempts_after(self, attempt_id: AttemptId) -> tuple[QueuedAttempt, ...]:
+        """The attempts that were handed in after this one."""
+        place = next((at for at, one in enumerate(self.work.attempts) if one is self.attempt(attempt_id)), 0)
+        return tuple(self.work.attempts[place + 1 :])
+
     def attempt(self, attempt_id: AttemptId) -> QueuedAttempt | None:
         """One of its attempts, also by the group's attempt that it follows."""
         return next((one for one in self.work.attempts if attempt_id in {one.id, one.group_attempt_id}), None)

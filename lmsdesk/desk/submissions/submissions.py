@@ -12,6 +12,7 @@ from lmsdesk.desk.submissions.due_dates import DueDates
 from lmsdesk.desk.submissions.empty_papers import EmptyPapers
 from lmsdesk.desk.submissions.exporting import Exports
 from lmsdesk.desk.submissions.exporting_pages import PagesExports
+from lmsdesk.desk.submissions.marked_attempts import MarkedAttempts
 from lmsdesk.desk.submissions.marks import Marks
 from lmsdesk.desk.submissions.model_answers import ModelAnswers
 from lmsdesk.desk.submissions.offline_packs import OfflinePacks
@@ -42,9 +43,10 @@ class Submissions:
         self.marks = Marks(store, publisher)
         self.annotations = Annotations(store, publisher)
         self.due_dates = DueDates(store, client, publisher)
+        self.marked_attempts = MarkedAttempts(store, client, publisher, may_fetch=may_fetch)
         self.names = QueueNames(store, client, publisher)
         self.times = ReadingTimes(store)
-        self.exports = Exports(store, self.papers, self.packs, self.queue)
+        self.exports = Exports(store, self.papers, self.packs, self.queue, marked=self.marked_attempts)
         self.page_exports = PagesExports(store, self.papers)
         self.reports = Reports(store, self.queue)
         self.comments = Comments(store)

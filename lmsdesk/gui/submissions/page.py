@@ -58,7 +58,7 @@ class SubmissionsPage(Page):
         self._workspace = workspace
         self._tasks = Tasks(self)
         self._writes = writes or self._tasks
-        self._reader = PileReader(workspace, self)
+        self._reader = PileReader(workspace, self, lambda: self.key)
         self.entry: QueueEntry | None = None
         """The work on the screen; only a person changes whose it is."""
         self.attempt_id = AttemptId("")
@@ -339,6 +339,7 @@ class SubmissionsPage(Page):
         self.tagging.show(entry)
         self.paper.show_attempt(entry, self.attempt_id)
         self.offline.show_column(entry.key.course_id, entry.key.column_id)
+        self._reader.look_for_marked(entry.key.course_id, entry.key.column_id)
         self.show_place()
         self.reporting.show(entry, self.attempt_id)
         self.marking.read(entry)
@@ -396,7 +397,7 @@ class SubmissionsPage(Page):
         entry = self._same_entry()
         if entry is None or entry.attempt(self.attempt_id) is None:
             return self.tr("This submission is no longer on the site. What you entered is kept here.")
-        if {one.id for one in entry.work.attempts} - self._known_attempts:
+        if {one.id for one in entry.attempts_after(self.attempt_id)} - self._known_attempts:
             return self.tr("A newer attempt has arrived. It has a tab above the paper.")
         return ""
 

@@ -1,7 +1,7 @@
 """Reads the queue for its page: once when a person wants another, and again whenever something has changed."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -12,7 +12,7 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell
+from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId
 
 _REFRESH_MS: Final = 250
 """Typing moves the store with each key: the queue is read again a few times a second at most."""
@@ -25,10 +25,11 @@ class PileReader(QObject):
     was_refreshed = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, workspace: Workspace, page: Page) -> None:
+    def __init__(self, workspace: Workspace, page: Page, on_screen: Callable[[], WorkKey | None]) -> None:
+        """`on_screen` says which work is there; it stays, whatever comes."""
         super().__init__(page)
-        self._queue = workspace.submissions.queue
-        self._page = page
+        self._workspace, self._queue = workspace, workspace.submissions.queue
+        self._page, self._on_screen = page, on_screen
         self._tasks = Tasks(self)
         self.scope, self.order = QueueScope(), QueueOrder.OLDEST
         self.pile = Pile()
@@ -104,14 +105,33 @@ class PileReader(QObject):
         wanted = self._wanted
         return None if wanted is None else WorkKey(wanted.course_id, wanted.column_id, wanted.user_id or None)
 
+    def look_for_marked(self, course_id: CourseId, column_id: ColumnId) -> None:
+        """Ask, once, for what was marked in a column before this computer first looked."""
+        self._tasks.spawn(self._look_for_marked(course_id, column_id), what="reading what was marked before")
+
+    async def _look_for_marked(self, course_id: CourseId, column_id: ColumnId) -> None:
+        is_more = await self._workspace.submissions.marked_attempts.refresh([(course_id, column_id)])
+        if is_more and self.scope.column_id == column_id and not self.is_reading:
+            self.read(keeping=self._on_screen())
+
     async def _read(self, keeping: WorkKey | None) -> None:
-        pile = await self._queue.pile(
-            self.scope, self.order, keeping=keeping or self._wanted_key, apart=self._apart, is_own=self.is_own
-        )
+        pile = await self._piled(keeping)
+        wanted = self._wanted_key
+        if self._workspace.is_online and (pile.entry(wanted) is None if wanted else not pile.entries):
+            # Somebody waits for it: it may have been marked before this computer first looked.
+            asked = {(one.course_id, one.column_id) for one in (wanted, self.scope) if one is not None}
+            named = [(course, column) for course, column in asked if course is not None and column is not None]
+            if await self._workspace.submissions.marked_attempts.refresh(named):
+                pile = await self._piled(keeping)
         columns = await self._queue.columns_to_grade()
         self.has_shares = bool(await self._queue.shares.all())
         self.pile = pile
         self.was_read.emit(columns)
+
+    async def _piled(self, keeping: WorkKey | None) -> Pile:
+        return await self._queue.pile(
+            self.scope, self.order, keeping=keeping or self._wanted_key, apart=self._apart, is_own=self.is_own
+        )
 
     def _refresh(self) -> None:
         is_busy = self._refreshing is not None and not self._refreshing.done()

@@ -5,7 +5,16 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
-from lmsdesk.desk import CellDetails, ColumnToGrade, MarkingState, MarkState, QueuedAttempt, QueueEntry, QueueOrder, QueueScope
+from lmsdesk.desk import (
+    CellDetails,
+    ColumnToGrade,
+    MarkingState,
+    MarkState,
+    QueuedAttempt,
+    QueueEntry,
+    QueueOrder,
+    QueueScope,
+)
 from lmsdesk.desk import Mark as MarkOfAttempt
 from lmsdesk.desk.submissions.queue import FLAG
 from lmsdesk.gui.kit.formatting import full_moment, number, person

@@ -76,6 +76,15 @@ def take_attempt(connection: apsw.Connection, target: AttemptTarget, attempt: At
     return save_attempts(connection, target.course_id, target.column_id, [attempt], is_whole=False, pull=pull)
 
 
+def add_attempts(
+    connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, attempts: Sequence[Attempt], *, pull: Pull
+) -> Changes:
+    """Those of these attempts that are not known here: what is known is kept up to date in another way."""
+    known = {row[0] for row in connection.execute(_KEPT, (course_id, column_id))}
+    new = [one for one in attempts if one.id not in known]
+    return save_attempts(connection, course_id, column_id, new, is_whole=False, pull=pull) if new else Changes()
+
+
 def save_attempts(
     connection: apsw.Connection,
     course_id: CourseId,

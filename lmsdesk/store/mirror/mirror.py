@@ -122,6 +122,12 @@ class Mirror:
             lambda connection: save(connection, course_id, column_id, attempts, pull=Pull(now()))
         )
 
+    async def add_attempts(self, course_id: CourseId, column_id: ColumnId, attempts: Sequence[Attempt]) -> Changes:
+        """Attempts of a column that were never read here; those that are known stay as they are."""
+        return await self._database.write(
+            lambda connection: attempt_rows.add_attempts(connection, course_id, column_id, attempts, pull=Pull(now()))
+        )
+
     async def attempt(self, target: AttemptTarget) -> Attempt | None:
         """What the service last said of one attempt."""
         return await self._database.read(lambda connection: attempt_rows.attempt_at(connection, target))

@@ -1,4 +1,4 @@
-"""Drafts are reviewed before they are posted: what goes out is what was shown, and a mark can be sent without posting."""
+"""Drafts are reviewed before they are posted: what goes out is what was shown; a mark is sent without posting."""
 
 import asyncio
 from collections.abc import Callable
@@ -57,7 +57,7 @@ async def test_drafts_go_out_exactly_as_they_were_reviewed(
         # One of them changes while it is looked at, by another window or a change of the rubric's points.
         await marks.enter(targets[1], {"score": 12.0}, label="Mark")
         hands.press(Key.Key_Return)
-        await until(lambda: hands.page.panel.news.isVisible())
+        await until(hands.page.panel.news.isVisible)
         news = hands.page.panel.news.text()
         assert news == "1 mark was posted. 1 has changed since it was shown and is still a draft."
         found = [await hands.mark(one) for one in targets]

@@ -194,3 +194,23 @@ async def test_the_selected_cells_alone_are_marked_and_given_feedback(tmp_path: 
             dialog = await shown(SeveralDialog)
             assert len(dialog.model.entries) == 2
             dialog.reject()
+
+
+async def test_what_was_marked_before_this_computer_first_looked_is_there(tmp_path: Path) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            hands = await at_a_paper(window, person)
+            column = hands.entry.key.column_id
+            told = [
+                row async for page in person.workspace._client.gradebook.list_attempts(COURSE, column) for row in page
+            ]
+            everything = {one.id for one in told}
+            # The regular pull asks for what waits: the rest comes as its column is gone through.
+            await until(
+                lambda: {one.id for entry in hands.page.pile.entries for one in entry.work.attempts} == everything
+            )
+            assert hands.page.panel.news.text() == "", "an attempt of before is no newer one"
+            hands.type("n")
+            await hands.ready()
+            assert hands.page.scope.column_id == column

@@ -100,9 +100,7 @@ class Reviewing(QObject):
         found = [mark for course_id in sorted(courses) for mark in await self._marks.drafts(course_id)]
         marks = [one for one in found if scope.column_id in (None, one.target.column_id)]
         works = await entries_of(self._workspace, [one.target for one in marks])
-        pairs = [
-            (mark, work) for mark, work in zip(marks, works, strict=True) if work is None or self._is_in(work)
-        ]
+        pairs = [(mark, work) for mark, work in zip(marks, works, strict=True) if work is None or self._is_in(work)]
         return [DraftLine(mark, work, await self._rubric(mark.target)) for mark, work in pairs]
 
     def _is_in(self, work: QueueEntry) -> bool:
