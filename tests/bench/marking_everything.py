@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from lmsdesk.cli.tour_input import until
-from lmsdesk.desk import MemorySecrets, QueueScope, places_under
+from lmsdesk.desk import MemorySecrets, QueueScope, folders_under
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from tests.bench import Row, row
 from tests.bench.papers import window_loop
@@ -34,10 +34,10 @@ def rows() -> Iterator[Row]:
 
 
 async def _marked(folder: Path, dataset: str) -> tuple[int, float]:
-    secrets, places = MemorySecrets(), places_under(folder / "home")
+    secrets, folders = MemorySecrets(), folders_under(folder / "home")
     async with Campus(folder / "campus", dataset) as campus:
         await campus.sign_in(secrets)
-        desk = Desk(places, Discretion(folder / "home"), secrets=secrets).knows(campus.site(), campus.secret)
+        desk = Desk(folders, Discretion(folder / "home"), secrets=secrets).knows(campus.site(), campus.secret)
         async with desk:
             await desk.online()
             return await _at_the_keys(campus, desk, Fingers(desk), is_everything=dataset == "seminar")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
-from lmsdesk.desk.submissions.queue_entry import QueueEntry
+from lmsdesk.desk.submissions.queue_entry import QueueEntry, WorkKey
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import CourseId
@@ -21,7 +21,8 @@ class QueueNames:
     def __init__(self, store: Store, client: Client, publisher: ChangePublisher) -> None:
         self._store, self._client, self._publisher = store, client, publisher
         self._rosters_asked: set[CourseId] = set()
-        self._groups_asked: set[CourseId] = set()
+        self._groups_asked: set[WorkKey] = set()
+        """Work of groups without a name for which it was asked: a group may be made later than others."""
 
     async def refresh(self, entries: Iterable[QueueEntry]) -> None:
         """Ask the service for students and groups whose work is in the queue without a name.
@@ -31,12 +32,13 @@ class QueueNames:
         """
         named = [one for one in entries if not one.is_anonymous]
         unnamed = {one.key.course_id for one in named if not one.student}
-        untitled = {one.key.course_id for one in named if one.members and not one.group}
+        untitled = {one.key for one in named if one.members and not one.group} - self._groups_asked
         # One course after the other: a roster is long, and somebody is reading.
         for course_id in sorted(unnamed):
             if course_id not in self._rosters_asked:
                 await self._publisher.publish(await self._roster(course_id), is_finished=False)
-        new = sorted(untitled - self._groups_asked)
+        self._groups_asked |= untitled
+        new = sorted({key.course_id for key in untitled})
         changed = [course_id for course_id in await together(map(self._groups, new)) if course_id]
         await self._publisher.publish(Changes(sheets=frozenset(changed)), is_finished=False)
 
@@ -59,9 +61,8 @@ class QueueNames:
 
     async def _groups(self, course_id: CourseId) -> CourseId | None:
         """The course, where something in it is different."""
-        self._groups_asked.add(course_id)
         try:
             return course_id if await pull_groups(self._client, self._store, course_id) else None
         except LmsdeskError:
-            self._groups_asked.discard(course_id)
+            self._groups_asked = {key for key in self._groups_asked if key.course_id != course_id}
             return None

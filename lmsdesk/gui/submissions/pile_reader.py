@@ -146,6 +146,9 @@ class PileReader(QObject):
         if self.pile is before:
             self.pile = pile
             self.was_refreshed.emit(columns)
+        else:
+            # Another pile was read meanwhile, perhaps before what has changed was there.
+            self._is_stale = True
         self.follow()
 
     def _on_failed(self, problem: LmsdeskError) -> None:

@@ -86,7 +86,7 @@ class DraftModel(TickedListing[DraftLine]):
         if not line.has_grade:
             return self.tr("No score yet")
         if not line.mark.is_newest:
-            return self.tr("A newer attempt has come in")
+            return self.tr("A newer attempt has arrived")
         return self.tr("The student sees an earlier mark") if line.mark.is_posted else ""
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog
 
 from lmsdesk.desk import Mark, QueueEntry, QueueScope, Workspace
-from lmsdesk.gui.kit.dialogs import opened
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.marked_work import entries_of
@@ -59,7 +59,7 @@ class Reviewing(QObject):
         # What was typed last is reviewed too.
         await self._writes.finished()
         dialog = ReviewDialog(await self._lines(), self._page)
-        result = await opened(dialog)
+        result = await show_dialog(dialog)
         if dialog.wanted is not None:
             wanted = dialog.wanted
             self._page.open(QueueScope(wanted.course_id, wanted.column_id), wanted)
