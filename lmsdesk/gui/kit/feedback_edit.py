@@ -40,6 +40,8 @@ class FeedbackEdit(RichTextEdit):
         """Whether its formats were made elsewhere and would change."""
         self._is_closed = self._is_filling = False
         self._agreed = ""
+        self._is_marked_up = False
+        """Whether it came as markup without any format: then it stays markup, and is written as it was."""
         self._most, self._height = _LEAST, _LEAST
         self._verbs: dict[QKeyCombination, Callable[[], None]] = {} if is_plain else self._built_verbs()
         self.textChanged.connect(self._on_text_changed)
@@ -179,6 +181,7 @@ class FeedbackEdit(RichTextEdit):
     def _take(self, kept: str) -> None:
         self.kept = kept
         was_protected = self.is_protected
+        self._is_marked_up = self._has_formats(kept) and markup_of(paragraphs_in(self.document())) == kept
         self.is_protected = self._has_formats(kept) and kept != self._agreed and self._written() != kept
         super().setReadOnly(self._is_closed or self.is_protected)
         if was_protected != self.is_protected:
@@ -191,7 +194,7 @@ class FeedbackEdit(RichTextEdit):
         if self._is_plain:
             return self.toPlainText()
         paragraphs = list(paragraphs_in(self.document()))
-        if all(one.is_plain for one in paragraphs):
+        if all(one.is_plain for one in paragraphs) and not (self._is_marked_up and self.toPlainText()):
             return kept_text(self.toPlainText())
         return markup_of(paragraphs)
 

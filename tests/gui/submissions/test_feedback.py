@@ -94,6 +94,25 @@ async def test_markup_of_others_is_not_written_anew_before_somebody_agrees(
         assert value_or(now.feedback, "") == theirs
 
 
+async def test_paragraphs_from_the_web_page_are_typed_into_and_stay_markup(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        store, entry, target = hands.person.workspace._store, hands.entry, hands.target
+        kept = await store.marking.attempt(*entry.key[:2], target.attempt_id)
+        assert kept is not None
+        rows = [structs.replace(kept, feedback="<p>Clear.</p><p>Cite more.</p>")]
+        hands.announce(await store.mirror.save_attempts(*entry.key[:2], rows, is_whole=False))
+        field = hands.page.panel.feedback
+        await until(lambda: field.toPlainText() == "Clear.\nCite more.")
+        assert not field.is_protected, "it is written as it was: nothing is lost"
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type(" a < b")
+        assert await feedback_of(hands) == "<p>Clear.</p><p>Cite more. a &lt; b</p>"
+        field.selectAll()
+        hands.press(Key.Key_Delete)
+        assert await feedback_of(hands) is None
+        assert field.kept == ""
+
+
 async def test_the_field_grows_with_its_text_and_the_buttons_stay(
     tmp_path: Path, picture: Callable[[QWidget, str], Path]
 ) -> None:

@@ -1,13 +1,13 @@
 """Marking by hand: what a person does on the page, and what of it is stored and posted."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from msgspec import structs
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
@@ -399,6 +399,35 @@ async def test_the_tree_of_a_screen_reader_says_what_is_where(tmp_path: Path) ->
         focus = page.paper.view.focusProxy()
         assert focus is not None
         assert hands.entry.student in focus.accessibleName()
+
+
+async def test_the_accessible_tree_of_the_page_says_student_paper_page_score_and_state(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        view = hands.page.paper.view
+        await until(lambda: view.is_complete and view.paper is not None)
+        paper = view.paper
+        assert paper is not None
+        hands.type("42")
+        await hands.stored()
+        await hands.until_state(hands.page.key, MarkingState.DRAFT)
+        spoken = "\n".join(words_of(QAccessible.queryAccessibleInterface(hands.page)))
+        assert f"{hands.entry.student}, draft" in spoken
+        assert paper.name in spoken
+        assert "Page 1 of 2" in spoken
+        assert "Score of 50 possible\n42" in spoken
+        assert "Draft: kept here, not posted" in spoken
+
+
+def words_of(node: QAccessibleInterface) -> Iterator[str]:
+    """Name, value and text of all that a screen reader comes by, in its order."""
+    if node.state().invisible:
+        return
+    for part in (QAccessible.Text.Name, QAccessible.Text.Value):
+        if words := node.text(part):
+            yield words
+    for number in range(node.childCount()):
+        if (child := node.child(number)) is not None:
+            yield from words_of(child)
 
 
 async def test_the_paper_is_shown_before_the_comments_on_it(tmp_path: Path) -> None:
