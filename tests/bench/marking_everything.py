@@ -50,8 +50,9 @@ async def _at_the_keys(campus: Campus, desk: Desk, fingers: Fingers, *, is_every
     fingers.do("queue")
     page = desk.app.window.pages.find_page(SubmissionsPage)
     assert page is not None
-    await until(lambda: not desk.state.activity and bool(page.pile.entries), "there is nothing to mark")
-    marker, left = Marker(fingers, page), page.pile.to_grade
+    left = len(works(campus, is_waiting=True))
+    await until(lambda: page.pile.to_grade == left, "not all that waits is in the queue")
+    marker = Marker(fingers, page)
     began = time.perf_counter()
     await marker.mark_queue(left // 2)
     columns = [one.id for one in await desk.workspace._store.mirror.columns(COURSE) if one.grading_type == "Attempts"]

@@ -105,10 +105,11 @@ def held_attempts(campus: Campus) -> dict[int, tuple[object, ...]]:
     return {number: (status, score, text_of(feedback or "")) for number, status, score, feedback in rows}
 
 
-def works(campus: Campus) -> set[tuple[int, int]]:
-    """Column and person of all that was handed in."""
+def works(campus: Campus, *, is_waiting: bool = False) -> set[tuple[int, int]]:
+    """Column and person of all that was handed in, or of what waits for a grader."""
+    limit = " WHERE status = 'NeedsGrading'" if is_waiting else ""
     with closing(sqlite3.connect(campus.database, timeout=10)) as connection:
-        return set(connection.execute("SELECT column_id, user_id FROM attempts").fetchall())
+        return set(connection.execute(f"SELECT column_id, user_id FROM attempts{limit}").fetchall())
 
 
 def posted_attempts(campus: Campus) -> list[int]:
