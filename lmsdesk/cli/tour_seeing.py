@@ -82,10 +82,10 @@ async def flag(scene: Scene) -> Shown:
 
 
 async def find_anything(scene: Scene) -> Shown:
-    await scene.keys.look_for("colour")
+    await scene.keys.look_for("color")
     palette = scene.window.palette_
     is_found = lambda: palette.isVisible() and palette.rows.topLevelItemCount() > 0  # noqa: E731
-    return Shown(Claim("something is found", is_found), reads(lambda: palette.rows, "what is found", "olour"))
+    return Shown(Claim("something is found", is_found), reads(lambda: palette.rows, "what is found", "olor rules"))
 
 
 async def colour_rules(scene: Scene) -> Shown:

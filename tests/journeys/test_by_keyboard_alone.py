@@ -205,7 +205,7 @@ async def _look_around(fingers: Fingers) -> None:
     fingers.press("Ctrl+End")
     fingers.do("next_flagged")
     assert fingers.here in fingers.page.model.session.view_state.flagged
-    await fingers.find("colour rules")
+    await fingers.find("color rules")
     rules = await fingers.dialog(RulesDialog)
     fingers.press("Space")
     await fingers.accept(rules)
