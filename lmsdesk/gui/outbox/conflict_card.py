@@ -51,8 +51,6 @@ class ConflictCard(QScrollArea):
         self._layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
         self._layout.setHorizontalSpacing(theme.BETWEEN)
         self._layout.setVerticalSpacing(theme.STEP)
-        # As tall as what is in it: a page of white below two numbers looks as if something was missing.
-        self.card.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._build()
         self.setWidget(self.card)
         # What is in it scrolls: it need not be as tall as that.
