@@ -59,7 +59,7 @@ def _message(record: logging.LogRecord) -> str:
 class LogFile(logging.handlers.RotatingFileHandler):
     """The program's own file among the handlers; a full disk costs lines of it and nothing else."""
 
-    def release(self) -> None:
+    def close_file(self) -> None:
         """Close the file until the next line, so that it can be replaced."""
         if self.stream is not None:
             self.stream.close()
@@ -97,12 +97,12 @@ def drop_lines(folders: AppFolders, words: Sequence[str]) -> None:
         handler.acquire()
     try:
         for handler in writing:
-            handler.release()
+            handler.close_file()
         for file in folders.logs.glob("lmsdesk.log*"):
             _rewrite(file, named)
     finally:
         for handler in writing:
-            handler.release()
+            handler.close_file()
 
 
 def _rewrite(file: Path, named: re.Pattern[str]) -> None:
