@@ -100,6 +100,7 @@ class Workspace:
             self._store,
             self._client,
             self._publisher,
+            session=self.session,
             may_fetch=lambda: self.state.link is not Link.PAUSED,
         )
 

@@ -3,11 +3,32 @@
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from hashlib import blake2b
+from typing import ClassVar
 
 from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.gradebook import AnonymousGrading, Column, Grading
-from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, Target, UserId
+from lmsdesk.model.ids import Address, AttemptId, AttemptTarget, Cell, ColumnId, Target, UserId
 from lmsdesk.model.wire import value_or
+
+
+class ColumnNamesTarget(Target, frozen=True, order=True, gc=False):
+    """Whether a person has hidden the names in a column; the history keeps when they were hidden and shown."""
+
+    kind: ClassVar[str] = "names"
+
+    column_id: ColumnId
+    person: str
+    """Who did it; empty where that is not known."""
+
+    @property
+    def address(self) -> Address:
+        """The column, and who did it."""
+        return (self.course_id, self.column_id, "", "names", self.person)
+
+    @property
+    def cell(self) -> Cell:
+        """Those of its column: it is about nobody."""
+        return Cell(self.course_id, self.column_id, UserId(""))
 
 
 def may_hide_names(column: Column) -> bool:

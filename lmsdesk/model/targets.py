@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from lmsdesk.model.anonymity import ColumnNamesTarget
 from lmsdesk.model.comments import CommentUseTarget, UseId
 from lmsdesk.model.content_items import ITEM_FIELDS
 from lmsdesk.model.contents import ContentId, ContentTarget
@@ -77,6 +78,10 @@ def _own_rubric(address: Address) -> OwnRubricTarget:
     return OwnRubricTarget(CourseId(address[0]), ColumnId(address[1]))
 
 
+def _column_names(address: Address) -> ColumnNamesTarget:
+    return ColumnNamesTarget(CourseId(address[0]), ColumnId(address[1]), address[4])
+
+
 def _comment_use(address: Address) -> CommentUseTarget:
     return CommentUseTarget(CourseId(address[0]), ColumnId(address[1]), UseId(int(address[4])))
 
@@ -95,6 +100,7 @@ KINDS: dict[str, TargetKind] = {
     AnnotationTarget.kind: TargetKind(frozenset({"body"}), _annotation, is_sent=False),
     RubricTarget.kind: TargetKind(frozenset({"choices"}), _rubric, is_sent=False),
     OwnRubricTarget.kind: TargetKind(frozenset({"body"}), _own_rubric, is_sent=False),
+    ColumnNamesTarget.kind: TargetKind(frozenset({"names"}), _column_names, is_sent=False),
     CommentUseTarget.kind: TargetKind(frozenset({"points"}), _comment_use, is_sent=False),
 }
 """Kind → what is known of it."""

@@ -5,11 +5,9 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from lmsdesk.model.anonymity import may_hide_names, number_people
-from lmsdesk.model.gradebook import Column
-from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.anonymity import number_people
+from lmsdesk.model.ids import Cell, ColumnId, UserId
 from lmsdesk.model.sheet import ColumnCells, Sheet, SheetPart
-from lmsdesk.store import Store
 
 
 @dataclass(frozen=True)
@@ -33,13 +31,6 @@ class StandIns:
         """What to call somebody, for files and for lists without another language."""
         number = self.number(cell)
         return f"Student {number}" if number else real
-
-
-async def hidden_among(store: Store, course_id: CourseId, columns: Iterable[Column]) -> frozenset[ColumnId]:
-    """Which of these columns hide names now; without any rule among them nothing is looked up."""
-    if not any(may_hide_names(column) for column in columns):
-        return frozenset()
-    return await store.anonymity.hidden_columns(course_id)
 
 
 def masked_sheet(sheet: Sheet, hidden: frozenset[ColumnId]) -> Sheet:

@@ -4,7 +4,7 @@ import asyncio
 
 from msgspec import Struct, field
 
-from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
+from lmsdesk.desk.gradebook.anonymity import StandIns
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, User
 from lmsdesk.model.wire import value_or
@@ -35,7 +35,7 @@ async def load_course_names(store: Store, course_id: CourseId) -> CourseNames:
     columns = await store.mirror.columns(course_id, has_what_ifs=True)
     gone = await store.mirror.removed_columns(course_id)
     members = await store.mirror.roster(course_id)
-    hidden = await hidden_among(store, course_id, [*columns, *gone])
+    hidden = await store.anonymity.hidden_columns(course_id)
     people, identifiers = await asyncio.to_thread(_names_of_students, members)
     return CourseNames(
         columns={column.id: column.title for column in [*columns, *gone]},

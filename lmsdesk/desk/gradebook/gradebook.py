@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 
 from lmsdesk.api import Client
-from lmsdesk.desk.gradebook.anonymity import hidden_among, masked_part, masked_sheet
+from lmsdesk.desk.gradebook.anonymity import masked_part, masked_sheet
 from lmsdesk.desk.gradebook.cell_details import CellDetails, load_cell_details
 from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
@@ -42,12 +42,12 @@ class Gradebook:
         """The stored gradebook with the edits to lay over it."""
         await self._scales.load(course_id)
         sheet = await self._store.views.sheet(course_id)
-        return masked_sheet(sheet, await hidden_among(self._store, course_id, (one.column for one in sheet.columns)))
+        return masked_sheet(sheet, await self._store.anonymity.hidden_columns(course_id))
 
     async def sheet_part(self, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:
         """Some columns of the stored gradebook: enough to show a few changed grades."""
         part = await self._store.views.sheet_part(course_id, columns)
-        return masked_part(part, await hidden_among(self._store, course_id, (one.column for one in part.columns)))
+        return masked_part(part, await self._store.anonymity.hidden_columns(course_id))
 
     def scale(self, course_id: CourseId, column: Column) -> Scale:
         """What the column accepts, as of the last `sheet` of its course."""
@@ -69,7 +69,7 @@ class Gradebook:
 
     async def late_students(self, course_id: CourseId, column: Column) -> frozenset[UserId]:
         """Whose last attempt for the column came after it was due, as far as attempts have been read."""
-        hidden = await hidden_among(self._store, course_id, [column])
+        hidden = await self._store.anonymity.hidden_columns(course_id)
         return frozenset() if column.id in hidden else await self._store.mirror.late(course_id, column)
 
     async def cell_history(self, cell: Cell) -> list[HistoryEntry]:

@@ -5,7 +5,7 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from lmsdesk.desk.gradebook.anonymity import StandIns, hidden_among
+from lmsdesk.desk.gradebook.anonymity import StandIns
 from lmsdesk.desk.gradebook.course_names import student_name
 from lmsdesk.desk.gradebook.rubric_words import rubric_words
 from lmsdesk.desk.platform.long_work import pause
@@ -64,7 +64,7 @@ async def with_titles(store: Store, edits: list[Edit]) -> list[EditEntry]:
             students[course_id, member.user_id] = student_name(member)
         people = [user_id for course, user_id in students if course == course_id]
         items |= await _item_titles(store, course_id, edits)
-        called[course_id] = StandIns(await hidden_among(store, course_id, listed), people)
+        called[course_id] = StandIns(await store.anonymity.hidden_columns(course_id), people)
     return [
         EditEntry(
             edit=edit,

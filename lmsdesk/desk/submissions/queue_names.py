@@ -1,14 +1,17 @@
-"""What the students and groups are called whose work is marked: asked for when their work is first in the queue."""
+"""What the students and groups are called whose work is marked, and whether a column hides it."""
 
 import asyncio
 from collections.abc import Iterable
 
 from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.desk.sites.session import Session
 from lmsdesk.desk.submissions.queue_entry import QueueEntry, WorkKey
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.anonymity import ColumnNamesTarget
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.ids import CourseId
+from lmsdesk.model.ids import ColumnId, CourseId
+from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.concurrency import together
 from lmsdesk.sync.grades import whole
@@ -18,8 +21,9 @@ from lmsdesk.sync.groups import pull_groups
 class QueueNames:
     """Asks once for each course while the program runs; what is known is in the queue without being asked for."""
 
-    def __init__(self, store: Store, client: Client, publisher: ChangePublisher) -> None:
+    def __init__(self, store: Store, client: Client, publisher: ChangePublisher, session: Session) -> None:
         self._store, self._client, self._publisher = store, client, publisher
+        self._session = session
         self._rosters_asked: set[CourseId] = set()
         self._groups_asked: set[WorkKey] = set()
         """Work of groups without a name for which it was asked: a group may be made later than others."""
@@ -41,6 +45,22 @@ class QueueNames:
         new = sorted({key.course_id for key in untitled})
         changed = [course_id for course_id in await together(map(self._groups, new)) if course_id]
         await self._publisher.publish(Changes(sheets=frozenset(changed)), is_finished=False)
+
+    async def switch(self, course_id: CourseId, column_id: ColumnId) -> bool | None:
+        """Hide the names in a column, or show them again, which the history keeps; None where the site hides them."""
+        target = ColumnNamesTarget(course_id, column_id, await self._own_name(course_id))
+        is_hidden = await self._store.anonymity.switch(target)
+        if is_hidden is not None:
+            await self._publisher.publish(Changes(sheets=frozenset({course_id})), is_finished=False)
+        return is_hidden
+
+    async def _own_name(self, course_id: CourseId) -> str:
+        """What the person is called who is at this computer; empty where that is not known."""
+        if (user := self._session.user) is not None:
+            return user.sort_name
+        uuid = await self._session.owner.person()
+        users = [value_or(one.user, None) for one in await self._store.mirror.roster(course_id)]
+        return next((one.sort_name for one in users if one is not None and uuid and one.uuid == uuid), "")
 
     async def _roster(self, course_id: CourseId) -> Changes:
         self._rosters_asked.add(course_id)

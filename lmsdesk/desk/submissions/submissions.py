@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
+from lmsdesk.desk.sites.session import Session
 from lmsdesk.desk.submissions.annotations import Annotations
 from lmsdesk.desk.submissions.comment_files import CommentFiles
 from lmsdesk.desk.submissions.comments import Comments
@@ -32,7 +33,13 @@ class Submissions:
     """The submissions of a site, grouped by what is done with them."""
 
     def __init__(
-        self, store: Store, client: Client, publisher: ChangePublisher, *, may_fetch: Callable[[], bool]
+        self,
+        store: Store,
+        client: Client,
+        publisher: ChangePublisher,
+        *,
+        session: Session,
+        may_fetch: Callable[[], bool],
     ) -> None:
         """`may_fetch` says whether the service may be asked for what nobody waits for."""
         self.papers = Papers(client, PaperCache(store))
@@ -44,7 +51,7 @@ class Submissions:
         self.annotations = Annotations(store, publisher)
         self.due_dates = DueDates(store, client, publisher)
         self.marked_attempts = MarkedAttempts(store, client, publisher, may_fetch=may_fetch)
-        self.names = QueueNames(store, client, publisher)
+        self.names = QueueNames(store, client, publisher, session)
         self.times = ReadingTimes(store)
         self.exports = Exports(store, self.papers, self.packs, self.queue, marked=self.marked_attempts)
         self.page_exports = PagesExports(store, self.papers)

@@ -11,6 +11,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import field_name, full_moment, moment, origin_of, value_of, whose
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.model.anonymity import ColumnNamesTarget
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.ids import AttemptTarget
@@ -104,6 +105,8 @@ class HistoryModel(Listing[HistoryEntry]):
             self.dataChanged.emit(self.index(0, Part.HOW), self.index(len(self.entries) - 1, Part.HOW))
 
     def _student(self, entry: HistoryEntry) -> str:
+        if isinstance(entry.target, ColumnNamesTarget):
+            return ""
         name, number = self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell)
         return whose(entry.target, name, number)
 
@@ -120,7 +123,9 @@ class HistoryModel(Listing[HistoryEntry]):
 
     def _how(self, entry: HistoryEntry) -> str:
         words, who = f"{_MARKS[entry.origin]} {origin_of(entry.origin)}", self._authors.get(entry.id)
-        if isinstance(entry.target, AttemptTarget):
+        if isinstance(entry.target, ColumnNamesTarget):
+            who = entry.target.person
+        elif isinstance(entry.target, AttemptTarget):
             # Beside the grade of the same column, which moves with it.
             who = self.tr("mark of a submission")
         elif isinstance(entry.target, EvaluationTarget):

@@ -30,6 +30,7 @@ from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.model.anonymity import ColumnNamesTarget
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.edits import EditResult
 from lmsdesk.model.evaluations import EvaluationTarget
@@ -255,7 +256,7 @@ class HistoryPage(Page):
     def _enable_buttons(self) -> None:
         chosen = self._chosen()
         is_grade = chosen is not None and isinstance(chosen.target, Cell)
-        self.foot.cell.setEnabled(chosen is not None)
+        self.foot.cell.setEnabled(chosen is not None and not isinstance(chosen.target, ColumnNamesTarget))
         self.foot.name_way(is_grade=is_grade or chosen is None)
         # A mark goes back with Undo, or by being changed where it was given.
         self.foot.before.setEnabled(is_grade)
@@ -264,7 +265,7 @@ class HistoryPage(Page):
 
     def _go_to_cell(self) -> None:
         entry = self._chosen()
-        if entry is None:
+        if entry is None or isinstance(entry.target, ColumnNamesTarget):
             return
         if isinstance(entry.target, AttemptTarget):
             self.attempt_wanted.emit(entry.target)

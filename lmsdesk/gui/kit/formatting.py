@@ -31,6 +31,7 @@ _FIELDS: Final = {
     "feedback": str(QT_TRANSLATE_NOOP("Words", "Feedback")),
     "notes": str(QT_TRANSLATE_NOOP("Words", "Notes")),
     "status": str(QT_TRANSLATE_NOOP("Words", "Status")),
+    "names": str(QT_TRANSLATE_NOOP("Words", "Names")),
     "title": str(QT_TRANSLATE_NOOP("Words", "Title")),
     "available": str(QT_TRANSLATE_NOOP("Words", "Students see it")),
     "start": str(QT_TRANSLATE_NOOP("Words", "Visible from")),
@@ -156,10 +157,8 @@ def origin_of(origin: str) -> str:
 
 def value_of(field: str, value: object) -> str:
     """One field's value in words; nothing entered is a dash."""
-    if field == "exempt":
-        return _tr("exempt") if value else _tr("not exempt")
-    if field == STATUS:
-        return _tr("posted") if value == POSTED else _tr("not posted")
+    if field in {"exempt", STATUS, "names"}:
+        return _one_of_two(field, value)
     if value is None or value == "":
         return "–"
     if field in ITEM_FIELDS:
@@ -167,6 +166,14 @@ def value_of(field: str, value: object) -> str:
     if isinstance(value, int | float):
         return format_score(float(value), decimal_point=QLocale().decimalPoint())
     return text_of(str(value)) if field == "feedback" else str(value)
+
+
+def _one_of_two(field: str, value: object) -> str:
+    if field == "exempt":
+        return _tr("exempt") if value else _tr("not exempt")
+    if field == STATUS:
+        return _tr("posted") if value == POSTED else _tr("not posted")
+    return _tr("hidden") if value == "hidden" else _tr("shown")
 
 
 def _value_of_item(field: str, value: str) -> str:

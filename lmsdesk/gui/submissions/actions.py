@@ -192,6 +192,13 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="Alt+I",
     ),
     _on_page(
+        "hide_names",
+        QT_TRANSLATE_NOOP("Actions", "&Hide or show the names in this column"),
+        Section.MARKING_STUDENT,
+        lambda page: page.hiding.switch(),
+        keys="Alt+0",
+    ),
+    _on_page(
         "mark_empty_submissions",
         QT_TRANSLATE_NOOP("Actions", "Give &0 to empty submissions…"),
         Section.MARKING_POST,

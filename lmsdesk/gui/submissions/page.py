@@ -26,6 +26,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.attempt_difference import AttemptDifference
 from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.empty_marking import EmptyMarking
+from lmsdesk.gui.submissions.hiding import Hiding
 from lmsdesk.gui.submissions.key_line import KeyLine
 from lmsdesk.gui.submissions.likeness.likeness_marking import LikenessMarking
 from lmsdesk.gui.submissions.mark_session import MarkSession
@@ -216,6 +217,7 @@ class SubmissionsPage(Page):
         self.rubric = RubricMarking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         check_spelling((self.panel.feedback, self.panel.notes), self._workspace.spelling, self)
         self.comments = FeedbackComments(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.hiding = Hiding(self, self._workspace, writes=self._writes)
         self.sharing = Sharing(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.likeness = LikenessMarking(self, self._workspace, tasks=self._tasks)
         self.difference = AttemptDifference(self, self._workspace)

@@ -1,21 +1,25 @@
-"""Which columns of a course hide names now, as far as the last pull tells."""
+"""Which columns of a course hide names now: by their rules, as far as the last pull tells, or by a person's choice."""
 
 from datetime import datetime
 
 import apsw
 
-from lmsdesk.model.anonymity import hides_names
+from lmsdesk.model.anonymity import ColumnNamesTarget, hides_names
+from lmsdesk.model.changes import Origin
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId, CourseId
-from lmsdesk.model.wire import decode_json, record
+from lmsdesk.model.wire import decode_json, encode_json, record
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import now
+from lmsdesk.store.mirror.history import remember
 
 _WITH_RULE = (
     "SELECT column_id, body FROM grade_column WHERE course_id = ? "
     "AND (instr(body, 'AfterAllGraded') OR instr(body, 'releaseAfter'))"
 )
 _WAITS = "SELECT EXISTS (SELECT 1 FROM attempt WHERE course_id = ? AND column_id = ? AND needs_grading)"
+_CHOSEN = "SELECT value FROM preference WHERE name = ?"
+_CHOOSE = "INSERT OR REPLACE INTO preference VALUES (?, ?)"
 
 
 class Anonymity:
@@ -26,10 +30,30 @@ class Anonymity:
 
     async def hidden_columns(self, course_id: CourseId) -> frozenset[ColumnId]:
         """The columns of a course in which nobody may be told whose grade it is."""
-        return await self._database.read(lambda connection: _hidden_columns(connection, course_id, now()))
+
+        def read(connection: apsw.Connection) -> frozenset[ColumnId]:
+            return _hidden_by_rule(connection, course_id, now()) | _hidden_by_choice(connection, course_id)
+
+        return await self._database.read(read)
+
+    async def switch(self, target: ColumnNamesTarget) -> bool | None:
+        """Hide the names in a column, or show them again, and note it; None where the column's own rule hides them."""
+
+        def switched(connection: apsw.Connection) -> bool | None:
+            at = now()
+            if target.column_id in _hidden_by_rule(connection, target.course_id, at):
+                return None
+            hidden = _hidden_by_choice(connection, target.course_id) ^ {target.column_id}
+            connection.execute(_CHOOSE, (_named(target.course_id), encode_json(sorted(hidden)).decode()))
+            is_hidden = target.column_id in hidden
+            moved = ("shown", "hidden") if is_hidden else ("hidden", "shown")
+            remember(connection, [(target, "names", *moved)], origin=Origin.ENTERED, at=at)
+            return is_hidden
+
+        return await self._database.write(switched)
 
 
-def _hidden_columns(connection: apsw.Connection, course_id: CourseId, at: datetime) -> frozenset[ColumnId]:
+def _hidden_by_rule(connection: apsw.Connection, course_id: CourseId, at: datetime) -> frozenset[ColumnId]:
     found = set()
     for column_id, kept in connection.execute(_WITH_RULE, (course_id,)).fetchall():
         column = record(Column, decode_json(str(kept).encode()))
@@ -37,3 +61,12 @@ def _hidden_columns(connection: apsw.Connection, course_id: CourseId, at: dateti
         if hides_names(column, at, waits=waits):
             found.add(column.id)
     return frozenset(found)
+
+
+def _hidden_by_choice(connection: apsw.Connection, course_id: CourseId) -> frozenset[ColumnId]:
+    kept = connection.execute(_CHOSEN, (_named(course_id),)).get
+    return frozenset() if kept is None else frozenset(map(ColumnId, decode_json(str(kept).encode())))
+
+
+def _named(course_id: CourseId) -> str:
+    return f"names hidden in {course_id}"

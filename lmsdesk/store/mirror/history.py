@@ -19,7 +19,7 @@ _ENTRIES = (
 )
 _FOUND = """
 WHERE course_id = ?1
-    AND (kind = 'grade' OR kind IN ('attempt', 'group_attempt', 'evaluation', 'group_evaluation') AND ?11)
+    AND (kind = 'grade' OR kind IN ('attempt', 'group_attempt', 'evaluation', 'group_evaluation', 'names') AND ?11)
     AND (?2 IS NULL OR column_id = ?2) AND (?3 IS NULL OR user_id = ?3)
     AND (?4 IS NULL OR at >= ?4) AND (?5 IS NULL OR at <= ?5)
     AND (?6 = '[]' OR origin IN (SELECT value FROM json_each(?6)))
