@@ -6,9 +6,9 @@ from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
-from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
+from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
 
 TITLE, WORDS = "What to bring", "A laboratory coat, and one question."
 BRANCH, INTO = "Old examinations", "Lectures"

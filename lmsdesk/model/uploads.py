@@ -142,3 +142,5 @@ class SentFile(Struct, frozen=True):
     digest: str
     modified: str
     """When the service last changed the item, in the service's words."""
+    path: Path = Path()
+    """Where it was sent from; empty where nobody knows."""

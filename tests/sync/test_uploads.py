@@ -470,7 +470,7 @@ async def test_a_kept_folder_is_looked_at_and_never_followed_in_what_is_deleted(
     assert await uploads.kept.look(folder, is_asked=False) is None
     (desk / "1 text.txt").write_text("other words")
     (desk / "2 text.txt").unlink()
-    assert await uploads.kept.look(folder, is_asked=False) == News(changed=1)
+    assert await uploads.kept.look(folder, is_asked=False) == News(changed=1, gone=1)
     await asyncio.to_thread(desk.rename, desk.parent / "away")
     assert await uploads.kept.look(folder, is_asked=False) == News(is_missing=True)
     await uploads.kept.remove(folder)
@@ -525,7 +525,7 @@ async def later_files_are_announced(person: Person, desk: Path) -> None:
     for wanted_news in (News(new=13), News(new=14)):
         await asyncio.wait_for(came.wait(), PATIENCE_S)
         came.clear()
-        assert found[-1] == KeptNews(folder, wanted_news)
+        assert found[-1] == KeptNews(folder, wanted_news, is_to_tell=True)
         (desk / "later.txt").write_text("words")
     assert person.wire.count(UPLOAD, "POST") == 0
     assert len(found) == 2

@@ -166,6 +166,10 @@ class ContentStructure:
         """What would go with these items, counted on the service now."""
         async with self.writing(course_id):
             tree = await self._tree(course_id)
+            if not tree.items.keys() >= set(chosen):
+                # Files of a kept folder can be in a course of which nobody has looked at the contents.
+                self._announce(await self._engine.contents.pull(course_id))
+                tree = await self._tree(course_id)
             found = {
                 item.id: item for one in outermost(tree, chosen) for item in await self._writer.below(course_id, one)
             }

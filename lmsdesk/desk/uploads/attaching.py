@@ -158,7 +158,7 @@ class Attacher:
         taken = [replace(one, state=TransferState.DONE, content_id=item.id, failure=None, said="") for one in parts]
         await self._store.uploads.save(done, *taken)
         if transfer.digest:
-            sent = SentFile(item.id, transfer.size, transfer.digest, item.modified)
+            sent = SentFile(item.id, transfer.size, transfer.digest, item.modified, transfer.path)
             await self._store.uploads.note_sent(transfer.course_id, sent)
         return done
 

@@ -2,7 +2,7 @@
 
 They are looked at as long as the program runs, whatever page is open: when the system tells that something moved, and
 once a minute, as drives of the network tell nothing. One way only, and nothing is sent from here: a
-person sees the plan first. What is deleted on this computer stays in the course.
+person sees the plan first. What is deleted on this computer stays in the course, unless that person says otherwise.
 """
 
 import asyncio
@@ -49,6 +49,8 @@ class News:
     changed: int = 0
     clashing: int = 0
     """Files of which nobody here knows whether the course has them."""
+    gone: int = 0
+    """Files of the course that were in it."""
     is_missing: bool = False
     """Whether there is no such folder any more."""
 
@@ -63,6 +65,8 @@ class KeptNews:
 
     folder: KeptFolder
     news: News
+    is_to_tell: bool = False
+    """Whether a person should hear of it: of what is gone only once."""
 
 
 Planner: TypeAlias = Callable[[KeptFolder], Awaitable[Plan]]
@@ -145,13 +149,14 @@ class KeptFolders:
         if not is_asked and self._seen.get(folder) == state:
             return None
         news = await self._compare(folder) if state else News(is_missing=True)
+        earlier = self.news.get(folder, news)
         self._seen[folder], self.news[folder] = state, news
-        self._announce(KeptNews(folder, news))
+        self._announce(KeptNews(folder, news, is_to_tell=bool(news.files) or news.gone > earlier.gone))
         return news
 
     async def _compare(self, folder: KeptFolder) -> News:
         counts = (await self._plan(folder)).counts
-        return News(counts[Verdict.NEW], counts[Verdict.CHANGED], counts[Verdict.CLASH])
+        return News(counts[Verdict.NEW], counts[Verdict.CHANGED], counts[Verdict.CLASH], counts[Verdict.GONE])
 
     async def _others(self, folder: KeptFolder) -> list[KeptFolder]:
         return [one for one in await self.of_course(folder.course_id) if _key(one) != _key(folder)]

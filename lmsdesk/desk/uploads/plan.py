@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +35,8 @@ class Verdict(StrEnum):
     TOO_LARGE = "too large"
     NEEDS_FOLDER = "needs a folder"
     """The top level of this course holds only folders."""
+    GONE = "gone"
+    """The course has it from a kept folder, which has it no longer."""
     LEFT_OUT = "left out"
     """It is nothing to send: `Line.found.kind` says why."""
 
@@ -45,6 +48,8 @@ class Choice(StrEnum):
     RENAME = "rename"
     REPLACE = "replace"
     SKIP = "skip"
+    DELETE = "delete"
+    """Delete it from the course; that is asked once more, with what goes with it."""
 
 
 _OFFERED: Final[Mapping[Verdict, tuple[Choice, ...]]] = {
@@ -52,6 +57,7 @@ _OFFERED: Final[Mapping[Verdict, tuple[Choice, ...]]] = {
     Verdict.SAME: (Choice.SKIP, Choice.RENAME, Choice.REPLACE),
     Verdict.CHANGED: (Choice.REPLACE, Choice.RENAME, Choice.SKIP),
     Verdict.CLASH: (Choice.RENAME, Choice.REPLACE, Choice.SKIP),
+    Verdict.GONE: (Choice.SKIP, Choice.DELETE),
 }
 """The first is what happens unless a person says otherwise: it never loses anything nobody has a copy of."""
 
@@ -108,7 +114,12 @@ class Line:
     @property
     def is_sent(self) -> bool:
         """Whether it is a file that will be sent."""
-        return not self.is_folder and self.choice is not Choice.SKIP
+        return not self.is_folder and self.choice not in {Choice.SKIP, Choice.DELETE}
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether it is a file whose name something of the course has."""
+        return self.existing is not None and self.verdict is not Verdict.GONE and not self.is_folder
 
     @property
     def is_created(self) -> bool:
@@ -190,9 +201,14 @@ class Plan:
         return sum(line.found.size for line in self.lines if line.is_sent)
 
     @property
+    def deleted(self) -> list[Item]:
+        """What is chosen to be deleted from the course."""
+        return [one.existing for one in self.lines if one.choice is Choice.DELETE and one.existing is not None]
+
+    @property
     def requests(self) -> int:
         """How many calls of the service it takes, apart from looking."""
-        return self.files * REQUESTS_PER_FILE + self.folders
+        return self.files * REQUESTS_PER_FILE + self.folders + len(self.deleted)
 
     @property
     def is_over_limit(self) -> bool:
@@ -263,6 +279,25 @@ def plan_of(
     planner = _Planner(tree, most_bytes, sent, digests)
     lines = planner.lines(found)
     return Plan(tree, tuple(lines), is_cut)
+
+
+def with_gone(plan: Plan, root: Path, found: Sequence[Found], sent: Mapping[ContentId, SentFile]) -> Plan:
+    """The same with what was sent from a folder and is no longer in it, as far as the folder could be looked at."""
+    kinds = {one.path: one.kind for one in found}
+    if plan.is_cut or kinds.get(root) is not Kind.FOLDER:
+        return plan
+    # On some disks a file is found under a name in other letters than it was sent from.
+    present = {line.existing.id for line in plan.lines if line.existing is not None}
+    lines = []
+    for item in chain.from_iterable(plan.tree.below.values()):
+        path = sent[item.id].path if item.id in sent and item.id not in present else root
+        if path in kinds or root not in path.parents or item.kind != "file":
+            continue
+        if all(kinds.get(folder, Kind.FOLDER) is Kind.FOLDER for folder in path.parents):
+            name = "/".join(path.relative_to(root).parts)
+            gone = Line(Found(path, (name,), Kind.GONE), Verdict.GONE, None, name, existing=item)
+            lines.append(_offered(gone, Verdict.GONE))
+    return replace(plan, lines=(*plan.lines, *lines))
 
 
 def to_compare(found: Sequence[Found], tree: Tree, sent: Mapping[ContentId, SentFile]) -> Iterator[Found]:

@@ -16,7 +16,7 @@ from lmsdesk.desk.platform.chosen import own_files, write_chosen
 from lmsdesk.desk.platform.file_names import fit_name, natural_key
 from lmsdesk.desk.platform.subscribers import Announcer
 from lmsdesk.desk.uploads.keeping import KeptFolder, KeptFolders, KeptNews
-from lmsdesk.desk.uploads.plan import Archives, Item, Pace, Plan, Tree, item_of, plan_of, to_compare
+from lmsdesk.desk.uploads.plan import Archives, Item, Pace, Plan, Tree, item_of, plan_of, to_compare, with_gone
 from lmsdesk.desk.uploads.sending import FileSender, file_facts
 from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, tidy, unpack
 from lmsdesk.desk.uploads.walking import Found, walk
@@ -51,6 +51,8 @@ class Dropped:
     unpack: frozenset[Path] = frozenset()
     """The ZIP files whose files go one by one."""
     is_by_name: bool = True
+    kept: Path | None = None
+    """The kept folder that it is: what is gone from it is said."""
 
     @property
     def ordered(self) -> list[Path]:
@@ -144,6 +146,8 @@ class Uploads:
         digests = await self._digests(compared)
         compare = partial(plan_of, most_bytes=most, sent=sent, digests=digests, is_cut=walked.is_cut)
         compared_plan = await asyncio.to_thread(compare, walked.found, tree)
+        if dropped.kept is not None:
+            compared_plan = await asyncio.to_thread(with_gone, compared_plan, dropped.kept, walked.found, sent)
         pace = Pace(self._client.request_s, await self._sender.measured_rate(), self._client.remaining_requests)
         is_full = await self._store.uploads.has_failed(course_id, Failure.NO_ROOM)
         return replace(compared_plan, archives=archives, pace=pace, is_full=is_full)
@@ -153,7 +157,7 @@ class Uploads:
         await asyncio.to_thread(tidy, self._unpacked, await self._store.uploads.unsent_paths())
 
     async def _plan_kept(self, folder: KeptFolder) -> Plan:
-        return await self.plan(folder.course_id, folder.folder_id, Dropped((folder.path,)))
+        return await self.plan(folder.course_id, folder.folder_id, Dropped((folder.path,), kept=folder.path))
 
     def _unpack(self, wanted: Collection[Path], stop: Event | None) -> Archives:
         folders: dict[Path, Path] = {}

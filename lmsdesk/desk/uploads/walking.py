@@ -31,6 +31,8 @@ class Kind(StrEnum):
     OWN = "own"
     """One of the program's own files."""
     TOO_DEEP = "too deep"
+    GONE = "gone"
+    """It was in a kept folder, and is in the course."""
 
 
 @dataclass(frozen=True)

@@ -125,7 +125,7 @@ class PageStack(QStackedWidget):
         """Say what a folder has that the course has not, unless the page that shows it is before the person."""
         page = self.current_page(UPLOADS)
         is_seen = page is not None and page.course_id == found.folder.course_id
-        if found.news.files and not is_seen and self._workspace is not None:
+        if found.is_to_tell and not is_seen and self._workspace is not None:
             show_kept_news(self._workspace, found, self._window, self._window.tasks)
 
     def _made(self, spec: PageSpec[P]) -> P | None:

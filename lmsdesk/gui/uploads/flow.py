@@ -7,8 +7,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from lmsdesk.desk import Workspace
+from lmsdesk.desk.uploads.keeping import KeptFolder
+from lmsdesk.desk.uploads.plan import Item
+from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
+from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
@@ -21,20 +25,39 @@ async def upload(
     paths: Sequence[Path],
     *,
     parent: QWidget,
-) -> bool:
-    """Show the plan for these files, and queue what is chosen; whether anything was queued."""
+) -> None:
+    """Show the plan for these files, and queue what is chosen."""
+    await _plan(workspace, course_id, folder_id, Dropped(tuple(paths)), parent=parent)
+
+
+async def upload_kept(workspace: Workspace, folder: KeptFolder, *, parent: QWidget) -> None:
+    """The same for a kept folder; what was chosen to be deleted from the course is counted and asked once more."""
+    dropped = Dropped((folder.path,), kept=folder.path)
+    gone = await _plan(workspace, folder.course_id, folder.folder_id, dropped, parent=parent)
+    if not gone:
+        return
+    ids, titles = [item.id for item in gone], [item.title for item in gone]
+    structure = workspace.contents.structure
+    await show_dialog(DeleteItemsDialog(structure, folder.course_id, ids, titles, parent=parent))
+    await workspace.uploads.kept.look(folder)
+
+
+async def _plan(
+    workspace: Workspace, course_id: CourseId, folder_id: ContentId | None, dropped: Dropped, *, parent: QWidget
+) -> Sequence[Item]:
+    """What is to be deleted, once what is to be sent is queued."""
     if not workspace.is_online:
         notices.warning(
             _tr("The site is not connected"),
             detail=_tr("Files are compared with the course first. Connect, and drop them again."),
             topic="uploads",
         )
-        return False
+        return ()
     dialog = PlanDialog(workspace, course_id, parent)
-    dialog.read(folder_id, paths)
-    is_started = await show_dialog(dialog) == PlanDialog.DialogCode.Accepted
+    dialog.read(folder_id, dropped)
+    is_accepted = await show_dialog(dialog) == PlanDialog.DialogCode.Accepted
     await workspace.uploads.put_away()
-    return is_started
+    return dialog.model.plan.deleted if is_accepted and dialog.model.plan is not None else ()
 
 
 def tell_not_allowed() -> None:

@@ -54,7 +54,7 @@ class KeptFolderRow(QWidget):
         """Say what is new."""
         self.news = news
         self.state.setText(news_words(news))
-        self.show_plan.setVisible(bool(news.files))
+        self.show_plan.setVisible(bool(news.files or news.gone))
 
 
 class KeptFolderList(QWidget):

@@ -10,13 +10,15 @@ from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.uploads.flow import upload
+from lmsdesk.gui.uploads.flow import upload_kept
 from lmsdesk.gui.uploads.words import news_words
 
 
 def tell_kept_news(workspace: Workspace, found: KeptNews, window: QWidget, tasks: Tasks) -> None:
     """Say it, with a button that shows the plan; the folders of one course do not take each other's place."""
-    title = QCoreApplication.translate("Uploads", "“{folder}” has new files").format(folder=found.folder.path.name)
+    new = QCoreApplication.translate("Uploads", "“{folder}” has new files")
+    gone = QCoreApplication.translate("Uploads", "Files are gone from “{folder}”")
+    title = (new if found.news.files else gone).format(folder=found.folder.path.name)
     show = Remedy(
         QCoreApplication.translate("Uploads", "Show plan…"), partial(_plan, workspace, found.folder, window, tasks)
     )
@@ -24,5 +26,4 @@ def tell_kept_news(workspace: Workspace, found: KeptNews, window: QWidget, tasks
 
 
 def _plan(workspace: Workspace, folder: KeptFolder, window: QWidget, tasks: Tasks) -> None:
-    work = upload(workspace, folder.course_id, folder.folder_id, [folder.path], parent=window)
-    tasks.open(work, what="planning an upload of a kept folder")
+    tasks.open(upload_kept(workspace, folder, parent=window), what="planning an upload of a kept folder")

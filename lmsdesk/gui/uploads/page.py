@@ -31,7 +31,7 @@ from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling_column
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.drops import FileDrops, paths_on_clipboard
-from lmsdesk.gui.uploads.flow import files_to_upload, tell_not_allowed, upload
+from lmsdesk.gui.uploads.flow import files_to_upload, tell_not_allowed, upload, upload_kept
 from lmsdesk.gui.uploads.kept_folders import KeptFolderList
 from lmsdesk.gui.uploads.transfer_models import (
     BATCH_SIZE,
@@ -176,7 +176,7 @@ class UploadsPage(Page):
         self.choose_folder = self._button("uploadChooseFolder", self.tr("Choose a folder…"), self.ask_folder)
         row = QHBoxLayout()
         row.setSpacing(theme.INSIDE)
-        keep = self._button("uploadKeepFolder", self.tr("Keep a folder…"), self.ask_kept_folder)
+        self.keep = keep = self._button("uploadKeepFolder", self.tr("Keep a folder…"), self.ask_kept_folder)
         keep.setToolTip(self.tr("New and changed files are offered each time; you see the plan first"))
         label = plain(self.tr("Upload to"))
         label.setWordWrap(False)
@@ -263,7 +263,7 @@ class UploadsPage(Page):
             self.kept.add(KeptFolder(self.course_id, path, self._folder_id(), self._folder_title()))
 
     def _on_kept_plan_wanted(self, folder: KeptFolder) -> None:
-        work = upload(self._workspace, self.course_id, folder.folder_id, [folder.path], parent=self)
+        work = upload_kept(self._workspace, folder, parent=self)
         self._tasks.open(work, what="planning an upload of a kept folder")
 
     def _on_state(self, _: object) -> None:

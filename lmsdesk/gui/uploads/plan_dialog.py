@@ -1,6 +1,5 @@
 """What would become of dropped files, before anything is sent."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -38,7 +37,6 @@ from lmsdesk.gui.uploads.plan_model import COMPARED, OUTCOME, SIZE, PlanModel
 from lmsdesk.gui.uploads.words import kept_words, target_words, verdict_words
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.uploads import BatchId
 
 _SIZE: Final = 960, 600
 _WIDTHS: Final = {SIZE: 76, COMPARED: 180, OUTCOME: 210}
@@ -48,10 +46,12 @@ _KEYS: Final = {Qt.Key.Key_K: Choice.RENAME, Qt.Key.Key_R: Choice.REPLACE, Qt.Ke
 class PlanTable(QTableView):
     """The lines; a letter chooses for the selected ones, with Shift wherever a name is in use.
 
-    `unpack_wanted(bool)`: ZIP files are to be unpacked or kept, the selected ones or all.
+    `unpack_wanted(bool)`: ZIP files are to be unpacked or kept, the selected ones or all; `deletion_wanted(bool)`:
+    the same of what is gone, which is to be deleted from the course or kept.
     """
 
     unpack_wanted = Signal(bool)
+    deletion_wanted = Signal(bool)
 
     def __init__(self, model: PlanModel) -> None:
         super().__init__()
@@ -59,10 +59,12 @@ class PlanTable(QTableView):
         self.setModel(model)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        choice = _KEYS.get(Qt.Key(event.key()))
-        if event.key() == Qt.Key.Key_U and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
-            self.unpack_wanted.emit(bool(event.modifiers()))
-        elif choice is None or event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier:
+        key, is_other = Qt.Key(event.key()), bool(event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier)
+        choice = _KEYS.get(key)
+        wanted = {Qt.Key.Key_U: self.unpack_wanted, Qt.Key.Key_D: self.deletion_wanted}.get(key)
+        if wanted is not None and not is_other:
+            wanted.emit(bool(event.modifiers()))
+        elif choice is None or is_other:
             super().keyPressEvent(event)
         elif event.modifiers():
             self.lines.choose_all(choice)
@@ -87,9 +89,7 @@ class PlanTable(QTableView):
 
 
 class PlanDialog(QDialog):
-    """`started(BatchId)` follows when the files are queued; closing it sends nothing."""
-
-    started = Signal(object)
+    """What is chosen is queued when it is accepted; closing it sends nothing."""
 
     def __init__(self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,10 +103,10 @@ class PlanDialog(QDialog):
         self._build()
         self.resize(size_on_screen(self, *_SIZE))
 
-    def read(self, folder_id: ContentId | None, paths: Sequence[Path]) -> None:
+    def read(self, folder_id: ContentId | None, dropped: Dropped) -> None:
         """Compare these files with the folder of the course."""
-        self._folder_id, self._dropped = folder_id, Dropped(tuple(paths))
-        self.by_name.setVisible(len(paths) > 1)
+        self._folder_id, self._dropped = folder_id, dropped
+        self.by_name.setVisible(len(dropped.paths) > 1)
         self._read_again()
 
     def _read_again(self) -> None:
@@ -131,7 +131,8 @@ class PlanDialog(QDialog):
         style_list(self.table, "uploadLines", self.tr("Files to upload"), _WIDTHS)
         self.table.setItemDelegate(ListCells(self.table))
         self.table.unpack_wanted.connect(self._on_unpack_wanted)
-        self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_unpacking())
+        self.table.deletion_wanted.connect(self._on_deletion_wanted)
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_selected())
         layout.addWidget(self.title)
         layout.addWidget(self.busy)
         layout.addWidget(self.remarks)
@@ -179,9 +180,14 @@ class PlanDialog(QDialog):
         self.unpack = QPushButton(self.tr("Unpack ZIP"))
         self.unpack.setObjectName("planUnpack")
         self.unpack.setToolTip(self.tr("U for the selected ZIP files, Shift+U for all of them"))
-        self.unpack.setAutoDefault(False)
         self.unpack.clicked.connect(lambda *_: self._on_unpack_wanted(False))
-        row.addWidget(self.unpack)
+        self.delete = QPushButton(self.tr("Delete from the course"))
+        self.delete.setObjectName("planDelete")
+        self.delete.setToolTip(self.tr("D for the selected files, Shift+D for all that are no longer in the folder"))
+        self.delete.clicked.connect(lambda *_: self._on_deletion_wanted(False))
+        for button in (self.unpack, self.delete):
+            button.setAutoDefault(False)
+            row.addWidget(button)
         self.hint: QLabel = plain(
             self.tr("for the selected files; with Shift, wherever a name is in use"), role="muted"
         )
@@ -219,11 +225,13 @@ class PlanDialog(QDialog):
             button.setAccessibleName(text)
             button.setVisible(bool(count))
         if plan.lines:
-            self.table.show_row(next((row for row, one in enumerate(plan.lines) if one.existing), 0))
+            rows = {one.verdict is Verdict.GONE: row for row, one in reversed([*enumerate(plan.lines)]) if one.existing}
+            self.table.show_row(rows.get(True, rows.get(False, 0)))
         self._dropped = replace(self._dropped, unpack=self._dropped.unpack - plan.archives.kept.keys())
         self.remarks.setText(self._remark(plan))
+        self.delete.setVisible(bool(plan.counts[Verdict.GONE]))
+        self.unpack.setVisible(any(self._chosen_archives(is_all=True)))
         self._show_counts()
-        self._show_unpacking()
 
     def _on_order_clicked(self, is_by_name: bool) -> None:  # noqa: FBT001 - Qt calls it so
         self._dropped = replace(self._dropped, is_by_name=is_by_name)
@@ -243,11 +251,26 @@ class PlanDialog(QDialog):
         packed = {one.path for one in chosen if one.kind is Kind.FILE and is_archive(one.path)}
         return packed, {one.archive for one in chosen if one.archive is not None}
 
-    def _show_unpacking(self) -> None:
+    def _on_deletion_wanted(self, is_all: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        rows = self._gone(is_all=is_all)
+        is_chosen = all(self.model.line(row).choice is Choice.DELETE for row in rows)
+        self.model.choose(rows, Choice.SKIP if is_chosen else Choice.DELETE)
+        self.table.setFocus()
+
+    def _gone(self, *, is_all: bool) -> list[int]:
+        """The rows of what is no longer in the folder, of the selected lines or of all."""
+        rows = range(len(self.model.entries)) if is_all else self.table.rows
+        return [row for row in rows if self.model.line(row).verdict is Verdict.GONE]
+
+    def _show_selected(self) -> None:
+        """What can be done with the selected lines alone."""
+        gone = self._gone(is_all=False)
+        is_chosen = gone and all(self.model.line(row).choice is Choice.DELETE for row in gone)
+        self.delete.setText(self.tr("Keep in the course") if is_chosen else self.tr("Delete from the course"))
+        self.delete.setEnabled(bool(gone))
         packed, unpacked = self._chosen_archives(is_all=False)
         self.unpack.setText(self.tr("Keep ZIP") if unpacked and not packed else self.tr("Unpack ZIP"))
         self.unpack.setEnabled(bool(packed or unpacked))
-        self.unpack.setVisible(any(self._chosen_archives(is_all=True)))
 
     def _remark(self, plan: Plan) -> str:
         left = plan.counts[Verdict.LEFT_OUT]
@@ -260,6 +283,10 @@ class PlanDialog(QDialog):
         if links := plan.archives.links:
             many = self.tr("%Ln links in ZIP files are left out.", "", links)
             words.append(counted(links, self.tr("1 link in ZIP files is left out."), many))
+        if gone := plan.counts[Verdict.GONE]:
+            many = self.tr("%Ln files are no longer in the folder.", "", gone)
+            words.append(counted(gone, self.tr("1 file is no longer in the folder."), many))
+            words.append(self.tr("They stay in the course unless you choose to delete them."))
         if plan.is_full:
             words.append(self.tr("The site has reported that this course is out of space."))
         if plan.is_cut:
@@ -272,14 +299,24 @@ class PlanDialog(QDialog):
             return
         files = counted(plan.files, self.tr("Upload 1 file"), self.tr("Upload %Ln files", "", plan.files))
         folders = counted(plan.folders, self.tr("Create 1 folder"), self.tr("Create %Ln folders", "", plan.folders))
-        may_start = bool(plan.files or plan.folders)
-        self.confirm.setText((files if plan.files else folders) if may_start else self.tr("Nothing to upload"))
-        self.confirm.setEnabled(may_start)
-        has_clash = any(line.existing is not None and not line.is_folder for line in plan.lines)
+        sent = files if plan.files else folders if plan.folders else ""
+        self.confirm.setText(self._with_deletion(sent, len(plan.deleted)) or self.tr("Nothing to upload"))
+        self.confirm.setEnabled(bool(sent or plan.deleted))
+        has_clash = any(line.is_in_use for line in plan.lines)
         for button in self.choices.values():
             button.setEnabled(bool(plan.lines))
         self.hint.setVisible(has_clash)
         self.cost.setText(self._cost(plan))
+        self._show_selected()
+
+    def _with_deletion(self, sent: str, count: int) -> str:
+        """What the button does: the deletion is asked once more."""
+        if not count:
+            return sent
+        files = counted(count, self.tr("1 file"), self.tr("%Ln files", "", count))
+        if not sent:
+            return self.tr("Delete {files}…").format(files=files)
+        return self.tr("{upload}, then delete {files}…").format(upload=sent, files=files)
 
     def _cost(self, plan: Plan) -> str:
         words = [byte_size(plan.bytes), requests_needed(plan.requests, plan.pace.requests_left)]
@@ -307,13 +344,9 @@ class PlanDialog(QDialog):
         self._tasks.spawn(
             self._workspace.uploads.start(self.model.plan),
             what="queueing files",
-            on_done=self._on_started,
+            on_done=lambda _: self.accept(),
             on_error=self._on_failed,
         )
-
-    def _on_started(self, batch_id: BatchId | None) -> None:
-        self.started.emit(batch_id)
-        self.accept()
 
     def done(self, result: int) -> None:
         self._stop.set()

@@ -95,8 +95,8 @@ def _text(line: Line, column: int) -> str:
 
 def _colour(line: Line) -> QColor | None:
     scheme = theme.tokens()
-    if line.verdict is Verdict.CLASH:
-        return scheme.conflict if line.choice is Choice.REPLACE else scheme.unsent
+    if line.verdict in {Verdict.CLASH, Verdict.GONE}:
+        return scheme.conflict if line.choice in {Choice.REPLACE, Choice.DELETE} else scheme.unsent
     if line.verdict in {Verdict.TOO_LARGE, Verdict.NEEDS_FOLDER}:
         return scheme.conflict
     is_idle = not (line.is_sent or line.is_created)

@@ -21,6 +21,7 @@ _VERDICTS: Final = {
     Verdict.CLASH: str(QT_TRANSLATE_NOOP("Uploads", "Name in use")),
     Verdict.TOO_LARGE: str(QT_TRANSLATE_NOOP("Uploads", "Too large")),
     Verdict.NEEDS_FOLDER: str(QT_TRANSLATE_NOOP("Uploads", "Needs a folder")),
+    Verdict.GONE: str(QT_TRANSLATE_NOOP("Uploads", "No longer in the folder")),
     Verdict.LEFT_OUT: str(QT_TRANSLATE_NOOP("Uploads", "Left out")),
 }
 _KINDS: Final = {
@@ -101,6 +102,8 @@ def outcome_words(line: Line) -> str:
         if not line.is_created:
             return ""
         return _tr("Create as “{name}”").format(name=line.title) if line.has_other_name else _tr("Create")
+    if line.verdict is Verdict.GONE:
+        return _tr("Delete from the course") if line.choice is Choice.DELETE else _tr("Keep in the course")
     if line.choice is Choice.REPLACE:
         return _tr("Replace “{name}”").format(name=line.target_title)
     if line.choice is Choice.RENAME or (line.choice is Choice.SEND and line.has_other_name):
@@ -124,6 +127,7 @@ def news_words(news: News) -> str:
         for count, one, many in (
             (news.new, _tr("1 new file"), _tr("%Ln new files", news.new)),
             (news.changed, _tr("1 changed file"), _tr("%Ln changed files", news.changed)),
+            (news.gone, _tr("1 file no longer in it"), _tr("%Ln files no longer in it", news.gone)),
             (news.clashing, _tr("1 name in use"), _tr("%Ln names in use", news.clashing)),
         )
         if count

@@ -182,16 +182,19 @@ class Uploads:
 
     async def note_sent(self, course_id: CourseId, sent: SentFile) -> None:
         """What the course holds now."""
-        values = (course_id, sent.content_id, sent.size, sent.digest, sent.modified)
-        await self._change("INSERT OR REPLACE INTO sent_file VALUES (?, ?, ?, ?, ?)", *values)
+        values = (course_id, sent.content_id, sent.size, sent.digest, sent.modified, os.fsencode(sent.path))
+        await self._change("INSERT OR REPLACE INTO sent_file VALUES (?, ?, ?, ?, ?, ?)", *values)
 
     async def sent_files(self, course_id: CourseId) -> dict[ContentId, SentFile]:
         """What was sent from here into a course."""
-        sql = "SELECT content_id, size, digest, modified FROM sent_file WHERE course_id = ?"
+        sql = "SELECT content_id, size, digest, modified, path FROM sent_file WHERE course_id = ?"
 
         def read(connection: apsw.Connection) -> dict[ContentId, SentFile]:
             rows: list[tuple[Any, ...]] = connection.execute(sql, (course_id,)).fetchall()
-            return {ContentId(row[0]): SentFile(*row) for row in rows}
+            sent = (
+                SentFile(key, size, digest, then, Path(os.fsdecode(path))) for key, size, digest, then, path in rows
+            )
+            return {one.content_id: one for one in sent}
 
         return await self._database.read(read)
 

@@ -27,7 +27,6 @@ from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
 from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
 from lmsdesk.gui.content.dates_dialog import DatesDialog
-from lmsdesk.gui.content.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.content.download_dialog import DownloadDialog
 from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
@@ -41,6 +40,7 @@ from lmsdesk.gui.kit.formatting import grade_text
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.model.content_items import ContentKind
 from tests.bench.content_tree import made_tree

@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.desk.uploads.plan import Choice
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.kit import notices, theme
@@ -167,27 +166,6 @@ async def second_time(page: UploadsPage, person: Person, top: Path) -> None:
     assert (await in_course(person)).count("2 first.txt") == 1
     page.forget.click()
     await until(lambda: len(page.batches.entries) == 1)
-    await kept(page, top)
-
-
-async def kept(page: UploadsPage, top: Path) -> None:
-    """Kept in the course: what is new is said, planned and sent; what is gone stays there."""
-    page.kept.add(KeptFolder(COURSE, top, page._folder_id(), page._folder_title()))
-    await until(lambda: page.kept.rows and page.kept.rows[0].news.files == 0 and "Nothing" in said(page))
-    assert page.kept.rows[0].title.text() == "Reader is kept in “Content”"
-    (top / "new.txt").write_text("words")
-    (top / "10 last.txt").write_text("other words than before")
-    (top / "trial.txt").unlink()
-    await page._workspace.uploads.kept.look(page.kept.rows[0].folder, is_asked=False)
-    await until(lambda: said(page) == f"{theme.Mark.UNSENT} 1 new file · 1 changed file")
-    QTest.keyClick(page.kept.rows[0].show_plan, Qt.Key.Key_Space)
-    dialog = await planned(page)
-    assert dialog.confirm.text() == "Upload 2 files"
-    dialog.confirm.click()
-    await until(lambda: said(page) == f"{theme.Mark.DONE} Nothing new")
-    page.kept.rows[0].stop.click()
-    await until(lambda: not page.kept.rows)
-    assert page.kept.isHidden()
 
 
 async def test_the_plan_says_when_it_takes_more_requests_than_the_site_allows(tmp_path: Path, qtbot: QtBot) -> None:
@@ -214,10 +192,6 @@ async def test_the_plan_says_when_it_takes_more_requests_than_the_site_allows(tm
         assert "tomorrow" not in dialog.cost.text()
         dialog.reject()
         page.stop()
-
-
-def said(page: UploadsPage) -> str:
-    return page.kept.rows[0].state.text() if page.kept.rows else ""
 
 
 async def test_files_are_dropped_on_a_folder_of_the_tree(tmp_path: Path, qtbot: QtBot) -> None:

@@ -1,6 +1,7 @@
 """The plan: what was dropped, compared with what the course has."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lmsdesk.desk.platform.file_names import twin_key
-from lmsdesk.desk.uploads.plan import Choice, Item, Plan, Tree, Verdict, plan_of, to_compare
+from lmsdesk.desk.uploads.plan import Choice, Item, Plan, Tree, Verdict, plan_of, to_compare, with_gone
 from lmsdesk.desk.uploads.walking import Found, Kind, walk
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
@@ -212,3 +213,33 @@ def test_a_name_that_is_no_text_gets_one(tmp_path: Path) -> None:
     plan = planned(walk([path]).found, tree())
     assert plan.transfers()[0].title == "caf_.txt"
     assert plan.transfers()[0].path == path
+
+
+def gone_from(found: list[Found], *, is_cut: bool = False) -> list[str]:
+    """What is listed as gone from the folder `Reader`: four files of the course came from it, and one from beside."""
+    names = ("a.txt", "Café.txt", "Week 1/b.txt", "Week 2/c.txt", "other.txt")
+    there = Tree(COURSE, TOP, "", {TOP: [item(1, "Reader", "folder")], ContentId("_1_1"): []})
+    items = [item(number, name.rpartition("/")[2]) for number, name in enumerate(names, 2)]
+    there = replace(there, below={**there.below, ContentId("_1_1"): items})
+    sent = {
+        one.id: SentFile(one.id, 10, "x", "then", ROOT / ("Beside" if name == "other.txt" else "Reader") / name)
+        for one, name in zip(items, names, strict=True)
+    }
+    plan = plan_of(found, there, most_bytes=None, sent=sent, digests={}, is_cut=is_cut)
+    lines = [one for one in with_gone(plan, ROOT / "Reader", found, sent).lines if one.verdict is Verdict.GONE]
+    assert all(one.choice is Choice.SKIP and not one.is_sent for one in lines)
+    return [one.title for one in lines]
+
+
+def test_what_is_gone_from_a_kept_folder_is_listed_only_where_that_is_certain() -> None:
+    reader, there = folder("Reader"), file("a.txt", folder="Reader")
+    assert gone_from([reader, there]) == ["Café.txt", "Week 1/b.txt", "Week 2/c.txt"]
+    unreadable = replace(folder("Reader/Week 1"), kind=Kind.UNREADABLE)
+    assert gone_from([reader, there, unreadable]) == ["Café.txt", "Week 2/c.txt"]
+    link = replace(there, kind=Kind.LINK)
+    assert gone_from([reader, link, folder("Reader/Week 1"), folder("Reader/Week 2")])[0] == "Café.txt"
+    other_letters = file("CAFÉ.txt", folder="Reader")
+    assert gone_from([reader, there, other_letters]) == ["Week 1/b.txt", "Week 2/c.txt"]
+    assert gone_from([replace(reader, kind=Kind.UNREADABLE)]) == []
+    assert gone_from([]) == [], "the drive is away"
+    assert gone_from([reader], is_cut=True) == []
