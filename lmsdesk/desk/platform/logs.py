@@ -102,7 +102,7 @@ def drop_lines(folders: AppFolders, words: Sequence[str]) -> None:
             _rewrite(file, named)
     finally:
         for handler in writing:
-            handler.close_file()
+            handler.release()
 
 
 def _rewrite(file: Path, named: re.Pattern[str]) -> None:
