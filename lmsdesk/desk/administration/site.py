@@ -45,6 +45,7 @@ class SiteKind(Struct, frozen=True):
     """One kind of record of a site: how its list is read, and how one is written."""
 
     right: Right
+    record: type[Any]
     fields: Sequence[RecordField]
     list: Callable[[str], Awaitable[Listed]]
     """All of them, or those that the site finds for a text."""
@@ -105,7 +106,9 @@ class SiteAdministration:
         creation = CreateCalls[Course](
             catalogue.create_course, lambda values: self._courses.find(str(values["courseId"]))
         )
-        return SiteKind(Right.COURSES, COURSE_FIELDS, listed, self._courses.records(), creation, count, _OF_COURSES)
+        return SiteKind(
+            Right.COURSES, Course, COURSE_FIELDS, listed, self._courses.records(), creation, count, _OF_COURSES
+        )
 
     def _user_kind(self) -> SiteKind:
         people = self._client.people
@@ -126,7 +129,7 @@ class SiteAdministration:
         )
         creation = CreateCalls[User](people.create_user, find)
         records = self._records(Right.USERS, USER_FIELDS, calls)
-        return SiteKind(Right.USERS, USER_FIELDS, partial(_users, people), records, creation, count, _OF_OTHERS)
+        return SiteKind(Right.USERS, User, USER_FIELDS, partial(_users, people), records, creation, count, _OF_OTHERS)
 
     def _term_kind(self) -> SiteKind:
         catalogue = self._client.catalogue
@@ -142,7 +145,7 @@ class SiteAdministration:
         creation = CreateCalls[Term](catalogue.create_term, find)
         records = self._records(Right.TERMS, TERM_FIELDS, calls)
         return SiteKind(
-            Right.TERMS, TERM_FIELDS, lambda _: _some(catalogue.list_terms()), records, creation, None, _OF_OTHERS
+            Right.TERMS, Term, TERM_FIELDS, lambda _: _some(catalogue.list_terms()), records, creation, None, _OF_OTHERS
         )
 
     def _source_kind(self) -> SiteKind:
@@ -160,7 +163,12 @@ class SiteAdministration:
         creation = CreateCalls[DataSource](sources.create_data_source, find)
         records = self._records(Right.DATA_SOURCES, DATA_SOURCE_FIELDS, calls)
         return SiteKind(
-            Right.DATA_SOURCES, DATA_SOURCE_FIELDS, lambda _: _some(sources.list_data_sources()), records, creation
+            Right.DATA_SOURCES,
+            DataSource,
+            DATA_SOURCE_FIELDS,
+            lambda _: _some(sources.list_data_sources()),
+            records,
+            creation,
         )
 
     def _records(self, right: Right, fields: Sequence[RecordField], calls: RecordCalls[Any]) -> Records[Any]:

@@ -21,31 +21,31 @@ if TYPE_CHECKING:
 def _make_people(context: PageContext, course_id: CourseId) -> "PeoplePage":
     from lmsdesk.gui.administration.people_page import PeoplePage
 
-    return PeoplePage(context.workspace, course_id, context.parent)
+    return PeoplePage(context, course_id)
 
 
 def _make_groups(context: PageContext, course_id: CourseId) -> "GroupsPage":
     from lmsdesk.gui.administration.groups_page import GroupsPage
 
-    return GroupsPage(context.workspace, course_id, context.parent)
+    return GroupsPage(context, course_id)
 
 
 def _make_announcements(context: PageContext, course_id: CourseId) -> "AnnouncementsPage":
     from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
 
-    return AnnouncementsPage(context.workspace, course_id, context.parent)
+    return AnnouncementsPage(context, course_id)
 
 
 def _make_settings(context: PageContext, course_id: CourseId) -> "SettingsPage":
     from lmsdesk.gui.administration.settings_page import SettingsPage
 
-    return SettingsPage(context.workspace, course_id, context.parent)
+    return SettingsPage(context, course_id)
 
 
 def _make_site(context: PageContext) -> "SiteAdministrationPage":
     from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 
-    return SiteAdministrationPage(context.workspace, context.parent)
+    return SiteAdministrationPage(context)
 
 
 PEOPLE = CoursePage(_make_people)

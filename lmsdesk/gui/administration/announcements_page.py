@@ -55,6 +55,12 @@ class AnnouncementsPage(CourseListPage):
         if (chosen := self.list_panel.chosen()) and not self.pane.take_keys(chosen[0]):
             self.open_task(self._edit(chosen[0]), what="changing an announcement")
 
+    def _reopen(self, kind: str, key: str) -> None:  # noqa: ARG002 - there is one
+        # What was typed for one that is gone is not lost: a new one begins with it.
+        found = next((entry for entry in self.list_panel.entries if entry.announcement.id == key), None)
+        work = self._create(key) if found is None else self._edit(found)
+        self.open_task(work, what="going on with an announcement")
+
     def delete(self) -> None:
         """Delete the chosen announcement, after asking."""
         if chosen := self.list_panel.chosen():
@@ -113,7 +119,7 @@ class AnnouncementsPage(CourseListPage):
         chosen = self.list_panel.chosen()
         self.text.fill(text_of(value_or(chosen[0].announcement.body, "")) if len(chosen) == 1 else "")
 
-    async def _create(self) -> None:
+    async def _create(self, key: str = "") -> None:
         if not self.pane.can_open():
             return
         announcements = self._workspace.administration.announcements
@@ -132,7 +138,7 @@ class AnnouncementsPage(CourseListPage):
             parent=self,
             place=Place.PANE,
         )
-        if await self.pane.run(dialog) is Ending.SAVED and dialog.written is not None:
+        if await self.pane.run(dialog, kind="announcement", key=key) is Ending.SAVED and dialog.written is not None:
             made = dialog.written.record
             self._tell(self.tr("“{title}” was created."), value_or(made.title, ""))
             await self._read()
@@ -153,7 +159,10 @@ class AnnouncementsPage(CourseListPage):
 
         work, verb = RecordWork(load, save), self.tr("Save")
         dialog = RecordDialog(ANNOUNCEMENT_FIELDS, work, title=entry.title, verb=verb, parent=self, place=Place.PANE)
-        if await self.pane.run(dialog, entry) is Ending.SAVED and dialog.written is not None:
+        if (
+            await self.pane.run(dialog, entry, kind="announcement", key=entry.announcement.id) is Ending.SAVED
+            and dialog.written is not None
+        ):
             self._tell(self.tr("“{title}” was changed on the site."), value_or(dialog.written.record.title, ""))
         self._finish()
 

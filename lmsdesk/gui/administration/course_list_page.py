@@ -4,41 +4,35 @@ from abc import abstractmethod
 from collections.abc import Coroutine
 from typing import Any
 
-from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from lmsdesk.desk import Workspace
 from lmsdesk.desk.administration.rights import Right, Rights
-from lmsdesk.gui.administration.editor_pane import EditorPane, ListAndEditor
+from lmsdesk.gui.administration.editing_page import EditingPage
+from lmsdesk.gui.administration.editor_pane import ListAndEditor
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.page import Page
-from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import CourseId
 
 
-class CourseListPage(Page):
+class CourseListPage(EditingPage):
     """A subclass makes `list_panel`, says what it needs and reads its entries."""
 
     right: Right
 
-    def __init__(self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: PageContext, course_id: CourseId) -> None:
+        super().__init__(context, f"{type(self).__name__}/{course_id}")
         self.course_id = course_id
-        self._workspace = workspace
-        self._tasks = Tasks(self)
         self._rights: Rights = frozenset()
         self._is_reading = self._is_stale = False
         self.list_panel = self._made_list()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
-        self.pane = EditorPane(self._made_rest())
-        self.both = ListAndEditor(self.list_panel, self.pane)
+        self.both = ListAndEditor(self.list_panel, self._made_pane(self._made_rest()))
         layout.addWidget(self.both, 1)
-        self._was_online = workspace.is_online
-        self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state)]
+        self._leave.append(self._workspace.subscribe(self._on_changes))
         self.refresh()
 
     @abstractmethod
@@ -71,11 +65,6 @@ class CourseListPage(Page):
     def take_focus(self) -> None:
         self.list_panel.take_focus()
 
-    def stop(self) -> None:
-        for leave in self._leave:
-            leave()
-        self._tasks.cancel_all()
-
     def refresh(self) -> None:
         """Read again."""
         self._is_stale = True
@@ -89,11 +78,13 @@ class CourseListPage(Page):
 
     async def _read_until_fresh(self) -> None:
         try:
+            await self._find_unsaved()
             while self._is_stale:
                 self._is_stale = False
                 self._rights = await self._workspace.administration.rights.of_course(self.course_id)
                 self.show_offer()
                 await self._read()
+            self._show_unsaved()
         finally:
             self._is_reading = False
 
@@ -107,13 +98,5 @@ class CourseListPage(Page):
         if self.course_id in changes.sheets or changes.courses:
             self.refresh()
 
-    def _on_state(self, _: object) -> None:
-        if self._was_online != self._workspace.is_online:
-            self._was_online = self._workspace.is_online
-            self.refresh()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Cancel):
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
+    def _on_link_changed(self) -> None:
+        self.refresh()

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import Any, Final
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from lmsdesk.desk.administration.unsaved import Unsaved, UnsavedTexts
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.kit import theme
@@ -15,6 +17,7 @@ from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.tasks import Tasks
 
 _NARROW_PX: Final = 700
 """In less room an editor takes the place of the list."""
@@ -26,6 +29,7 @@ _FOLLOWS_AFTER_MS: Final = 120
 """Whoever runs through a list with the arrow keys opens only where they stop."""
 _RESTS_AFTER_MS: Final = 300
 """After saving, the editor of what was saved is there sooner: nothing else is shown in between."""
+_STORED_AFTER_MS: Final = 200
 _PUT_AWAY: Final = -1
 
 
@@ -39,15 +43,30 @@ class Ending(Enum):
     """Something else was opened in its place; nothing had been typed."""
 
 
+class Keeper(Struct, frozen=True):
+    """Where it is stored what is typed in a pane and not saved."""
+
+    texts: UnsavedTexts
+    place: str
+    writes: Tasks
+
+    def store(self, unsaved: Unsaved | None) -> None:
+        """Store it, even when the page goes; None forgets what was stored."""
+        self.writes.spawn(self.texts.keep(self.place, unsaved), what="storing what is not saved")
+
+
 class EditorPane(QStackedWidget):
     """Shows one editor, or while there is none what it rests with; `turned` follows each change of the two.
 
-    An editor in which something was typed stays until it is saved or given up, whatever is chosen in the list.
+    An editor in which something was typed stays until it is saved or given up, whatever is chosen in the list; what was
+    typed is stored within a moment, and begins the next editor of the same record.
     """
 
     turned = Signal()
+    given_up = Signal(object)
+    """What was typed in an editor that somebody has left without saving."""
 
-    def __init__(self, resting: QWidget | None = None) -> None:
+    def __init__(self, keeper: Keeper, resting: QWidget | None = None) -> None:
         super().__init__()
         self.setObjectName("editorPane")
         self.setMinimumWidth(_LEAST_PX)
@@ -57,10 +76,15 @@ class EditorPane(QStackedWidget):
         self.editor: RecordDialog | None = None
         self.entry: object = None
         """What the editor was opened for; nothing for a new record."""
+        self._keeper = keeper
+        self._about = ("", "")
+        """The kind of the record in the editor, and its id."""
+        self._stored: Unsaved | None = None
         self._is_unfolded = False
         self._between, self._place = QWidget(), QWidget()
         self.warning = plain(role="problem")
         self.warning.setObjectName("editorWarning")
+        self.warning.setContentsMargins(theme.BETWEEN, 0, 0, 0)
         self.warning.hide()
         layout = QVBoxLayout(self._place)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -71,6 +95,8 @@ class EditorPane(QStackedWidget):
             self.addWidget(part)
         self._rest_timer = QTimer(self, singleShot=True, interval=_RESTS_AFTER_MS)
         self._rest_timer.timeout.connect(self._rest)
+        self._store_timer = QTimer(self, singleShot=True, interval=_STORED_AFTER_MS)
+        self._store_timer.timeout.connect(self.store)
         self._rest()
 
     def say(self, title: str, text: str) -> None:
@@ -82,6 +108,33 @@ class EditorPane(QStackedWidget):
     def is_changed(self) -> bool:
         """Whether something was typed that is not saved."""
         return self.editor is not None and self.editor.is_changed
+
+    @property
+    def unsaved(self) -> Unsaved | None:
+        """What was typed and is not saved, here or before the page was opened."""
+        if self.editor is None or not self.is_changed:
+            return self._stored
+        typed, base = self.editor.typed
+        return Unsaved(*self._about, self.editor.windowTitle(), typed, base)
+
+    async def find_unsaved(self) -> None:
+        """Look for what was typed here before."""
+        self._stored = await self._keeper.texts.find(self._keeper.place)
+
+    def bring_back(self, unsaved: Unsaved) -> None:
+        """Let the next editor of that record begin with this."""
+        self._store(unsaved)
+
+    def store(self) -> None:
+        """Store now what was typed."""
+        self._store_timer.stop()
+        if self.editor is not None:
+            self._store(self.unsaved if self.is_changed else None)
+
+    def _store(self, unsaved: Unsaved | None) -> None:
+        if unsaved != self._stored:
+            self._stored = unsaved
+            self._keeper.store(unsaved)
 
     def shows(self, entry: object) -> bool:
         """Whether the editor of just this entry is open."""
@@ -104,22 +157,35 @@ class EditorPane(QStackedWidget):
 
     def warn(self) -> None:
         """Say that what was typed is not saved."""
-        self.warning.setText(self.tr("Not saved yet. Save or cancel before you edit another."))
+        self._warn(self.tr("Not saved yet. Save or cancel before you edit another."))
+
+    def _warn(self, words: str) -> None:
+        self.warning.setText(words)
         self.warning.show()
 
     def put_away(self) -> None:
         """Close an editor in which nothing was typed."""
         if self.editor is not None and not self.is_changed:
+            self.store()
             self._is_unfolded = self.editor.form.is_unfolded
             self.editor.done(_PUT_AWAY)
 
-    async def run(self, editor: RecordDialog, entry: object = None) -> Ending:
-        """Show this editor until it ends."""
+    async def run(self, editor: RecordDialog, entry: object = None, *, kind: str, key: str = "") -> Ending:
+        """Show this editor until it ends; the kind and the id of its record tell what was typed there before."""
         self.put_away()
-        self.editor, self.entry = editor, entry
+        self.editor, self.entry, self._about = editor, entry, (kind, key)
+        editor.edited.connect(self._on_edited)
         editor.form.unfold(is_unfolded=self._is_unfolded)
+        if (stored := self._stored) is not None and (stored.kind, stored.key) == self._about:
+            editor.restore(stored.typed, stored.base)
         try:
             result = await show_dialog(editor, hold=self._hold)
+            if self.editor is editor:
+                # A person ended it; where the page is closed, the wait is cancelled and all is kept.
+                self._store_timer.stop()
+                if result == QDialog.DialogCode.Rejected and self.is_changed:
+                    self.given_up.emit(self.unsaved)
+                self._store(None)
         finally:
             if self.editor is editor:
                 self._is_unfolded = editor.form.is_unfolded
@@ -131,10 +197,16 @@ class EditorPane(QStackedWidget):
         if isinstance(layout, QVBoxLayout):
             layout.addWidget(editor, 1)
         self.warning.hide()
+        if self.is_changed:
+            self._warn(self.tr("What you typed earlier is not saved yet."))
         self._rest_timer.stop()
         editor.show()
         self.setCurrentWidget(self._place)
         self.turned.emit()
+
+    def _on_edited(self) -> None:
+        if not self._store_timer.isActive():
+            self._store_timer.start()
 
     def _let_go(self, editor: RecordDialog) -> None:
         editor.hide()

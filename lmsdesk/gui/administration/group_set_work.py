@@ -66,6 +66,11 @@ class GroupSetWork(QObject):
         if (found := self.on_show()) is not None:
             self._page.open_task(self._edit(found), what="changing a set of groups")
 
+    def reopen(self, key: str) -> None:
+        """Go on with the set of this id, once the sets are known."""
+        if (found := next((one for one in self.sets if one.id == key), None)) is not None:
+            self._page.open_task(self._edit(found), what="going on with a set of groups")
+
     def deal(self) -> None:
         """Deal the students who are in no group of the set into its groups."""
         if (found := self.on_show()) is not None:
@@ -126,7 +131,7 @@ class GroupSetWork(QObject):
 
         work, verb, page = RecordWork(load, save), self.tr("Save"), self._page
         dialog = RecordDialog(GROUP_FIELDS, work, title=set_title(entry), verb=verb, parent=page, place=Place.PANE)
-        if await page.pane.run(dialog, entry) is Ending.SAVED and dialog.written is not None:
+        if await page.pane.run(dialog, entry, kind="set", key=entry.id) is Ending.SAVED and dialog.written is not None:
             name = set_title(dialog.written.record)
             notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")
         await self._end()

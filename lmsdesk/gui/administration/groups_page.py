@@ -69,6 +69,14 @@ class GroupsPage(CourseListPage):
         if (chosen := self.list_panel.chosen()) and not self.pane.take_keys(chosen[0]):
             self.open_task(self._edit(chosen[0]), what="changing a group")
 
+    def _reopen(self, kind: str, key: str) -> None:
+        if kind == "set":
+            self.sets.reopen(key)
+            return
+        # What was typed for one that is gone is not lost: a new one begins with it.
+        found = next((entry for entry in self.entries if entry.group.id == key), None)
+        self.open_task(self._create(key) if found is None else self._edit(found), what="going on with a group")
+
     def delete(self) -> None:
         """Delete the chosen group, after saying what goes."""
         if chosen := self.list_panel.chosen():
@@ -172,6 +180,7 @@ class GroupsPage(CourseListPage):
         if await self.groups.refresh(self.course_id):
             self.refresh()
         await self.sets.read()
+        self._show_unsaved()
 
     def _on_not_read(self, problem: LmsdeskError) -> None:
         self._is_asked = False
@@ -184,7 +193,7 @@ class GroupsPage(CourseListPage):
         self.members.show_entries(sorted(people, key=lambda entry: fold(entry.name)))
         self.show_offer()
 
-    async def _create(self) -> None:
+    async def _create(self, key: str = "") -> None:
         if not self.pane.can_open():
             return
         groups = self.groups
@@ -197,7 +206,7 @@ class GroupsPage(CourseListPage):
 
         work, title, verb = RecordWork(load, save), self.tr("New group"), self.tr("Create group")
         dialog = RecordDialog(GROUP_FIELDS, work, title=title, verb=verb, parent=self, place=Place.PANE)
-        if await self.pane.run(dialog) is Ending.SAVED and dialog.written is not None:
+        if await self.pane.run(dialog, kind="group", key=key) is Ending.SAVED and dialog.written is not None:
             made = dialog.written.record
             notices.info(self.tr("“{name}” was created.").format(name=value_or(made.name, "")), topic="groups")
             await self._read()
@@ -218,7 +227,10 @@ class GroupsPage(CourseListPage):
 
         work, verb = RecordWork(load, save), self.tr("Save")
         dialog = RecordDialog(GROUP_FIELDS, work, title=entry.title, verb=verb, parent=self, place=Place.PANE)
-        if await self.pane.run(dialog, entry) is Ending.SAVED and dialog.written is not None:
+        if (
+            await self.pane.run(dialog, entry, kind="group", key=entry.group.id) is Ending.SAVED
+            and dialog.written is not None
+        ):
             name = value_or(dialog.written.record.name, "")
             notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")
         self.end()

@@ -97,6 +97,11 @@ class ListPanel(QWidget):
         """Whether this can be done now."""
         return self.buttons[verb].isEnabled()
 
+    @property
+    def entries(self) -> Sequence[Any]:
+        """All entries, those that are searched away too."""
+        return self._all
+
     def chosen(self) -> list[Any]:
         """The chosen entries, from the top."""
         rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})

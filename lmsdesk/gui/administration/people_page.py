@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog
 
-from lmsdesk.desk import Workspace
 from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, RecordField, fields_for, record_values
 from lmsdesk.desk.administration.people import MembershipLosses, PersonEntry
 from lmsdesk.desk.administration.records import Written
@@ -26,6 +25,7 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.people import Membership
@@ -38,8 +38,8 @@ class PeoplePage(CourseListPage):
 
     right = Right.PEOPLE
 
-    def __init__(self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None) -> None:
-        super().__init__(workspace, course_id, parent)
+    def __init__(self, context: PageContext, course_id: CourseId) -> None:
+        super().__init__(context, course_id)
         self.pane.say(self.tr("Nobody selected"), self.tr("Select someone to see and change role and availability."))
         self._follower = ChoiceFollower(self.list_panel, self.both, self._preview, self, verb="changePeople")
 
@@ -101,6 +101,11 @@ class PeoplePage(CourseListPage):
         elif chosen:
             self.open_task(self._change_many(chosen), what="changing memberships")
 
+    def _reopen(self, kind: str, key: str) -> None:  # noqa: ARG002 - there is one
+        found = next((entry for entry in self.list_panel.entries if entry.user_id == key), None)
+        if found is not None:
+            self.open_task(self._change_one(found, Place.PANE), what="going on with a membership")
+
     def remove(self) -> None:
         """Take whoever is chosen out of the course, after counting what goes."""
         if chosen := self.list_panel.chosen():
@@ -152,9 +157,8 @@ class PeoplePage(CourseListPage):
         member, choices = entry.membership, self._known_choices
         seen = Loaded(member, record_values(fields, member), choices) if choices else None
         work, verb = RecordWork(load, save, seen), self.tr("Save")
-        ending = await self.pane.run(
-            RecordDialog(fields, work, title=entry.name, verb=verb, parent=self, place=place), entry
-        )
+        dialog = RecordDialog(fields, work, title=entry.name, verb=verb, parent=self, place=place)
+        ending = await self.pane.run(dialog, entry, kind="people", key=entry.user_id)
         if ending is Ending.SAVED:
             notices.info(self.tr("“{name}” was changed.").format(name=entry.name), topic="people")
         if ending is not Ending.PUT_AWAY:

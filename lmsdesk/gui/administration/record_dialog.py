@@ -4,10 +4,11 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from lmsdesk.desk.administration.fields import ID_FORM, RecordField, moments_of, record_values
+from lmsdesk.desk.administration.fields import ID_FORM, FieldKind, RecordField, moments_of, record_values
 from lmsdesk.desk.administration.records import RecordOvertaken, RecordRefused, Written
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_form import Choices, RecordForm
@@ -38,8 +39,12 @@ class RecordWork(Struct, Generic[R], frozen=True):
 
 
 class RecordDialog(EditorDialog):
-    """`written` is the record as the service has it after saving; until then what was typed stays in the fields."""
+    """`written` is the record as the service has it after saving; until then what was typed stays in the fields.
 
+    `edited` follows each key, and whatever else changes a field.
+    """
+
+    edited = Signal()
     form: RecordForm
 
     def __init__(
@@ -57,12 +62,15 @@ class RecordDialog(EditorDialog):
         self._titles: Choices = {}
         self._sent: Values = {}
         self._begun: Values = {}
+        self._restored: tuple[Values, Values] | None = None
+        """What was typed earlier and what was there then, until the record is read."""
         form = RecordForm(fields)
         for box in form.places.values() if place is not Place.WINDOW else ():
             box.narrow()
         if work.seen is not None:
             form.show_values(work.seen.values, work.seen.choices, is_new=work.seen.record is None)
         super().__init__(form, form.note, title=title, verb=verb, name="record", parent=parent, place=place)
+        form.edited.connect(self.edited)
         form.folded.connect(self._on_chosen)
         for combo in form.findChildren(QComboBox):
             combo.currentIndexChanged.connect(self._on_chosen)
@@ -70,7 +78,22 @@ class RecordDialog(EditorDialog):
     @property
     def is_changed(self) -> bool:
         """Whether something was typed that is not saved."""
-        return self._is_read and self.form.values() != self._begun
+        return self._restored is not None or (self._is_read and self.form.values() != self._begun)
+
+    @property
+    def typed(self) -> tuple[Values, Values]:
+        """What was typed that is not saved, and what was there before; no password is among it."""
+        if self._restored is not None or not self._is_read:
+            return self._restored or ({}, {})
+        secrets = {field.path for field in self._fields if field.kind is FieldKind.SECRET}
+        now, before = self.form.values(), self._begun
+        typed = {path: value for path, value in now.items() if value != before.get(path) and path not in secrets}
+        return typed, {path: before.get(path) for path in typed}
+
+    def restore(self, typed: Values, base: Values) -> None:
+        """Begin with what was typed earlier over what was there then."""
+        self._restored = typed, base
+        self.form.lay(typed)
 
     def take_keys(self) -> None:
         """What was only shown beside a list is edited now."""
@@ -92,7 +115,21 @@ class RecordDialog(EditorDialog):
         self._known, self._titles = found.record, found.choices
         self.form.show_values(found.values, found.choices, is_new=found.record is None)
         self._begun = self.form.values()
+        if self._restored is not None:
+            self._lay_restored(found.values)
         return self.form.first_field()
+
+    def _lay_restored(self, there: Values) -> None:
+        typed, base = self._restored or ({}, {})
+        self._restored = None
+        self.form.lay(typed)
+        theirs = changed(base, {path: there.get(path) for path in base}, moments_of(self._fields))
+        self.form.show_problems(self._said_of(theirs))
+
+    def _said_of(self, theirs: Values) -> dict[str, str]:
+        """What somebody else has put into the fields."""
+        now = self.tr("Now on the site: {value}")
+        return {path: now.format(value=self._words(path, value)) for path, value in theirs.items()}
 
     def _show_faults(self) -> bool:
         return self.form.show_faults()
@@ -118,8 +155,7 @@ class RecordDialog(EditorDialog):
     def _field_problems(self, problem: LmsdeskError) -> Mapping[str, str]:
         if isinstance(problem, RecordOvertaken):
             self._known = problem.record
-            now = self.tr("Now on the site: {value}")
-            return {path: now.format(value=self._words(path, value)) for path, value in problem.theirs.items()}
+            return self._said_of(problem.theirs)
         if isinstance(problem, RecordRefused) and problem.is_conflict and (path := self._id_that_clashes(problem)):
             return {path: self.tr("This is already in use. Choose another.")}
         if isinstance(problem, RecordRefused):

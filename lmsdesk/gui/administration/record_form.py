@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from lmsdesk.desk.administration.fields import FieldKind, RecordField, faults_of, is_shown
@@ -23,10 +23,11 @@ Choices = Mapping[str, Mapping[str, str]]
 class RecordForm(QWidget):
     """`values()` is what the fields say; those that say nothing at present are hidden, and hold nothing.
 
-    Rare ones are folded away, and keep what they hold; `folded` follows when they come or go.
+    Rare ones are folded away, and keep what they hold; `folded` follows when they come or go, `edited` each key.
     """
 
     folded = Signal()
+    edited = Signal()
 
     def __init__(self, fields: Sequence[RecordField]) -> None:
         super().__init__()
@@ -84,6 +85,12 @@ class RecordForm(QWidget):
                 _offer(widget, field, choices.get(field.path, {}), has_none=field.is_optional or not field.choices)
             _fill(widget, values.get(field.path))
             widget.setEnabled(field.path not in self._fixed)
+        self._show_fields()
+
+    def lay(self, typed: Values) -> None:
+        """Put what was typed earlier over what the fields hold."""
+        for path in self.places.keys() & typed.keys() - self._fixed:
+            _fill(self.widget(path), typed[path])
         self._show_fields()
 
     def values(self) -> dict[str, object]:
@@ -145,6 +152,8 @@ class RecordForm(QWidget):
         title = field_title(field.path)
         name = f"record_{field.path.replace('.', '_')}"
         place = self.places[field.path] = FieldBox(name, title, self._made(field, title))
+        for signal in _changes_of(self.widget(field.path)):
+            signal.connect(self.edited)
         self._form.addRow("" if field.kind is FieldKind.SWITCH else title, place)
 
     def _made(self, field: RecordField, title: str) -> QWidget:
@@ -217,6 +226,16 @@ def _value(widget: QWidget) -> object:
         return widget.kept.strip() or None
     text = widget.toPlainText() if isinstance(widget, QPlainTextEdit) else _line(widget)
     return text.strip() or None
+
+
+def _changes_of(widget: QWidget) -> Sequence[SignalInstance]:
+    if isinstance(widget, QComboBox):
+        return (widget.currentIndexChanged,)
+    if isinstance(widget, QCheckBox):
+        return (widget.toggled,)
+    if isinstance(widget, MomentField):
+        return (widget.box.toggled, widget.edit.dateTimeChanged)
+    return (widget.textChanged,) if isinstance(widget, QLineEdit | QPlainTextEdit | FeedbackEdit) else ()
 
 
 def _line(widget: QWidget) -> str:

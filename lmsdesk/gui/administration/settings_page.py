@@ -3,15 +3,14 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QFormLayout, QPushButton, QVBoxLayout, QWidget
 
-from lmsdesk.desk import Workspace
 from lmsdesk.desk.administration.fields import COURSE_FIELDS, fields_for, is_shown, record_values
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right, Rights
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
-from lmsdesk.gui.administration.editor_pane import EditorPane, Ending
+from lmsdesk.gui.administration.editing_page import EditingPage
+from lmsdesk.gui.administration.editor_pane import Ending
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import short_title, value_words
 from lmsdesk.gui.kit import notices, theme
@@ -19,9 +18,8 @@ from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.flow_layout import FlowLayout
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.gui.kit.screen_fit import scrolling
-from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import Course
 from lmsdesk.model.field_values import Values
@@ -29,21 +27,18 @@ from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import value_or
 
 
-class SettingsPage(Page):
+class SettingsPage(EditingPage):
     """Shows the stored course at once, and the service's word as soon as it can be asked."""
 
-    def __init__(self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: PageContext, course_id: CourseId) -> None:
+        super().__init__(context, f"SettingsPage/{course_id}")
         self.setObjectName("courseSettingsPage")
         self.course_id = course_id
-        self._workspace = workspace
-        self._tasks = Tasks(self)
         self._rights: Rights = frozenset()
         self._course: Course | None = None
         self._terms: dict[str, str] = {}
-        self._was_online = workspace.is_online
         self._build()
-        self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state)]
+        self._leave.append(self._workspace.subscribe(self._on_changes))
         self.refresh()
 
     def name(self) -> str:
@@ -51,11 +46,6 @@ class SettingsPage(Page):
 
     def take_focus(self) -> None:
         self.edit_button.setFocus()
-
-    def stop(self) -> None:
-        for leave in self._leave:
-            leave()
-        self._tasks.cancel_all()
 
     def refresh(self) -> None:
         """Read again."""
@@ -96,8 +86,7 @@ class SettingsPage(Page):
         layout.setSpacing(theme.INSIDE)
         for part in (bar, self.status):
             layout.addWidget(part)
-        self.pane = EditorPane(scrolling(inside))
-        layout.addWidget(self.pane, 1)
+        layout.addWidget(self._made_pane(scrolling(inside)), 1)
 
     def _button(self, name: str, words: str) -> QPushButton:
         button = QPushButton(words)
@@ -108,6 +97,7 @@ class SettingsPage(Page):
 
     async def _read(self) -> None:
         administration = self._workspace.administration
+        await self._find_unsaved()
         self._rights = await administration.rights.of_course(self.course_id)
         self._show_offer()
         if self._course is None:
@@ -118,6 +108,7 @@ class SettingsPage(Page):
         if self._workspace.is_online:
             self._terms |= await administration.courses.terms()
             self._show(await administration.courses.read(self.course_id))
+            self._show_unsaved()
 
     def _show(self, course: Course) -> None:
         self._course = course
@@ -144,10 +135,11 @@ class SettingsPage(Page):
         if changes.courses and not self._tasks.is_busy:
             self.refresh()
 
-    def _on_state(self, _: object) -> None:
-        if self._was_online != self._workspace.is_online:
-            self._was_online = self._workspace.is_online
-            self.refresh()
+    def _on_link_changed(self) -> None:
+        self.refresh()
+
+    def _reopen(self, kind: str, key: str) -> None:  # noqa: ARG002 - there is one
+        self.edit()
 
     async def _edit(self) -> None:
         courses = self._workspace.administration.courses
@@ -164,7 +156,10 @@ class SettingsPage(Page):
 
         work, title = RecordWork(load, save), self.tr("Course settings")
         dialog = RecordDialog(fields, work, title=title, verb=self.tr("Save"), parent=self, place=Place.PANE)
-        if await self.pane.run(dialog, self.course_id) is Ending.SAVED and dialog.written is not None:
+        if (
+            await self.pane.run(dialog, self.course_id, kind="course", key=self.course_id) is Ending.SAVED
+            and dialog.written is not None
+        ):
             self._show(dialog.written.record)
             notices.info(self.tr("The course was changed."), topic="settings")
         self.refresh()
@@ -178,9 +173,3 @@ class SettingsPage(Page):
             notices.info(self.tr("“{title}” was copied.").format(title=title), topic="settings")
         self.refresh()
         self.take_focus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Cancel):
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)

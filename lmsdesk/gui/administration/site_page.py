@@ -5,10 +5,8 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from lmsdesk.desk import Workspace
 from lmsdesk.desk.administration.fields import fields_for, first_values, record_values
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
@@ -16,7 +14,8 @@ from lmsdesk.desk.administration.site import Listed, SiteKind
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
-from lmsdesk.gui.administration.editor_pane import ChoiceFollower, EditorPane, Ending, ListAndEditor
+from lmsdesk.gui.administration.editing_page import EditingPage
+from lmsdesk.gui.administration.editor_pane import ChoiceFollower, Ending, ListAndEditor
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
@@ -27,8 +26,7 @@ from lmsdesk.gui.administration.words import count_words, field_title, loss_word
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
-from lmsdesk.gui.kit.page import Page
-from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.model.courses import Course
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.folding import fold
@@ -49,25 +47,21 @@ _COLUMNS: Final[dict[Right, tuple[str, ...]]] = {
 }
 
 
-class SiteAdministrationPage(Page):
+class SiteAdministrationPage(EditingPage):
     """Every list is read when it is first shown, and after each change; nothing is kept on this computer."""
 
-    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, context: PageContext) -> None:
+        super().__init__(context, "SiteAdministrationPage")
         self.setObjectName("siteAdministrationPage")
-        self._workspace = workspace
-        self._tasks = Tasks(self)
-        self._site = workspace.administration.site
+        self._site = self._workspace.administration.site
         self._choices: dict[str, dict[str, str]] = {}
-        self._was_online = workspace.is_online
         self.kinds = list(self._site.kinds.values())
         self.lists: dict[Right, ListPanel] = {}
         self._read: set[Right] = set()
         self._asked: dict[Right, str] = {}
         """What the service was searched for, to ask the same again."""
         self._build()
-        self._leave = workspace.subscribe_state(self._on_state)
-        self._on_kind_chosen(0)
+        self._tasks.spawn(self._begin(), what="looking for what is not saved")
 
     def name(self) -> str:
         return self.tr("Site administration")
@@ -80,10 +74,9 @@ class SiteAdministrationPage(Page):
         self.lists[self._kind().right].take_focus()
 
     def stop(self) -> None:
-        self._leave()
         for follower in self._followers.values():
             follower.stop()
-        self._tasks.cancel_all()
+        super().stop()
 
     def refresh(self) -> None:
         if self._workspace.is_online:
@@ -107,8 +100,7 @@ class SiteAdministrationPage(Page):
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
         layout.addWidget(self.tabs)
-        self.pane = EditorPane()
-        self.pane.say(self.tr("Nothing selected"), self.tr("Select one to see and change it."))
+        self._made_pane().say(self.tr("Nothing selected"), self.tr("Select one to see and change it."))
         self.both = ListAndEditor(self._stack, self.pane)
         layout.addWidget(self.both, 1)
         self._followers = {
@@ -157,16 +149,29 @@ class SiteAdministrationPage(Page):
 
     def _on_kind_chosen(self, place: int) -> None:
         self._stack.setCurrentIndex(place)
+        if not self._has_looked:
+            return
         self.pane.put_away()
         self._show_offer()
         kind = self._kind()
         if kind.right not in self._read and self._workspace.is_online:
             self._refresh(kind)
 
-    def _on_state(self, _: object) -> None:
-        if self._was_online != self._workspace.is_online:
-            self._was_online = self._workspace.is_online
-            self._on_kind_chosen(self.tabs.currentIndex())
+    async def _begin(self) -> None:
+        await self._find_unsaved()
+        if (unsaved := self.pane.unsaved) is not None and Right(unsaved.kind) in self.lists:
+            self.show_kind(Right(unsaved.kind))
+        self._on_kind_chosen(self.tabs.currentIndex())
+
+    def _on_link_changed(self) -> None:
+        self._on_kind_chosen(self.tabs.currentIndex())
+
+    def _reopen(self, kind: str, key: str) -> None:
+        found = self._site.kinds[Right(kind)]
+        entry = next((one for one in self.lists[found.right].entries if one.id == key), None)
+        # It may be further down than the list goes.
+        entry = found.record(id=key) if key and entry is None else entry
+        self._tasks.open(self._edit(found, entry, Place.PANE), what="going on with a record")
 
     def _show_offer(self) -> None:
         kind = self._kind()
@@ -212,6 +217,8 @@ class SiteAdministrationPage(Page):
                 ).format(count=len(listed.records))
             )
             panel.status.show()
+        if kind is self._kind():
+            self._show_unsaved()
 
     def _on_not_read(self, kind: SiteKind, problem: LmsdeskError) -> None:
         self._read.discard(kind.right)
@@ -271,7 +278,8 @@ class SiteAdministrationPage(Page):
         title = self._new_title(kind) if entry is None else title_of(entry)
         verb = self.tr("Create") if entry is None else self.tr("Save")
         dialog = RecordDialog(fields, work, title=title, verb=verb, parent=self, place=place)
-        ending = await self.pane.run(dialog, entry)
+        key = "" if entry is None else entry.id
+        ending = await self.pane.run(dialog, entry, kind=kind.right.value, key=key)
         if ending is Ending.SAVED and dialog.written is not None:
             words = (
                 self.tr("“{title}” was created.") if entry is None else self.tr("“{title}” was changed on the site.")
@@ -343,12 +351,6 @@ class SiteAdministrationPage(Page):
         self._show_offer()
         self.take_focus()
         self._followers[self._kind().right].look()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Cancel):
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 def _titled(records: Sequence[Any]) -> list[tuple[str, Any]]:

@@ -62,6 +62,10 @@ class Page(QWidget):
     def redo(self) -> None:
         """Make once more what was taken back last."""
 
+    def unsaved(self) -> str:
+        """What the editor is called in which something was typed that is neither saved nor given up."""
+        return ""
+
     def course_on_show(self) -> CourseId | None:
         """Of a page about a whole site: the course that it shows at present."""
         return None

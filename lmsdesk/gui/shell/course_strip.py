@@ -72,8 +72,8 @@ class CourseStrip(QWidget):
         # Asked first: what is shown on the way there is remembered too.
         name = None if workspace is None else self._remembered.page_of(workspace.site.id, course_id)
         self._window.pages.open_course(course_id)
-        if name in self.buttons:
-            self._window.menu_actions[name].trigger()
+        if name is not None and name in self.buttons:
+            self._window.menu_actions.carry_out(name)
 
     @property
     def course_id(self) -> CourseId | None:

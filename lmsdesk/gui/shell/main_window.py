@@ -102,6 +102,8 @@ class MainWindow(QMainWindow):
 
     def show_workspace(self, workspace: Workspace | None) -> None:
         """Show this workspace and the course that was open last, or the welcome."""
+        if workspace is not None:
+            self.pages.tell_unsaved()
         self.close_pages()
         self.workspace = workspace
         self.pages.show_workspace(workspace)

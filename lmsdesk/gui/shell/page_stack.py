@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.gui.content.actions import tell_cut_off_copies
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.page import CoursePage, P, Page, PageContext, PageKind, PageSpec, SitePage
 from lmsdesk.gui.uploads.actions import UPLOADS, show_kept_news
-from lmsdesk.model.ids import CourseId
+from lmsdesk.model.ids import CourseId, SiteId
 
 if TYPE_CHECKING:
     from lmsdesk.desk.uploads.keeping import KeptNews
@@ -79,6 +81,10 @@ class PageStack(QStackedWidget):
             return None
         return self.course_id if self._is_of_course(page) else page.course_on_show()
 
+    def unsaved(self) -> list[str]:
+        """What the editors are called in which something was typed that is not saved."""
+        return [title for page in self._pages.values() if (title := page.unsaved())]
+
     def focus(self, page: Page) -> None:
         """Give the focus to the part of the page that is worked in."""
         page.take_focus()
@@ -90,6 +96,7 @@ class PageStack(QStackedWidget):
         if self._workspace is None:
             return
         if self.course_id != course_id:
+            self.tell_unsaved(is_of_course=True)
             self.close_course()
             self.course_id = course_id
         self.show_page(self._first_of_course)
@@ -113,6 +120,29 @@ class PageStack(QStackedWidget):
         """Show a page that is already made."""
         self.setCurrentWidget(page)
         self._show_breadcrumb(page)
+
+    def tell_unsaved(self, *, is_of_course: bool = False) -> None:
+        """Say what is left behind with the site, or with the course alone, and offer the way back to it: it is kept."""
+        for spec, page in self._pages.items():
+            title = page.unsaved()
+            if not title or self._workspace is None or (is_of_course and isinstance(spec, SitePage)):
+                continue
+            back = partial(self._go_back, self._workspace.site.id, self.course_id, spec)
+            notices.info(
+                self.tr("“{title}” is not saved").format(title=title),
+                detail=self.tr("What you typed is kept. It will be there when you open the page again."),
+                topic=f"unsaved/{page.objectName()}",
+                remedy=Remedy(self.tr("Go back"), back),
+                is_kept=True,
+            )
+
+    def _go_back(self, site_id: SiteId, course_id: CourseId | None, spec: PageSpec[Any]) -> None:
+        if self._workspace is None or self._workspace.site.id != site_id:
+            self._window.site_chosen.emit(site_id)
+            return
+        if isinstance(spec, CoursePage) and course_id is not None:
+            self._window.open_course(course_id)
+        self.show_page(spec)
 
     def _on_state(self, workspace: Workspace) -> None:
         """With the site connected, a copy that was cut off can go on."""
@@ -143,6 +173,7 @@ class PageStack(QStackedWidget):
         page.course_titled.connect(partial(self._on_course_titled, page))
         self.addWidget(page)
         self._pages[spec] = page
+        self._window.messages.withdraw(f"unsaved/{page.objectName()}")
         self.page_opened.emit(page)
         return page
 

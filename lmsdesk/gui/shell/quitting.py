@@ -1,11 +1,11 @@
 """Before the program ends because a person wants it: what has not been sent is said, once, with a way back."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import isValid
 
@@ -54,7 +54,8 @@ class Quitting(QObject):
             # The person logs out: a question would hold that up, and nobody may be there to answer it.
             return True
         await self._send(workspaces)
-        return not _waiting(workspaces).total or await self._is_wanted(workspaces)
+        is_safe = not _waiting(workspaces).total and not self._window.pages.unsaved()
+        return is_safe or await self._is_wanted(workspaces)
 
     async def _store_typed(self, focus: QWidget | None) -> None:
         """What is being typed counts as well."""
@@ -86,7 +87,7 @@ class Quitting(QObject):
 
         def on_state(_: SyncState) -> None:
             counts = _waiting(workspaces)
-            if counts.total:
+            if counts.total or self._window.pages.unsaved():
                 dialog.show_question(self._question(counts))
             else:
                 dialog.accept()
@@ -100,16 +101,21 @@ class Quitting(QObject):
                 end()
 
     def _question(self, counts: OutboxCounts) -> Question:
-        total = counts.total
+        total, unsaved = counts.total, self._window.pages.unsaved()
+        if unsaved and not total:
+            kept = self.tr("What you typed is kept on this computer. It will be there when you open the page again.")
+            return Question(_unsaved_words(unsaved), kept, self.tr("Quit"), back=self.tr("Stay"))
         one, many = self.tr("1 grade has not been sent"), self.tr("%Ln grades have not been sent", "", total)
-        return Question(counted(total, one, many), self._text(counts), self.tr("Quit"), back=self.tr("Stay"))
+        text = "\n".join(self._text(counts, unsaved))
+        return Question(counted(total, one, many), text, self.tr("Quit"), back=self.tr("Stay"))
 
-    def _text(self, counts: OutboxCounts) -> str:
-        said = self._waiting_text(counts)
-        if not counts.drafts:
-            return said
-        many = self.tr("%Ln marks are drafts and stay here.", "", counts.drafts)
-        return f"{said}\n{counted(counts.drafts, self.tr('1 mark is a draft and stays here.'), many)}"
+    def _text(self, counts: OutboxCounts, unsaved: Sequence[str]) -> Iterator[str]:
+        yield self._waiting_text(counts)
+        if counts.drafts:
+            many = self.tr("%Ln marks are drafts and stay here.", "", counts.drafts)
+            yield counted(counts.drafts, self.tr("1 mark is a draft and stays here."), many)
+        if unsaved:
+            yield self.tr("{texts}, but kept on this computer.").format(texts=_unsaved_words(unsaved))
 
     def _waiting_text(self, counts: OutboxCounts) -> str:
         waiting = counts.queued + counts.sending
@@ -123,6 +129,12 @@ class Quitting(QObject):
         ]
         said = ", ".join(counted(*part) for part in parts if part[0])
         return self.tr("{parts}. All are kept on this computer.").format(parts=said)
+
+
+def _unsaved_words(titles: Sequence[str]) -> str:
+    one = QCoreApplication.translate("Quitting", "“{title}” is not saved").format(title=titles[0])
+    many = QCoreApplication.translate("Quitting", "%Ln records are not saved", "", len(titles))
+    return counted(len(titles), one, many)
 
 
 def _waiting(workspaces: Sequence[Workspace]) -> OutboxCounts:

@@ -65,7 +65,9 @@ class Locking(QObject):
             return
         self._site = workspace.site
         for dialog in self._window.findChildren(QDialog):
-            dialog.reject()
+            # An editor in a page goes with it, which keeps what was typed there.
+            if dialog.isWindow():
+                dialog.reject()
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         if (gradebook := self._window.current_page(GradebookPage)) is not None:

@@ -111,7 +111,8 @@ class SiteActions:
             _tr("1 grade that was not sent yet is lost."),
             _tr("%Ln grades that were not sent yet are lost.", unsent),
         )
-        lost = counted(unsent, one, many) if unsent else ""
+        typed = [_tr("“{title}” is not saved and is lost.").format(title=one) for one in self._window.pages.unsaved()]
+        lost = " ".join([counted(unsent, one, many), *typed] if unsent else typed)
         text = _tr(
             "Its data, keys and sign-in on this computer are removed for good. What is on the site stays there, and so "
             "do files you exported or backed up yourself."

@@ -1,0 +1,308 @@
+"""What is typed into an editor is never dropped: it outlives page, course, site, lock and program."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.desk import Site
+from lmsdesk.desk.administration.rights import Right
+from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
+from lmsdesk.gui.administration.editing_page import EditingPage
+from lmsdesk.gui.administration.groups_page import GroupsPage
+from lmsdesk.gui.administration.people_page import PeoplePage
+from lmsdesk.gui.administration.record_dialog import RecordDialog
+from lmsdesk.gui.administration.settings_page import SettingsPage
+from lmsdesk.gui.administration.site_page import SiteAdministrationPage
+from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.gui.shell.quitting import Quitting
+from lmsdesk.gui.shell.screen_lock import Locking
+from lmsdesk.model.ids import CourseId
+from tests.gui.administration.conftest import AdministrationScreen, administration_screen, fill, press
+from tests.gui.site_desk import until
+from tests.gui.whole_window import closed, window_on
+from tests.sync.conftest import COURSE, Office, Person, application
+
+WORDS = "Typed and not saved"
+
+
+class Way(NamedTuple):
+    """How a page is opened and an editor on it, and what is typed there."""
+
+    action: str
+    page: type[EditingPage]
+    field: str
+    begin: Callable[[EditingPage], QPushButton]
+    """Chooses what is to be edited; returns the button that opens its editor."""
+    typed: str = WORDS
+    user_name: str = "instructor"
+
+
+def _new_announcement(page: EditingPage) -> QPushButton:
+    assert isinstance(page, AnnouncementsPage)
+    return page.list_panel.buttons["newAnnouncement"]
+
+
+def _member(page: EditingPage) -> QPushButton:
+    assert isinstance(page, PeoplePage)
+    student = next((one for one in page.list_panel.entries if one.role == "Student"), None)
+    if student is not None:
+        page.list_panel.choose(student.user_id)
+    return page.list_panel.buttons["changePeople"]
+
+
+def _group(page: EditingPage) -> QPushButton:
+    assert isinstance(page, GroupsPage)
+    return page.list_panel.buttons["editGroup"]
+
+
+def _group_set(page: EditingPage) -> QPushButton:
+    assert isinstance(page, GroupsPage)
+    return page.list_panel.buttons["editSet"]
+
+
+def _settings(page: EditingPage) -> QPushButton:
+    assert isinstance(page, SettingsPage)
+    return page.edit_button
+
+
+def _new_term(page: EditingPage) -> QPushButton:
+    assert isinstance(page, SiteAdministrationPage)
+    page.show_kind(Right.TERMS)
+    return page.lists[Right.TERMS].buttons["new_terms"]
+
+
+ANNOUNCEMENT = Way("announcements", AnnouncementsPage, "title", _new_announcement)
+WAYS = (
+    ANNOUNCEMENT,
+    Way("people", PeoplePage, "courseRoleId", _member, "Grader"),
+    Way("groups", GroupsPage, "name", _group),
+    Way("groups", GroupsPage, "name", _group_set),
+    Way("settings", SettingsPage, "name", _settings),
+    Way("site_administration", SiteAdministrationPage, "name", _new_term, user_name="administrator"),
+)
+
+
+def said(editor: RecordDialog, field: str) -> object:
+    """What a field holds."""
+    widget = editor.form.widget(field)
+    if isinstance(widget, QComboBox):
+        return widget.currentData()
+    assert isinstance(widget, QLineEdit)
+    return widget.text()
+
+
+async def editor_of(screen: AdministrationScreen, way: Way) -> RecordDialog:
+    """The editor that is open on the page, once its fields can be filled in."""
+    page = await screen.page(way.action, way.page)
+    await until(lambda: page.pane.editor is not None and page.pane.editor.is_ready)
+    assert page.pane.editor is not None
+    return page.pane.editor
+
+
+async def typed_into(screen: AdministrationScreen, way: Way) -> RecordDialog:
+    """Somebody has opened an editor and typed."""
+    await until(screen.window.menu_actions[way.action].isEnabled)
+    page = await screen.page(way.action, way.page)
+    await until(lambda: way.begin(page).isEnabled())
+    press(way.begin(page))
+    dialog = await screen.dialog(RecordDialog)
+    await until(lambda: dialog.is_ready)
+    widget = dialog.form.widget(way.field)
+    if isinstance(widget, QComboBox):
+        widget.setCurrentIndex(widget.findData(way.typed))
+    else:
+        fill(widget, way.typed)
+    return dialog
+
+
+@asynccontextmanager
+async def at_editor(folder: Path, qtbot: QtBot, way: Way = ANNOUNCEMENT) -> AsyncIterator[AdministrationScreen]:
+    """Somebody who has just typed into an editor."""
+    async with administration_screen(folder, qtbot, way.user_name) as screen:
+        await typed_into(screen, way)
+        yield screen
+
+
+@pytest.mark.parametrize("way", WAYS, ids=[f"{way.action}-{way.begin.__name__[1:]}" for way in WAYS])
+async def test_a_page_that_is_left_or_closed_begins_again_with_what_was_typed(
+    tmp_path: Path, qtbot: QtBot, way: Way
+) -> None:
+    async with at_editor(tmp_path, qtbot, way) as screen:
+        editor = await editor_of(screen, way)
+        screen.window.menu_actions["gradebook"].trigger()
+        assert await editor_of(screen, way) is editor, "another page of the course does not close it"
+        assert said(editor, way.field) == way.typed
+        screen.window.show_workspace(screen.person.workspace)
+        again = await editor_of(screen, way)
+        assert again is not editor
+        assert said(again, way.field) == way.typed
+        assert "not saved yet" in screen.window.pages.find_page(way.page).pane.warning.text()  # type: ignore[union-attr]
+        press(again.save)
+        words = "was created" if not again.windowTitle() or again.windowTitle().startswith("New ") else "was changed"
+        await until(lambda: words in screen.message())
+        screen.window.show_workspace(screen.person.workspace)
+        page = await screen.page(way.action, way.page)
+        await until(lambda: page._has_looked)
+        assert page.unsaved() == "", "what is saved does not come back"
+
+
+async def test_another_course_is_opened_with_a_word_and_a_way_back(tmp_path: Path, qtbot: QtBot) -> None:
+    async with at_editor(tmp_path, qtbot) as screen:
+        me = screen.person.workspace.session.user
+        assert me is not None
+        async with application(screen.person.service) as client:
+            made = await client.post("v3/courses", json={"courseId": "BOT-1", "name": "Botany"})
+            other = CourseId(made.json()["id"])
+            put = await client.put(f"v1/courses/{other}/users/{me.id}", json={"courseRoleId": "Instructor"})
+            assert put.is_success
+        screen.window.open_course(other)
+        notice = next(one for one in screen.told if "is not saved" in one.title)
+        assert notice.title == "“New announcement” is not saved"
+        assert notice.remedy is not None
+        await until(lambda: screen.window.current_page(GradebookPage) is not None)
+        assert screen.window.pages.find_page(AnnouncementsPage) is None
+        notice.remedy.run()
+        assert screen.window.pages.course_id == COURSE
+        assert said(await editor_of(screen, ANNOUNCEMENT), "title") == WORDS
+
+
+async def test_another_site_is_opened_with_a_word(tmp_path: Path, qtbot: QtBot) -> None:
+    async with at_editor(tmp_path, qtbot) as screen:
+        own = screen.person.workspace
+        other = await screen.office.person("assistant")
+        screen.window.show_workspace(other.workspace)
+        assert "“New announcement” is not saved" in screen.message()
+        screen.window.show_workspace(own)
+        assert said(await editor_of(screen, ANNOUNCEMENT), "title") == WORDS
+
+
+async def test_a_lock_hides_it_and_the_unlocked_window_has_it_again(tmp_path: Path, qtbot: QtBot) -> None:
+    async with at_editor(tmp_path, qtbot) as screen:
+        window, workspace = screen.window, screen.person.workspace
+        people = [screen.person]
+
+        async def close() -> None:
+            await workspace.close()
+
+        async def reopen(_: Site) -> bool:
+            people.append(await screen.office.person())
+            window.show_workspace(people[-1].workspace)
+            return True
+
+        locking = Locking(window, close=close, reopen=reopen)
+        await locking.lock()
+        assert window.workspace is None
+        await locking.unlock()
+        assert not locking.is_locked
+        await until(lambda: window.pages.find_page(AnnouncementsPage) is not None)
+        again = await editor_of(screen, ANNOUNCEMENT)
+        assert said(again, "title") == WORDS
+        locking.stop()
+        again.reject()
+        await until(lambda: "was discarded" in screen.message())
+        window.close_pages()
+        await window.writes.finished()
+
+
+async def test_quitting_says_it_once_and_keeps_it(tmp_path: Path, qtbot: QtBot) -> None:
+    async with at_editor(tmp_path, qtbot) as screen:
+        quitting = Quitting(screen.window)
+        asked = asyncio.ensure_future(quitting.is_agreed([screen.person.workspace]))  # noqa: TID251
+        question = await screen.dialog(QuestionDialog)
+        assert question.heading.text() == "“New announcement” is not saved"
+        assert "What you typed is kept on this computer." in question.text.text()
+        question.reject()
+        assert not await asked
+        screen.person.workspace.pause()
+        editor = screen.window.pages.find_page(AnnouncementsPage).pane.editor  # type: ignore[union-attr]
+        assert editor is not None
+        assert said(editor, "title") == WORDS, "whoever stays goes on where they were"
+        editor.reject()
+        await until(lambda: "was discarded" in screen.message())
+        assert await quitting.is_agreed([screen.person.workspace]), "nothing is left to be said"
+
+
+async def test_a_killed_program_has_it_at_the_next_start(tmp_path: Path, qtbot: QtBot) -> None:
+    async with AsyncExitStack() as stack:
+        async with at_editor(tmp_path / "killed", qtbot) as screen:
+            page = screen.window.pages.find_page(AnnouncementsPage)
+            assert page is not None
+            # A moment after the key all of it is in the file; what comes after a kill is not looked at.
+            await until(lambda: page.pane._stored is not None)
+            await screen.window.writes.finished()
+            await asyncio.to_thread(shutil.copytree, tmp_path / "killed", tmp_path / "next")
+            secrets = screen.office.secrets
+        office = Office(stack, tmp_path / "next")
+        office.secrets = secrets
+        person = await office.person()
+        await person.opened()
+        next_screen = AdministrationScreen(office, person, window_on(person, tmp_path / "next", qtbot))
+        next_screen.window.open_course(COURSE)
+        assert said(await editor_of(next_screen, ANNOUNCEMENT), "title") == WORDS
+        await closed(next_screen.window)
+
+
+async def test_signing_out_leaves_it_and_it_is_saved_after_signing_in(tmp_path: Path, qtbot: QtBot) -> None:
+    async with at_editor(tmp_path, qtbot) as screen:
+        editor = await editor_of(screen, ANNOUNCEMENT)
+        await screen.person.workspace.session.sign_out()
+        await until(lambda: not screen.person.workspace.is_online)
+        press(editor.save)
+        await until(editor.problem.isVisible)
+        assert said(editor, "title") == WORDS
+        await screen.person.sign_in("instructor")
+        await until(lambda: screen.person.workspace.is_online)
+        press(editor.save)
+        await until(lambda: "was created" in screen.message())
+        assert await _titles(screen.person) == [WORDS]
+
+
+async def test_what_a_colleague_changed_meanwhile_is_shown_beside_it(tmp_path: Path, qtbot: QtBot) -> None:
+    way = WAYS[4]
+    async with at_editor(tmp_path, qtbot, way) as screen:
+        screen.window.pages.close_course()
+        async with application(screen.person.service) as client:
+            assert (await client.patch(f"v3/courses/{COURSE}", json={"name": "Seminar on wasps"})).is_success
+        screen.window.open_course(COURSE)
+        editor = await editor_of(screen, way)
+        assert said(editor, "name") == WORDS
+        assert "Now on the site: Seminar on wasps" in editor.form.places["name"].problem
+
+
+async def test_what_was_given_up_can_be_brought_back(tmp_path: Path, qtbot: QtBot) -> None:
+    async with at_editor(tmp_path, qtbot) as screen:
+        (await editor_of(screen, ANNOUNCEMENT)).reject()
+        await until(lambda: "“New announcement” was discarded." in screen.message())
+        remedy = screen.told[-1].remedy
+        assert remedy is not None
+        remedy.run()
+        assert said(await editor_of(screen, ANNOUNCEMENT), "title") == WORDS
+
+
+async def test_a_password_is_not_kept(tmp_path: Path, qtbot: QtBot) -> None:
+    def new_user(page: EditingPage) -> QPushButton:
+        assert isinstance(page, SiteAdministrationPage)
+        page.show_kind(Right.USERS)
+        return page.lists[Right.USERS].buttons["new_users"]
+
+    way = Way("site_administration", SiteAdministrationPage, "userName", new_user, "inilsen", "administrator")
+    async with at_editor(tmp_path, qtbot, way) as screen:
+        fill((await editor_of(screen, way)).form.widget("password"), "a long word")
+        screen.window.show_workspace(screen.person.workspace)
+        again = await editor_of(screen, way)
+        assert said(again, "userName") == "inilsen"
+        assert said(again, "password") == ""
+
+
+async def _titles(person: Person) -> list[str]:
+    async with application(person.service) as client:
+        found = (await client.get(f"v1/courses/{COURSE}/announcements")).json()["results"]
+    return [one["title"] for one in found if one["title"] == WORDS]
