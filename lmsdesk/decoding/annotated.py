@@ -18,7 +18,7 @@ from lmsdesk.decoding.annotation_records import DrawnAnnotation, Shape
 from lmsdesk.decoding.paper import Matrix
 
 Box = tuple[float, float, float, float]
-_PRINTED = 4
+_PRINTED, _UPRIGHT = 4, 16
 _SUBTYPES = {
     Shape.HIGHLIGHT: Name.Highlight,
     Shape.NOTE: Name.Text,
@@ -100,7 +100,9 @@ def picture_pdf(jpegs: Sequence[tuple[bytes, tuple[int, int], tuple[float, float
 
 
 def _made(document: pikepdf.Pdf, one: DrawnAnnotation, way: Matrix) -> Dictionary:
-    red, green, blue = one.colour
+    flags = _PRINTED
+    if one.shape is Shape.NOTE:
+        way, flags = _upright(one.box, way), _PRINTED | _UPRIGHT
     drawing = document.make_stream(_content(one))
     drawing.Type, drawing.Subtype, drawing.FormType = Name.XObject, Name.Form, 1
     drawing.BBox, drawing.Matrix = Array(one.box), Array(way)
@@ -110,16 +112,24 @@ def _made(document: pikepdf.Pdf, one: DrawnAnnotation, way: Matrix) -> Dictionar
         Type=Name.Annot,
         Subtype=_SUBTYPES[one.shape],
         Rect=Array(_mapped_box(one.box, way)),
-        F=_PRINTED,
+        F=flags,
         NM=String(f"lmsdesk-{one.id}"),
         Contents=String(one.text),
-        C=Array([red, green, blue]),
         M=String(datetime.fromtimestamp(one.created_ms / 1000, UTC).strftime("D:%Y%m%d%H%M%SZ")),
         AP=Dictionary(N=drawing),
     )
+    if one.shape is not Shape.TEXT:
+        # Of a text it would be what is behind the letters.
+        made.C = Array(one.colour)
     for key, value in _details(one, way).items():
         made[key] = value
     return made
+
+
+def _upright(box: Box, way: Matrix) -> Matrix:
+    """For a note, which readers turn with no page: they keep the upper left corner of its rectangle where it is."""
+    x, y = _mapped(box[:2], way)
+    return (1, 0, 0, -1, x - box[0], y + box[1])
 
 
 def _details(one: DrawnAnnotation, way: Matrix) -> dict[str, pikepdf.Object]:
