@@ -73,6 +73,8 @@ class Annotation(Struct, frozen=True, kw_only=True):
     criterion: str = ""
     """The title of the criterion of a rubric that it belongs to, as it was when it was chosen."""
     created_ms: int = 0
+    turned: int = 0
+    """By how many degrees the page was turned on the screen when it was drawn: it stands upright in that view."""
 
     def __post_init__(self) -> None:
         """Stored data of the future may not fit: nothing is drawn outside of numbers."""

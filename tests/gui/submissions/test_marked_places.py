@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -129,6 +130,48 @@ async def test_every_tool_is_used_by_keys_alone(tmp_path: Path, decoder: Decoder
                 hands.press(Key.Key_Z, Mod.ControlModifier)
                 await until(lambda count=count: hands.annotating.session.kept != count)  # type: ignore[misc]
         assert await hands.stored() == []
+
+
+@pytest.mark.parametrize("turned", [90, 180, 270])
+async def test_what_is_drawn_on_a_page_that_was_turned_stands_upright(
+    tmp_path: Path, decoder: Decoder, qtbot: QtBot, turned: int
+) -> None:
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        hands.view.resize(900, 900)
+        await hands.open("scan.pdf", scan(0))
+        hands.pages.fit_to(Fit.NONE)
+        signs = [tool for tool in TOOLS if tool[1] in {Kind.TICK, Kind.NOTE, Kind.TEXT}]
+        flat = await shapes(hands, signs)
+        for _ in range(turned // 90):
+            hands.view.tools.turn.click()
+        assert await shapes(hands, signs) == pytest.approx(flat, abs=SLACK)
+        hands.press(Key.Key_B)
+        hands.drag(hands.at(0.3, 0.3), hands.at(0.5, 0.4))
+        hands.press(Key.Key_Escape)
+        hands.click(hands.at(0.3, 0.35))
+        frame = hands.pages.annotations.frame(hands.only, hands.pages.page_layout)
+        corner = frame.bottomRight() - hands.pages.on_pages(QPointF())
+        hands.drag(corner, corner + QPointF(20, 10), corner + QPointF(40, 30))
+        hands.press(Key.Key_Right, Mod.ShiftModifier)
+        larger = hands.pages.annotations.frame(hands.only, hands.pages.page_layout)
+        assert larger.getCoords() == pytest.approx(frame.adjusted(0, 0, 46, 30).getCoords(), abs=1)
+
+
+async def shapes(
+    hands: Grader, tools: Iterable[tuple[Qt.Key, AnnotationKind, tuple[tuple[float, float], ...]]]
+) -> list[int]:
+    """How wide and high each sign is on the screen and where its lowest point is, and nothing on the page afterwards."""
+    found: list[int] = []
+    for key, kind, points in tools:
+        await draw(hands, key, kind, points)
+        hands.annotating.tools.choose(None)
+        rows, columns = np.nonzero(await on_screen(hands))
+        lowest = columns[rows == rows.max()].mean() - columns.min()
+        found += [int(np.ptp(rows)), int(np.ptp(columns)), round(lowest)]
+        while hands.kinds:
+            hands.annotating.tools.choose(next(iter(hands.annotating.session.kept)))
+            hands.press(Key.Key_Delete)
+    return found
 
 
 async def on_screen(hands: Grader) -> Places:

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QTransform
 
 from lmsdesk.gui.submissions.annotating.annotation_row import TOOLS
-from lmsdesk.gui.submissions.viewer.annotation_figures import NOTE_SIDE, simplified
+from lmsdesk.gui.submissions.viewer.annotation_figures import NOTE_SIDE, as_seen, simplified
 from lmsdesk.gui.submissions.viewer.page_annotations import handle_of
 from lmsdesk.gui.submissions.viewer.pages_view import PagesView
 from lmsdesk.model.annotations import MOST_POINTS, Annotation, AnnotationKind, Point
@@ -141,23 +141,36 @@ class AnnotationTools(QObject):
         """A new annotation of a kind at these points."""
         width = (_LETTERS if kind is AnnotationKind.TEXT else _PEN) * self.unit(page)
         colour, now = self.colour_of(kind), int(time() * 1000)
-        return Annotation(kind=kind, page=page, points=points, colour=colour, width=width, created_ms=now)
+        turned = 0 if kind is AnnotationKind.PAGE_NOTE else self._pages.page_layout.turned
+        return Annotation(
+            kind=kind, page=page, points=points, colour=colour, width=width, created_ms=now, turned=turned
+        )
 
     def put_at(self, kind: AnnotationKind, page: int, x: float, y: float) -> None:
         """Put one of its usual size at a point."""
         half = _SIGN / 2 * self.unit(page)
         if kind is AnnotationKind.PAGE_NOTE:
             self.drawn.emit(self._page_note(page))
-        elif kind is AnnotationKind.NOTE:
-            self.drawn.emit(self.made(kind, page, ((x, y),)))
+            return
+        wide = half if kind in _BY_CLICK else 5 * half
+        steps = [(-wide, -half), (wide, half)]
+        if kind is AnnotationKind.NOTE:
+            steps = [(0.0, 0.0)]
         elif kind is AnnotationKind.TEXT:
-            wide = min(_TEXT_WIDTH * self.unit(page), max(self._pages.page_size(page).width - x, 4 * half))
-            self.drawn.emit(self.made(kind, page, ((x, y), (x + wide, y + 2 * half))))
+            steps = [(0.0, 0.0), (min(_TEXT_WIDTH * self.unit(page), max(self._room(page, x, y), 4 * half)), 2 * half)]
         elif kind is AnnotationKind.ARROW:
-            self.drawn.emit(self.made(kind, page, ((x - 5 * half, y + 3 * half), (x, y))))
-        else:
-            wide = half if kind in _BY_CLICK else 5 * half
-            self.drawn.emit(self.made(kind, page, ((x - wide, y - half), (x + wide, y + half))))
+            steps = [(-5 * half, 3 * half), (0.0, 0.0)]
+        # To the right and down as it is seen, whichever way the page is turned there.
+        back = QTransform().rotate(-self._pages.page_layout.turned)
+        points = (as_seen(step, back) for step in steps)
+        self.drawn.emit(self.made(kind, page, tuple((x + across, y + down) for across, down in points)))
+
+    def _room(self, page: int, x: float, y: float) -> float:
+        """How much of the page is to the right of a point, as it is seen."""
+        layout = self._pages.page_layout
+        left = layout.shown(page, (x, y, x, y)).left()
+        step = self._pages.page_step(page, layout.place(page).right() - left, 0)
+        return max(map(abs, step))
 
     def put_in_middle(self, kind: AnnotationKind) -> None:
         """Put one in the middle of what is in sight, for whoever has no mouse; arrow keys move it."""
@@ -200,7 +213,7 @@ class AnnotationTools(QObject):
         if one is None or name is None:
             return
         x, y = self._pages.page_step(one.page, across * _STEP_PX, down * _STEP_PX)
-        self.moved.emit(name, _stretched(one, x, y) if is_stretched else one.moved(x, y))
+        self.moved.emit(name, self._stretched(one, x, y) if is_stretched else one.moved(x, y))
 
     def eventFilter(self, arg__1: QObject, arg__2: QEvent) -> bool:
         if not self.is_enabled or not isinstance(arg__2, QMouseEvent) or not self._pages.page_count:
@@ -306,7 +319,16 @@ class AnnotationTools(QObject):
         one = self._chosen_annotation()
         if one is None or self._drag is None:
             return None
-        return _stretched(one, spot.x - self._drag.begin.x, spot.y - self._drag.begin.y)
+        return self._stretched(one, spot.x - self._drag.begin.x, spot.y - self._drag.begin.y)
+
+    def _stretched(self, one: Annotation, x: float, y: float) -> Annotation:
+        """Its lower right corner, as it is seen, elsewhere by this much of the page; it is never turned inside out."""
+        turned = self._pages.page_layout.turned
+        seen, back = QTransform().rotate(turned), QTransform().rotate(-turned)
+        flat, (across, down) = one.reshaped(lambda point: as_seen(point, seen)), as_seen((x, y), seen)
+        left, top, right, bottom = flat.bounds
+        larger = flat.resized((left, top, max(right + across, left + 1), max(bottom + down, top + 1)))
+        return larger.reshaped(lambda point: as_seen(point, back))
 
     def _is_own(self, drag: _Drag) -> bool:
         """Whether a drag draws or moves; else it selects text."""
@@ -330,9 +352,3 @@ class AnnotationTools(QObject):
 def tool_of(key: str) -> AnnotationKind | None:
     """The tool that a letter is for."""
     return _KEYS.get(key.upper())
-
-
-def _stretched(one: Annotation, across: float, down: float) -> Annotation:
-    """Larger or smaller by this, and never turned inside out."""
-    left, top, right, bottom = one.bounds
-    return one.resized((left, top, max(right + across, left + 1), max(bottom + down, top + 1)))

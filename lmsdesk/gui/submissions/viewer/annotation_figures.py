@@ -44,11 +44,22 @@ class Figure(NamedTuple):
 
 def make_figures(annotation: Annotation) -> tuple[Figure, ...]:
     """What to draw, one above another, in small pieces: a long path costs much more than its parts."""
-    return _DRAWN[annotation.kind](annotation)
+    drawn = _DRAWN[annotation.kind]
+    if not annotation.turned:
+        return drawn(annotation)
+    # As it was seen when it was drawn, and from there back onto the page.
+    seen, back = QTransform().rotate(annotation.turned), QTransform().rotate(-annotation.turned)
+    figures = drawn(annotation.reshaped(lambda point: as_seen(point, seen)))
+    return tuple(figure._replace(path=back.map(figure.path)) for figure in figures)
 
 
 figures_of = lru_cache(maxsize=2_000)(make_figures)
 """The same for what is kept, made once."""
+
+
+def as_seen(point: Point, way: QTransform) -> Point:
+    """A point in another view of its page."""
+    return cast("Point", way.map(*point))
 
 
 def bounds_of(annotation: Annotation) -> QRectF:
