@@ -19,7 +19,7 @@ from lmsdesk.desk.submissions.decoder import Decoder
 from lmsdesk.gui.submissions.viewer.annotation_figures import bounds_of
 from lmsdesk.gui.submissions.viewer.fit import Fit
 from lmsdesk.model.annotations import AnnotatedPaper, AnnotationKind
-from lmsdesk.model.ids import AttemptId, UserId
+from lmsdesk.model.ids import AnnotationId, AttemptId, UserId
 from tests.gui.site_desk import until
 from tests.gui.submissions.test_annotations import COURSE, PAPER, Grader, grader, save_as
 from tests.helpers.papers import page_pdf
@@ -104,18 +104,7 @@ async def test_every_tool_is_used_by_keys_alone(tmp_path: Path, decoder: Decoder
             hands.press(key)
             if points:
                 hands.press(Key.Key_Return)
-            if hands.annotating.list.field.hasFocus():
-                QTest.keyClicks(hands.annotating.list.field, "Why?")
-                QTest.keyClick(hands.annotating.list.field, Key.Key_Escape)
-            elif hands.annotating.tools.tool is not None:
-                hands.press(Key.Key_Escape)
-                hands.press(Key.Key_L)
-                rows = hands.annotating.list.lines
-                (row,) = (row for row, one in enumerate(hands.annotating.session.kept.values()) if one.kind is kind)
-                QTest.keyClick(rows, Key.Key_Home)
-                for _ in range(row):
-                    QTest.keyClick(rows, Key.Key_Down)
-                QTest.keyClick(rows, Key.Key_Escape)
+            put_away_by_keys(hands, kind)
             for _ in range(14 * (number // 3)):
                 hands.press(Key.Key_Down)
             for _ in range(20 * (number % 3)):
@@ -124,12 +113,25 @@ async def test_every_tool_is_used_by_keys_alone(tmp_path: Path, decoder: Decoder
         kept = await hands.stored()
         assert sorted(one.kind for one in kept) == sorted(kind for _, kind, _ in TOOLS)
         assert not [pair for pair in combinations(kept, 2) if bounds_of(pair[0]).intersects(bounds_of(pair[1]))]
-        for left in range(len(kept) - 1, -1, -1):
-            while len(hands.kinds) > left:
-                count = hands.annotating.session.kept
-                hands.press(Key.Key_Z, Mod.ControlModifier)
-                await until(lambda count=count: hands.annotating.session.kept != count)  # type: ignore[misc]
+        while left := hands.annotating.session.kept:
+            hands.press(Key.Key_Z, Mod.ControlModifier)
+            await until(lambda left=left: hands.annotating.session.kept != left)  # type: ignore[misc]
         assert await hands.stored() == []
+
+
+def put_away_by_keys(hands: Grader, kind: AnnotationKind) -> None:
+    """Write the words of what was just drawn, or put its tool away; it is selected afterwards."""
+    field, rows = hands.annotating.list.field, hands.annotating.list.lines
+    if field.hasFocus():
+        QTest.keyClicks(field, "Why?")
+        QTest.keyClick(field, Key.Key_Escape)
+    elif hands.annotating.tools.tool is not None:
+        hands.press(Key.Key_Escape)
+        hands.press(Key.Key_L)
+        QTest.keyClick(rows, Key.Key_Home)
+        while hands.annotating.session.kept[AnnotationId(hands.annotating.list.chosen_name or "")].kind is not kind:
+            QTest.keyClick(rows, Key.Key_Down)
+        QTest.keyClick(rows, Key.Key_Escape)
 
 
 @pytest.mark.parametrize("turned", [90, 180, 270])
@@ -160,7 +162,7 @@ async def test_what_is_drawn_on_a_page_that_was_turned_stands_upright(
 async def shapes(
     hands: Grader, tools: Iterable[tuple[Qt.Key, AnnotationKind, tuple[tuple[float, float], ...]]]
 ) -> list[int]:
-    """How wide and high each sign is on the screen and where its lowest point is, and nothing on the page afterwards."""
+    """How wide and high each sign is on the screen, and where its lowest point is; nothing is left on the page."""
     found: list[int] = []
     for key, kind, points in tools:
         await draw(hands, key, kind, points)
