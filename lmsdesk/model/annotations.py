@@ -30,6 +30,8 @@ class AnnotationKind(StrEnum):
     ARROW = "arrow"
     BOX = "box"
     TEXT = "text"
+    STAMP = "stamp"
+    """Words of the comment bank in a frame."""
     PAGE_NOTE = "page note"
     PASSAGE_NOTE = "passage note"
     """On a line of a program, or on a paragraph, a cell or a sentence of a text."""

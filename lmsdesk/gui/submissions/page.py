@@ -257,7 +257,6 @@ class SubmissionsPage(Page):
         self.strip.student_chosen.connect(self._on_student_chosen)
         self.paper.attempt_chosen.connect(self._on_attempt_chosen)
         self.paper.second_closed.connect(lambda: self.action_wanted.emit("second_window"))
-        self.paper.annotating.feedback_wanted.connect(self.comments.insert_notes)
         self.panel.next_wanted.connect(self.next_to_grade)
         self.docks.arranged.connect(self.arranged)
         self._reader.was_read.connect(self._on_opened)

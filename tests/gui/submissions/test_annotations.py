@@ -79,15 +79,22 @@ class Grader:
 
     def drag(self, *points: QPointF) -> None:
         """Press, move and release."""
-        self._mouse(QEvent.Type.MouseButtonPress, points[0])
+        self.mouse(QEvent.Type.MouseButtonPress, points[0])
         for point in points[1:]:
-            self._mouse(QEvent.Type.MouseMove, point)
-        self._mouse(QEvent.Type.MouseButtonRelease, points[-1])
+            self.mouse(QEvent.Type.MouseMove, point)
+        self.mouse(QEvent.Type.MouseButtonRelease, points[-1])
 
     def click(self, point: QPointF) -> None:
         self.drag(point)
 
-    def _mouse(self, kind: QEvent.Type, at: QPointF) -> None:
+    def scroll(self, at: QPointF) -> None:
+        """Turn the wheel by a notch."""
+        viewport, none = self.pages.viewport(), Qt.MouseButton.NoButton
+        place, turn = viewport.mapToGlobal(at), QPoint(0, -120)
+        wheel = QWheelEvent(at, place, QPoint(), turn, none, Mod.NoModifier, Qt.ScrollPhase.NoScrollPhase, False)
+        QApplication.sendEvent(viewport, wheel)
+
+    def mouse(self, kind: QEvent.Type, at: QPointF) -> None:
         left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
         button = none if kind is QEvent.Type.MouseMove else left
         buttons = none if kind is QEvent.Type.MouseButtonRelease else left
@@ -153,18 +160,18 @@ async def test_nothing_is_drawn_by_accident(tmp_path: Path, decoder: Decoder, qt
         for key in (Key.Key_B, Key.Key_D, Key.Key_A, Key.Key_H):
             hands.press(key)
             hands.click(hands.at(0.4, 0.4))
-            wheel = QWheelEvent(
-                hands.at(0.4, 0.4),
-                hands.pages.viewport().mapToGlobal(hands.at(0.4, 0.4)),
-                QPoint(),
-                QPoint(0, -120),
-                Qt.MouseButton.NoButton,
-                Mod.NoModifier,
-                Qt.ScrollPhase.NoScrollPhase,
-                False,
-            )
-            QApplication.sendEvent(hands.pages.viewport(), wheel)
+            hands.scroll(hands.at(0.4, 0.4))
             hands.press(Key.Key_Escape)
+        # While something is drawn, the page stays under the hand.
+        hands.press(Key.Key_D)
+        here, before = hands.at(0.4, 0.4), hands.pages.verticalScrollBar().value()
+        hands.mouse(QEvent.Type.MouseButtonPress, here)
+        hands.scroll(here)
+        assert hands.pages.verticalScrollBar().value() == before
+        hands.mouse(QEvent.Type.MouseButtonRelease, here)
+        hands.press(Key.Key_Escape)
+        hands.scroll(here)
+        assert hands.pages.verticalScrollBar().value() > before
         # A tick is put where the mouse was pressed, unless it was dragged away to think better of it.
         hands.press(Key.Key_PageDown)
         assert hands.kinds == []

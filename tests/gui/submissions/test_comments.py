@@ -11,6 +11,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
+from lmsdesk.desk import AttemptPlace
 from lmsdesk.desk.submissions.comment_files import encoded
 from lmsdesk.desk.submissions.comments import given_name, new_comment, revised
 from lmsdesk.desk.submissions.marks import MarkState
@@ -18,6 +19,7 @@ from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
 from lmsdesk.gui.submissions.comments.manage_dialog import ManageDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
 from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
+from lmsdesk.model.annotations import AnnotationKind
 from lmsdesk.model.comments import Comment
 from lmsdesk.model.ids import AttemptTarget, UserId
 from tests.gui.site_desk import until
@@ -228,3 +230,44 @@ async def test_several_get_one_feedback_as_it_was_shown(
         assert {mark.state for mark in marks[:-1]} == {MarkState.DRAFT}
         page.comments._undo(column[0].key.course_id, None)
         await until(lambda: page.panel.feedback.toPlainText() == "Good.")
+
+
+async def test_a_comment_becomes_a_stamp_on_the_page(tmp_path: Path, picture: Callable[[QWidget, str], Path]) -> None:
+    async with marker(tmp_path) as hands:
+        await keep(hands, "See me, {name}.", -2)
+        await show_pages(hands)
+        pages, annotating = hands.page.paper.view.pages, hands.page.paper.annotating
+        chooser, name = hands.page.comments.chooser, given_name(hands.entry.student)
+        hands.press(Key.Key_Y)
+        await until(lambda: chooser._shown)
+        assert hands.focus is chooser.field
+        hands.press(Key.Key_Return)
+        assert pages.hasFocus()
+        assert annotating.session.kept == {}
+        hands.press(Key.Key_Return)
+        hands.press(Key.Key_Right)
+        (stamp,) = annotating.session.kept.values()
+        assert (stamp.kind, stamp.text) == (AnnotationKind.STAMP, f"See me, {name}.")
+        picture(hands.window, "stamp")
+        # The score and the feedback are as they were, and the comment is known to be on this paper.
+        await hands.window.writes.finished()
+        mark = await hands.mark(hands.target)
+        assert mark.state is MarkState.NONE
+        uses = await hands.person.workspace._store.comments.uses((await stored_comments(hands))[0].id)
+        assert [(one.target, one.text, one.points) for one in uses] == [(hands.target, f"See me, {name}.", None)]
+        hands.press(Key.Key_Escape)
+        assert annotating.tools.tool is None
+
+
+async def show_pages(hands: Marker) -> None:
+    """Go to the first work of the queue that is a paper with pages."""
+    papers = hands.person.workspace.submissions.papers
+    for row, entry in enumerate(hands.page.pile.entries):
+        parts = await papers.parts(AttemptPlace(*entry.key[:2], entry.current.id))
+        if parts and parts[0].name.endswith(".pdf"):
+            hands.page.strip.student_chosen.emit(row)
+            break
+    view = hands.page.paper.view
+    await until(lambda: view.stack.currentWidget() is view.pages and view.is_complete)
+    await hands.ready()
+    hands.page.paper.take_focus()

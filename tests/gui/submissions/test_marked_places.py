@@ -19,7 +19,7 @@ from lmsdesk.desk.submissions.decoder import Decoder
 from lmsdesk.gui.submissions.viewer.annotation_figures import bounds_of
 from lmsdesk.gui.submissions.viewer.fit import Fit
 from lmsdesk.model.annotations import AnnotatedPaper, AnnotationKind
-from lmsdesk.model.ids import AnnotationId, AttemptId, UserId
+from lmsdesk.model.ids import AttemptId, UserId
 from tests.gui.site_desk import until
 from tests.gui.submissions.test_annotations import COURSE, PAPER, Grader, grader, save_as
 from tests.helpers.papers import page_pdf
@@ -41,6 +41,7 @@ TOOLS: Final = (
     (Key.Key_X, Kind.CROSS, ((0.85, 0.6),)),
     (Key.Key_O, Kind.NOTE, ((0.15, 0.75),)),
     (Key.Key_T, Kind.TEXT, ((0.4, 0.75),)),
+    (Key.Key_Y, Kind.STAMP, ((0.1, 0.35),)),
     (Key.Key_H, Kind.HIGHLIGHT, ((0.2, 0.9), (0.6, 0.95))),
     (Key.Key_W, Kind.PAGE_NOTE, ()),
 )
@@ -61,6 +62,7 @@ async def test_what_is_drawn_stands_at_the_same_place_in_every_reader(
         await hands.open("scan.pdf", scan(turned))
         hands.pages.fit_to(Fit.NONE)
         await until(lambda: hands.view.is_complete)
+        hands.annotating.stamp_wanted.connect(lambda: hands.annotating.use_stamp(WORDS))
         for key, kind, points in TOOLS:
             await draw(hands, key, kind, points)
         await hands.stored()
@@ -100,15 +102,17 @@ async def test_every_tool_is_used_by_keys_alone(tmp_path: Path, decoder: Decoder
     async with grader(tmp_path, decoder, qtbot) as hands:
         await hands.open("scan.pdf", scan(0))
         hands.pages.fit_to(Fit.PAGE)
-        for number, (key, kind, points) in enumerate(TOOLS):
+        hands.annotating.stamp_wanted.connect(lambda: hands.annotating.use_stamp(WORDS))
+        for number, (key, _, points) in enumerate(TOOLS):
             hands.press(key)
             if points:
                 hands.press(Key.Key_Return)
-            put_away_by_keys(hands, kind)
-            for _ in range(14 * (number // 3)):
-                hands.press(Key.Key_Down)
-            for _ in range(20 * (number % 3)):
-                hands.press(Key.Key_Left)
+            if hands.annotating.list.field.hasFocus():
+                QTest.keyClicks(hands.annotating.list.field, "Why?")
+                QTest.keyClick(hands.annotating.list.field, Key.Key_Escape)
+            # One below another, the first above the middle where all are put.
+            for _ in range(7 * abs(number - 4)):
+                hands.press(Key.Key_Up if number < 4 else Key.Key_Down)
             hands.press(Key.Key_Escape)
         kept = await hands.stored()
         assert sorted(one.kind for one in kept) == sorted(kind for _, kind, _ in TOOLS)
@@ -119,21 +123,6 @@ async def test_every_tool_is_used_by_keys_alone(tmp_path: Path, decoder: Decoder
         assert await hands.stored() == []
 
 
-def put_away_by_keys(hands: Grader, kind: AnnotationKind) -> None:
-    """Write the words of what was just drawn, or put its tool away; it is selected afterwards."""
-    field, rows = hands.annotating.list.field, hands.annotating.list.lines
-    if field.hasFocus():
-        QTest.keyClicks(field, "Why?")
-        QTest.keyClick(field, Key.Key_Escape)
-    elif hands.annotating.tools.tool is not None:
-        hands.press(Key.Key_Escape)
-        hands.press(Key.Key_L)
-        QTest.keyClick(rows, Key.Key_Home)
-        while hands.annotating.session.kept[AnnotationId(hands.annotating.list.chosen_name or "")].kind is not kind:
-            QTest.keyClick(rows, Key.Key_Down)
-        QTest.keyClick(rows, Key.Key_Escape)
-
-
 @pytest.mark.parametrize("turned", [90, 180, 270])
 async def test_what_is_drawn_on_a_page_that_was_turned_stands_upright(
     tmp_path: Path, decoder: Decoder, qtbot: QtBot, turned: int
@@ -142,7 +131,8 @@ async def test_what_is_drawn_on_a_page_that_was_turned_stands_upright(
         hands.view.resize(900, 900)
         await hands.open("scan.pdf", scan(0))
         hands.pages.fit_to(Fit.NONE)
-        signs = [tool for tool in TOOLS if tool[1] in {Kind.TICK, Kind.NOTE, Kind.TEXT}]
+        hands.annotating.stamp_wanted.connect(lambda: hands.annotating.use_stamp(WORDS))
+        signs = [tool for tool in TOOLS if tool[1] in {Kind.TICK, Kind.NOTE, Kind.TEXT, Kind.STAMP}]
         flat = await shapes(hands, signs)
         for _ in range(turned // 90):
             hands.view.tools.turn.click()

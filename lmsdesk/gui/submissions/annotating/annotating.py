@@ -30,7 +30,15 @@ from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.gui.submissions.viewer.passages import Passage
 from lmsdesk.gui.submissions.viewer.place import Place
-from lmsdesk.model.annotations import LONGEST_QUOTE, AnnotatedPaper, Annotation, AnnotationKind, KeptAnnotation, Point
+from lmsdesk.model.annotations import (
+    LONGEST_QUOTE,
+    LONGEST_TEXT,
+    AnnotatedPaper,
+    Annotation,
+    AnnotationKind,
+    KeptAnnotation,
+    Point,
+)
 from lmsdesk.model.ids import AnnotationId
 
 _WITH_WORDS: Final = frozenset(
@@ -44,11 +52,14 @@ REDO: Final = QKeySequence("Ctrl+Y")
 class Annotating(QObject):
     """`undo_applied(UndoResult)` says what Ctrl+Z or Ctrl+Y on the paper have moved, marks of attempts too.
 
-    `feedback_wanted(str)`: notes are to be written into the feedback.
+    `feedback_wanted(str)`: notes are to be written into the feedback. `stamp_wanted`: a comment is to be chosen for a
+    stamp (`use_stamp`); `stamped(str)`: its words were put on the page.
     """
 
     undo_applied = Signal(object)
     feedback_wanted = Signal(str)
+    stamp_wanted = Signal()
+    stamped = Signal(str)
     list_wanted = Signal(bool, bool)
     """Whether the list of annotations is to be open, and whether the paper on show can have any."""
 
@@ -99,7 +110,9 @@ class Annotating(QObject):
             self._note_passage(kind)
             return
         found = self._pages.text.marked_boxes
-        if kind is AnnotationKind.PAGE_NOTE:
+        if kind is AnnotationKind.STAMP and self.tools.tool is not kind:
+            self.stamp_wanted.emit()
+        elif kind is AnnotationKind.PAGE_NOTE:
             self.tools.put_at(kind, self._pages.page, 0.0, 0.0)
         elif found is not None and kind is AnnotationKind.HIGHLIGHT:
             self._highlight(*found)
@@ -109,6 +122,13 @@ class Annotating(QObject):
             self.tools.put_at(kind, page, boxes[0][2], boxes[0][1])
         else:
             self.tools.use(kind)
+
+    def use_stamp(self, words: str) -> None:
+        """Put these words where the page is clicked from now on."""
+        if self.tools.is_enabled:
+            self.tools.stamp = words[:LONGEST_TEXT]
+            self.tools.use(None)
+            self.tools.use(AnnotationKind.STAMP)
 
     def _note_passage(self, kind: AnnotationKind) -> None:
         """A note on what is selected, or on the line of the caret; a text has no other annotations."""
@@ -205,15 +225,17 @@ class Annotating(QObject):
         for view in (self._view.lines, self._view.blocks):
             view.show_noted(noted if view is self._texts else frozenset())
 
-    def _on_drawn(self, annotation: Annotation) -> None:
+    def _on_drawn(self, annotation: Annotation, is_chosen: bool = False) -> None:  # noqa: FBT001, FBT002 - a signal's
         name = new_annotation_id()
         self.session.put(name, annotation, kind_name(annotation.kind))
         if annotation.kind in _WITH_WORDS:
             self.tools.use(None)
             self.tools.choose(name)
             self._edit_text()
-        elif self.tools.tool is None or annotation.kind is AnnotationKind.HIGHLIGHT:
+        elif is_chosen or self.tools.tool is None or annotation.kind is AnnotationKind.HIGHLIGHT:
             self.tools.choose(name)
+        if annotation.kind is AnnotationKind.STAMP:
+            self.stamped.emit(annotation.text)
 
     def _on_moved(self, name: AnnotationId, annotation: Annotation) -> None:
         self.session.put(name, annotation, self.tr("Change an annotation"))

@@ -17,6 +17,7 @@ TOOLS: Final[dict[AnnotationKind, tuple[str, str, object]]] = {
     AnnotationKind.HIGHLIGHT: ("H", "highlighter-circle", QT_TRANSLATE_NOOP("Annotations", "Highlight")),
     AnnotationKind.NOTE: ("O", "chat-text", QT_TRANSLATE_NOOP("Annotations", "Note")),
     AnnotationKind.TEXT: ("T", "text-t", QT_TRANSLATE_NOOP("Annotations", "Text")),
+    AnnotationKind.STAMP: ("Y", "sticker", QT_TRANSLATE_NOOP("Annotations", "Stamp from a comment")),
     AnnotationKind.FREEHAND: ("D", "scribble-loop", QT_TRANSLATE_NOOP("Annotations", "Freehand")),
     AnnotationKind.TICK: ("V", "check", QT_TRANSLATE_NOOP("Annotations", "Tick")),
     AnnotationKind.CROSS: ("X", "x", QT_TRANSLATE_NOOP("Annotations", "Cross")),

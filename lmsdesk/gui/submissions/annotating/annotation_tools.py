@@ -18,8 +18,16 @@ from lmsdesk.model.ids import AnnotationId
 _DRAG: Final = 4.0
 """Pixels that the mouse moves before it is no click any more."""
 _BY_CLICK: Final = frozenset(
-    {AnnotationKind.TICK, AnnotationKind.CROSS, AnnotationKind.NOTE, AnnotationKind.PAGE_NOTE, AnnotationKind.TEXT}
+    {
+        AnnotationKind.TICK,
+        AnnotationKind.CROSS,
+        AnnotationKind.NOTE,
+        AnnotationKind.PAGE_NOTE,
+        AnnotationKind.TEXT,
+        AnnotationKind.STAMP,
+    }
 )
+_OF_LETTERS: Final = frozenset({AnnotationKind.TEXT, AnnotationKind.STAMP})
 _PEN: Final = 2.0
 _LETTERS: Final = 12.0
 _SIGN: Final = 16.0
@@ -68,13 +76,14 @@ class _Drag(NamedTuple):
 
 
 class AnnotationTools(QObject):
-    """`drawn(Annotation)`; `moved(AnnotationId, Annotation)`; `chosen(AnnotationId)`, empty for none.
+    """`drawn(Annotation, bool)`, and whether it is to be selected; `moved(AnnotationId, Annotation)`;
+    `chosen(AnnotationId)`, empty for none.
 
     `band_drawn(page, from, to)` is a highlight, which follows the letters between two points; `text_wanted` asks
     for the words of what is selected, `delete_wanted` for its end. `tool_changed` follows the tool and the colour.
     """
 
-    drawn = Signal(object)
+    drawn = Signal(object, bool)
     moved = Signal(str, object)
     chosen = Signal(str)
     band_drawn = Signal(int, object, object)
@@ -88,6 +97,8 @@ class AnnotationTools(QObject):
         self.is_enabled = False
         """Whether the paper on the screen can have annotations."""
         self.tool: AnnotationKind | None = None
+        self.stamp = ""
+        """The words of the stamp while that is the tool."""
         self._colours = dict(DEFAULT_COLOURS)
         self.chosen_name: AnnotationId | None = None
         self._drag: _Drag | None = None
@@ -139,31 +150,39 @@ class AnnotationTools(QObject):
 
     def made(self, kind: AnnotationKind, page: int, points: tuple[Point, ...]) -> Annotation:
         """A new annotation of a kind at these points."""
-        width = (_LETTERS if kind is AnnotationKind.TEXT else _PEN) * self.unit(page)
+        width = (_LETTERS if kind in _OF_LETTERS else _PEN) * self.unit(page)
         colour, now = self.colour_of(kind), int(time() * 1000)
         turned = 0 if kind is AnnotationKind.PAGE_NOTE else self._pages.page_layout.turned
         return Annotation(
-            kind=kind, page=page, points=points, colour=colour, width=width, created_ms=now, turned=turned
+            kind=kind,
+            page=page,
+            points=points,
+            colour=colour,
+            width=width,
+            text=self.stamp if kind is AnnotationKind.STAMP else "",
+            created_ms=now,
+            turned=turned,
         )
 
-    def put_at(self, kind: AnnotationKind, page: int, x: float, y: float) -> None:
-        """Put one of its usual size at a point."""
+    def put_at(self, kind: AnnotationKind, page: int, x: float, y: float, *, is_chosen: bool = False) -> None:
+        """Put one of its usual size at a point, and select it if asked to."""
         half = _SIGN / 2 * self.unit(page)
         if kind is AnnotationKind.PAGE_NOTE:
-            self.drawn.emit(self._page_note(page))
+            self.drawn.emit(self._page_note(page), False)
             return
         wide = half if kind in _BY_CLICK else 5 * half
         steps = [(-wide, -half), (wide, half)]
         if kind is AnnotationKind.NOTE:
             steps = [(0.0, 0.0)]
-        elif kind is AnnotationKind.TEXT:
+        elif kind in _OF_LETTERS:
             steps = [(0.0, 0.0), (min(_TEXT_WIDTH * self.unit(page), max(self._room(page, x, y), 4 * half)), 2 * half)]
         elif kind is AnnotationKind.ARROW:
             steps = [(-5 * half, 3 * half), (0.0, 0.0)]
         # To the right and down as it is seen, whichever way the page is turned there.
         back = QTransform().rotate(-self._pages.page_layout.turned)
         points = (as_seen(step, back) for step in steps)
-        self.drawn.emit(self.made(kind, page, tuple((x + across, y + down) for across, down in points)))
+        made = self.made(kind, page, tuple((x + across, y + down) for across, down in points))
+        self.drawn.emit(made, is_chosen)
 
     def _room(self, page: int, x: float, y: float) -> float:
         """How much of the page is to the right of a point, as it is seen."""
@@ -175,7 +194,7 @@ class AnnotationTools(QObject):
     def put_in_middle(self, kind: AnnotationKind) -> None:
         """Put one in the middle of what is in sight, for whoever has no mouse; arrow keys move it."""
         middle = QPointF(self._pages.viewport().rect().center())
-        self.put_at(kind, *self._pages.page_point(middle))
+        self.put_at(kind, *self._pages.page_point(middle), is_chosen=True)
 
     def _page_note(self, page: int) -> Annotation:
         """In the corner of the page, below those that are there."""
@@ -216,19 +235,23 @@ class AnnotationTools(QObject):
         self.moved.emit(name, self._stretched(one, x, y) if is_stretched else one.moved(x, y))
 
     def eventFilter(self, arg__1: QObject, arg__2: QEvent) -> bool:
+        if arg__2.type() == QEvent.Type.Wheel:
+            # The page stays under what is being drawn.
+            return self._drag is not None and self._is_own(self._drag)
         if not self.is_enabled or not isinstance(arg__2, QMouseEvent) or not self._pages.page_count:
             return super().eventFilter(arg__1, arg__2)
-        spot = self._spot(arg__2)
-        is_left = arg__2.button() == Qt.MouseButton.LeftButton
-        if arg__2.type() == QEvent.Type.MouseButtonPress and is_left:
+        return self._follow_mouse(
+            arg__2.type(), self._spot(arg__2), is_left=arg__2.button() == Qt.MouseButton.LeftButton
+        )
+
+    def _follow_mouse(self, kind: QEvent.Type, spot: _Spot, *, is_left: bool) -> bool:
+        if kind == QEvent.Type.MouseButtonPress and is_left:
             return self._press(spot)
-        if arg__2.type() == QEvent.Type.MouseMove and self._drag is not None:
+        if kind == QEvent.Type.MouseMove and self._drag is not None:
             return self._move(self._drag, spot)
-        if arg__2.type() == QEvent.Type.MouseButtonRelease and is_left and self._drag is not None:
+        if kind == QEvent.Type.MouseButtonRelease and is_left and self._drag is not None:
             return self._release(self._drag, spot)
-        if arg__2.type() == QEvent.Type.MouseButtonDblClick and is_left:
-            return self._double_click(spot)
-        return False
+        return kind == QEvent.Type.MouseButtonDblClick and is_left and self._double_click(spot)
 
     def _spot(self, event: QMouseEvent) -> _Spot:
         return _Spot(*self._pages.page_point(event.position()), event.position())
@@ -284,7 +307,7 @@ class AnnotationTools(QObject):
             points = preview.points
             if tool is AnnotationKind.FREEHAND:
                 points = simplified(points, _SLACK * self.unit(preview.page))[:MOST_POINTS]
-            self.drawn.emit(replace(preview, points=points))
+            self.drawn.emit(replace(preview, points=points), False)
         elif is_click and tool is not None and tool in _BY_CLICK:
             self.put_at(tool, drag.begin.page, drag.begin.x, drag.begin.y)
 

@@ -20,6 +20,7 @@ _SHAPES: Final = {
     AnnotationKind.ARROW: Shape.ARROW,
     AnnotationKind.BOX: Shape.BOX,
     AnnotationKind.TEXT: Shape.TEXT,
+    AnnotationKind.STAMP: Shape.TEXT,
 }
 _MOVE, _CURVE = QPainterPath.ElementType.MoveToElement, QPainterPath.ElementType.CurveToElement
 

@@ -2,13 +2,14 @@
 
 import asyncio
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QLocale, QObject
 from PySide6.QtWidgets import QDialog
 
 from lmsdesk.desk import MarkingState, QueueEntry, WorkKey, Workspace
-from lmsdesk.desk.submissions.comments import given_name, new_comment, points_text
+from lmsdesk.desk.submissions.comments import Filled, given_name, new_comment, points_text
 from lmsdesk.gui.kit import notices, typeahead
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted
@@ -50,22 +51,32 @@ class FeedbackComments(QObject):
         self._reading: asyncio.Task[None] | None = None
         self._chooser: CommentChooser | None = None
         self._asked_for: MarkSession | None = None
+        self._stamp: CommentUse | None = None
         self._texts: dict[WorkKey, tuple[str, str]] = {}
         """Feedback that was entered, with the given name of its student, newest last."""
         self._panel.entered.connect(self._on_entered)
+        page.paper.annotating.feedback_wanted.connect(self.insert_notes)
+        page.paper.annotating.stamp_wanted.connect(self.choose_stamp)
+        page.paper.annotating.stamped.connect(self._on_stamped)
 
     def choose(self) -> None:
         """Open the box that finds a comment; it has the keys at once."""
-        paper = self._open_paper()
-        if paper is None:
-            return
+        if (paper := self._open_paper()) is not None:
+            self._panel.ensureWidgetVisible(self._panel.feedback)
+            self._open_chooser(paper, self._insert)
+
+    def choose_stamp(self) -> None:
+        """The same for words that are put on the pages; the score and the feedback stay as they are."""
+        if (paper := self._paper()) is not None:
+            self._open_chooser(paper, self._use_as_stamp)
+
+    def _open_chooser(self, paper: PaperOnScreen, on_chosen: Callable[[Comment], None]) -> None:
         self._asked_for = paper.session
-        self._panel.ensureWidgetVisible(self._panel.feedback)
         self.chooser.open()
         wait = typeahead.wait(self)
         if self._reading is not None:
             self._reading.cancel()
-        self._reading = self._tasks.spawn(self._show_comments(paper, wait), what="reading comments")
+        self._reading = self._tasks.spawn(self._show_comments(paper, wait, on_chosen), what="reading comments")
 
     @property
     def chooser(self) -> CommentChooser:
@@ -111,35 +122,63 @@ class FeedbackComments(QObject):
         if (paper := self._open_paper()) is not None:
             self._tasks.open(self._give_to_several(paper), what="giving feedback to several")
 
-    async def _show_comments(self, paper: PaperOnScreen, wait: typeahead.Wait) -> None:
+    async def _show_comments(
+        self, paper: PaperOnScreen, wait: typeahead.Wait, on_chosen: Callable[[Comment], None]
+    ) -> None:
         key = paper.entry.key
         try:
             found = await self._workspace.submissions.comments.known(key.course_id, key.column_id)
-            self.chooser.show_comments(found, self._insert)
+            self.chooser.show_comments(found, on_chosen)
             if self.chooser.isVisible():
                 wait.pass_on()
         finally:
             wait.end()
 
+    def _use_as_stamp(self, comment: Comment) -> None:
+        paper = self._same_paper(self._paper())
+        if paper is None:
+            return
+        words = filled_for(comment.text, paper.entry, paper.session.shown)
+        target = AttemptTarget.of(paper.session.target)
+        self._stamp = CommentUse(comment_id=comment.id, target=target, text=words.text)
+        self._page.paper.annotating.use_stamp(words.text)
+        self._panel.say_remark(self._missing_of(words))
+
+    def _on_stamped(self, text: str) -> None:
+        if self._stamp is not None and self._stamp.text == text:
+            self._note_use(self._stamp)
+
+    def _same_paper(self, paper: PaperOnScreen | None) -> PaperOnScreen | None:
+        """The paper for which a comment was chosen, if it is still on the screen; says so if not."""
+        if paper is not None and paper.session is self._asked_for:
+            return paper
+        self._panel.say_news(self.tr("Another paper is on the screen now. Nothing was inserted."))
+        return None
+
     def _insert(self, comment: Comment) -> None:
-        paper = self._open_paper()
-        if paper is None or paper.session is not self._asked_for:
-            self._panel.say_news(self.tr("Another paper is on the screen now. Nothing was inserted."))
+        paper = self._same_paper(self._open_paper())
+        if paper is None:
             return
         scored, remark = self._scored(paper, comment.points)
         words = filled_for(comment.text, paper.entry, {**paper.session.shown, **_fields(scored)})
         self._panel.feedback.insert(kept_text(words.text))
         if scored is not None:
             self._panel.enter_score(scored)
-        missing = self.tr("Unknown, so left out: {names}.").format(names=", ".join(words.missing))
-        self._panel.say_remark(" ".join(part for part in (remark, missing if words.missing else "") if part))
+        self._panel.say_remark(" ".join(part for part in (remark, self._missing_of(words)) if part))
         use = CommentUse(
             comment_id=comment.id,
             target=AttemptTarget.of(paper.session.target),
             text=words.text,
             points=None if scored is None else comment.points,
         )
+        self._note_use(use)
+
+    def _note_use(self, use: CommentUse) -> None:
         self._writes.spawn(self._workspace.submissions.comments.note_use(use), what="counting a comment")
+
+    def _missing_of(self, words: Filled) -> str:
+        missing = self.tr("Unknown, so left out: {names}.").format(names=", ".join(words.missing))
+        return missing if words.missing else ""
 
     def _scored(self, paper: PaperOnScreen, points: float | None) -> tuple[ScoreEntry | None, str]:
         """The score with the points of a comment, and what there is to say about it."""

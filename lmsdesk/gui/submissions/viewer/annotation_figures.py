@@ -182,12 +182,30 @@ def _box(one: Annotation) -> tuple[Figure, ...]:
 
 
 def _text(one: Annotation) -> tuple[Figure, ...]:
-    """Words as outlines, broken at the width of their box: any script, the same in every reader."""
+    left, top, right, _ = one.bounds
+    words, _, height = _laid_out(one)
+    # It can be taken hold of between its letters too.
+    room = QPainterPath()
+    room.addRect(QRectF(left, top, max(right - left, one.width), height))
+    return Figure(room), *words
+
+
+def _stamp(one: Annotation) -> tuple[Figure, ...]:
+    """Words in a frame that is as wide as they are."""
+    left, top, _, _ = one.bounds
+    words, width, height = _laid_out(one)
+    frame, room = QPainterPath(), one.width / 3
+    frame.addRoundedRect(QRectF(left, top, width, height).adjusted(-room, -room, room, room), room, room)
+    return Figure(frame, QColor(one.colour), one.width / 8, QColor(Qt.GlobalColor.white)), *words
+
+
+def _laid_out(one: Annotation) -> tuple[list[Figure], float, float]:
+    """Words as outlines, broken at the width of their box, and the width and height of all: in every reader alike."""
     left, top, right, _ = one.bounds
     font = QFont()
     font.setPixelSize(_LAID_OUT_PX)
     scale = one.width / _LAID_OUT_PX
-    words, y = list[Figure](), 0.0
+    words, y, widest = list[Figure](), 0.0, 0.0
     place = QTransform().translate(left, top).scale(scale, scale)
     for paragraph in (one.text or "…").split("\n"):
         layout = QTextLayout(paragraph, font)
@@ -200,11 +218,9 @@ def _text(one: Annotation) -> tuple[Figure, ...]:
             for path in _words_of(paragraph, line, font, y + line.ascent()):
                 words.append(Figure(place.map(path), fill=QColor(one.colour)))
             y += line.height()
+            widest = max(widest, line.naturalTextWidth())
         layout.endLayout()
-    # It can be taken hold of between its letters too.
-    room = QPainterPath()
-    room.addRect(QRectF(left, top, max(right - left, one.width), y * scale))
-    return Figure(room), *words
+    return words, widest * scale, y * scale
 
 
 def _words_of(text: str, line: QTextLine, font: QFont, y: float) -> Iterator[QPainterPath]:
@@ -238,4 +254,5 @@ _DRAWN: Final[dict[AnnotationKind, Callable[[Annotation], tuple[Figure, ...]]]] 
     AnnotationKind.ARROW: _arrow,
     AnnotationKind.BOX: _box,
     AnnotationKind.TEXT: _text,
+    AnnotationKind.STAMP: _stamp,
 }
