@@ -70,7 +70,8 @@ class Workspace:
         self.session = Session(store, engine, credentials)
         self.gradebook = Gradebook(store, client, publisher, changes)
         self.courses = Courses(store, engine, changes, self.gradebook)
-        self.columns = Columns(store, ColumnWriter(client, store), engine, changes.announce)
+        writer = ColumnWriter(client, store)
+        self.columns = Columns(store, writer, engine, changes.announce, edition_of=site.course_edition)
         self.views = Views(store)
         self.outbox = Outbox(store, client, engine, publisher)
         self.rights = RightsKeeper(store, client, engine)
@@ -102,6 +103,7 @@ class Workspace:
             self._publisher,
             session=self.session,
             may_fetch=lambda: self.state.link is not Link.PAUSED,
+            edition_of=self.site.course_edition,
         )
 
     @cached_property

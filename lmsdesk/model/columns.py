@@ -1,6 +1,6 @@
 """What a person can say of a column: the fields that can be set, and columns that exist only on this computer."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -47,11 +47,11 @@ class Fixed(StrEnum):
     """Nothing is handed in for columns of this kind."""
     CALCULATED = "calculated"
     """The service works the column out."""
-    CLASSIC_ONLY = "classic_only"
-    """Courses of the newer edition do not have it."""
+    ON_SITE = "on_site"
+    """In courses of this view it is only set on the site itself."""
 
 
-def fixed_fields(kind: str, *, is_new: bool, is_ultra: bool) -> dict[ColumnField, Fixed]:
+def fixed_fields(kind: str, *, is_new: bool, set_on_site: Collection[ColumnField]) -> dict[ColumnField, Fixed]:
     """What cannot be set of a column of this kind (reference section 8)."""
     found: dict[ColumnField, Fixed] = {}
     if not is_new:
@@ -61,10 +61,7 @@ def fixed_fields(kind: str, *, is_new: bool, is_ultra: bool) -> dict[ColumnField
         found |= dict.fromkeys(attempts, Fixed.NO_HAND_INS)
     if kind == "Calculated":
         found |= dict.fromkeys((*attempts, ColumnField.POSSIBLE, ColumnField.DUE), Fixed.CALCULATED)
-    if is_ultra:
-        classic = (ColumnField.DISPLAY_NAME, ColumnField.COUNTED, ColumnField.STATISTICS)
-        found |= dict.fromkeys(classic, Fixed.CLASSIC_ONLY)
-    return found
+    return found | dict.fromkeys(set_on_site, Fixed.ON_SITE)
 
 
 def values_of(column: Column) -> dict[ColumnField, object]:

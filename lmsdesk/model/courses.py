@@ -6,6 +6,7 @@ from typing import ClassVar
 from msgspec import UNSET, Struct
 
 from lmsdesk.model.bodies import TimedAvailability
+from lmsdesk.model.columns import ColumnField
 from lmsdesk.model.ids import CourseId, TermId, UserId
 from lmsdesk.model.people import GRADING_ROLES, Availability
 from lmsdesk.model.spellings import COURSE, Table, below
@@ -23,6 +24,23 @@ class Term(Record, frozen=True):
     external_id: Maybe[str] = UNSET
     data_source_id: Maybe[DataSourceId] = UNSET
     availability: Maybe[TimedAvailability] = UNSET
+
+
+class CourseEdition(Struct, frozen=True):
+    """What the courses of one view allow (specification section 1, reference sections 8, 13 and 15)."""
+
+    has_open_top: bool = False
+    """Whether anything can stand at the top level; else it holds only folders."""
+    deletes_at_top: bool = False
+    """Whether what stands there can be deleted by other programs."""
+    has_assignments: bool = False
+    """Whether assignments can be made."""
+    gives_files: bool = True
+    """Whether other programs get the files of its items."""
+    set_on_site: frozenset[ColumnField] = frozenset()
+    """What other programs cannot set of a column."""
+    takes_evaluations_since: tuple[int, int] | None = None
+    """The version of the service from which it takes what is chosen in a rubric; None for never."""
 
 
 class CourseEnrollment(Part, frozen=True):

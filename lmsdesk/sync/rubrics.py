@@ -1,26 +1,26 @@
 """Reads the rubric of a column from the service (reference section 15)."""
 
-from typing import Final
+from collections.abc import Callable
 
 from lmsdesk.api import Client, Invalid, NotFound, Refused
+from lmsdesk.model.courses import Course, CourseEdition
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.rubrics import Association, RubricUse
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.grades import whole
 
-_WRITES_SINCE: Final = (3900, 89)
-
 
 class RubricPull:
     """Two requests for a column that has a rubric, one for any other; asked for when the column is marked.
 
-    Once it asks for the version: evaluations are written from 3900.89 on, in Ultra courses (reference section 15).
+    Once it asks for the version, where it depends on that whether what is chosen in a rubric can be sent.
     """
 
-    def __init__(self, client: Client, store: Store) -> None:
+    def __init__(self, client: Client, store: Store, edition_of: Callable[[Course], CourseEdition]) -> None:
         self._client = client
         self._store = store
+        self._edition_of = edition_of
         self._version: tuple[int, int] | None = None
 
     async def run(self, course_id: CourseId, column_id: ColumnId) -> None:
@@ -40,12 +40,13 @@ class RubricPull:
         await self._store.rubrics.save(course_id, column_id, RubricUse(association, rubric, takes_evaluations))
 
     async def _takes_evaluations(self, course_id: CourseId) -> bool:
+        since = self._edition_of(await self._store.views.course(course_id)).takes_evaluations_since
+        if since is None:
+            return False
         if self._version is None:
             found = await self._client.system.get_version()
             self._version = _number(found.major), _number(value_or(found.minor, 0))
-        courses = {entry.enrolment.course_id: entry.course for entry in await self._store.views.courses()}
-        edition = value_or(courses[course_id].ultra_status, "") if course_id in courses else ""
-        return self._version >= _WRITES_SINCE and edition.lower().startswith("ultra")
+        return self._version >= since
 
 
 def _number(part: object) -> int:

@@ -19,12 +19,13 @@ from lmsdesk.desk.content.arranging import (
     way_back,
 )
 from lmsdesk.desk.content.tree import ContentTree, Place, build_tree
-from lmsdesk.desk.sites.profiles import CourseEdition, Site
+from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.uploads.uploads import OnFile, Uploads
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.content_items import ContentKind, handler_of
 from lmsdesk.model.contents import ContentId, ContentTarget
+from lmsdesk.model.courses import Course, CourseEdition
 from lmsdesk.model.ids import ColumnId, CourseId, EditId
 from lmsdesk.model.new_contents import NewItem, assignment_body, content_body
 from lmsdesk.model.uploads import Failure, Transfer
@@ -117,8 +118,8 @@ class ContentStructure:
         """What the course allows, from what is known here."""
         may_change = Right.CONTENT in await self._rights.of_course(course_id)
         courses = {entry.enrolment.course_id: entry.course for entry in await self._store.views.courses()}
-        view = value_or(courses[course_id].ultra_status, "") if course_id in courses else ""
-        return CourseShape(self._site.course_edition(view), may_change, is_known=course_id in courses)
+        course = courses.get(course_id, Course(id=course_id))
+        return CourseShape(self._site.course_edition(course), may_change, is_known=course_id in courses)
 
     async def create(
         self, course_id: CourseId, parent_id: ContentId | None, item: NewItem, *, on_file: OnFile = lambda *_: None

@@ -9,6 +9,7 @@ from lmsdesk.desk.gradebook.what_if import can_be_worked_out
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.columns import ColumnField, Losses, Values, WhatIfDraft
+from lmsdesk.model.courses import Course, CourseEdition
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId
 from lmsdesk.model.totals import rule_of
@@ -45,8 +46,8 @@ class ColumnOptions(Struct, frozen=True):
     schemas: Mapping[str, str]
     """Titles by id."""
     categories: Mapping[str, str]
-    is_ultra: bool
-    """Whether the course is of the newer edition, in which columns have fewer settings."""
+    set_on_site: frozenset[ColumnField] = frozenset()
+    """What cannot be set here in a course of this view."""
 
 
 class Columns:
@@ -55,8 +56,17 @@ class Columns:
     The order of columns is a person's own view: the service has no field for it (reference section 8).
     """
 
-    def __init__(self, store: Store, writer: ColumnWriter, engine: Engine, announce: Callable[[Changes], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        writer: ColumnWriter,
+        engine: Engine,
+        announce: Callable[[Changes], None],
+        *,
+        edition_of: Callable[[Course], CourseEdition],
+    ) -> None:
         self._store = store
+        self._edition_of = edition_of
         self._writer = writer
         self._engine = engine
         self._announce = announce
@@ -73,12 +83,10 @@ class Columns:
         changes = await self._store.mirror.save_schemas(course_id, schemas) if schemas else Changes()
         changes |= await self._store.mirror.save_categories(course_id, categories) if categories else Changes()
         self._announce(changes)
-        courses = {entry.enrolment.course_id: entry.course for entry in await self._store.views.courses()}
-        edition = value_or(courses[course_id].ultra_status, "") if course_id in courses else ""
         return ColumnOptions(
             schemas={one.id: value_or(one.title, "") or one.id for one in schemas},
             categories={one.id: value_or(one.title, "") or one.id for one in categories},
-            is_ultra=edition.lower().startswith("ultra"),
+            set_on_site=self._edition_of(await self._store.views.course(course_id)).set_on_site,
         )
 
     async def read(self, course_id: CourseId, column_id: ColumnId) -> Column:

@@ -16,7 +16,10 @@ from lmsdesk.desk.platform.atomic_write import write_whole
 from lmsdesk.desk.platform.file_lock import exclusive
 from lmsdesk.desk.platform.paths import AppFolders, make_folder
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.columns import ColumnField
+from lmsdesk.model.courses import Course, CourseEdition
 from lmsdesk.model.ids import SiteId
+from lmsdesk.model.wire import value_or
 
 Protection = Literal["keychain", "passphrase", "none", "memory"]
 """Where the key of the data on this computer is: the keychain, the person's head, nowhere, or this process alone."""
@@ -39,22 +42,15 @@ class SiteBookError(LmsdeskError):
     """The list of sites cannot be read."""
 
 
-@dataclass(frozen=True)
-class CourseEdition:
-    """What the courses of one view allow (specification section 1, reference section 13)."""
-
-    has_open_top: bool = False
-    """Whether anything can stand at the top level; else it holds only folders."""
-    deletes_at_top: bool = False
-    """Whether what stands there can be deleted by other programs."""
-    has_assignments: bool = False
-    """Whether assignments can be made."""
-    gives_files: bool = True
-    """Whether other programs get the files of its items."""
-
-
 _CLASSIC = CourseEdition()
-_ULTRA = CourseEdition(has_open_top=True, deletes_at_top=True, has_assignments=True, gives_files=False)
+_ULTRA = CourseEdition(
+    has_open_top=True,
+    deletes_at_top=True,
+    has_assignments=True,
+    gives_files=False,
+    set_on_site=frozenset({ColumnField.DISPLAY_NAME, ColumnField.COUNTED, ColumnField.STATISTICS}),
+    takes_evaluations_since=(3900, 89),
+)
 _EDITIONS: Mapping[str, Mapping[str, CourseEdition]] = {
     "lms": {"Classic": _CLASSIC, "Ultra": _ULTRA, "UltraPreview": _ULTRA},
     # The real service has made assignments in courses of the older view since 3400.9.
@@ -80,10 +76,10 @@ class Site:
     redirect_uri: str = REDIRECT_URI
     protection: Protection = "keychain"
 
-    def course_edition(self, view: str) -> CourseEdition:
+    def course_edition(self, course: Course) -> CourseEdition:
         """What a course allows, by the service's word for its view."""
         editions = _EDITIONS.get(self.mark, _EDITIONS["lms"])
-        return editions.get(view, editions["Classic"])
+        return editions.get(value_or(course.ultra_status, ""), editions["Classic"])
 
 
 Sites = list[Site]

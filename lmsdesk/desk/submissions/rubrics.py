@@ -1,6 +1,6 @@
 """The rubric of a column while it is marked: the site's, or one that a person has made, and what was chosen in it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Final
 
@@ -14,6 +14,7 @@ from lmsdesk.desk.submissions.marks import Posting
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, sheet_of
 from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.model.courses import Course, CourseEdition
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.evaluations import EvaluationTarget, cells_of
 from lmsdesk.model.feedback import text_of
@@ -68,10 +69,12 @@ class RubricOvertaken(LmsdeskError):
 class Rubrics:
     """Rubrics of columns; reading what is known needs no network."""
 
-    def __init__(self, store: Store, client: Client, publisher: ChangePublisher) -> None:
+    def __init__(
+        self, store: Store, client: Client, publisher: ChangePublisher, edition_of: Callable[[Course], CourseEdition]
+    ) -> None:
         self._store = store
         self._publisher = publisher
-        self._pull = RubricPull(client, store)
+        self._pull = RubricPull(client, store, edition_of)
         self._evaluations = EvaluationReader(client, store)
         self._asked: dict[tuple[CourseId, ColumnId], float] = {}
 

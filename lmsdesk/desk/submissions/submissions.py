@@ -26,6 +26,7 @@ from lmsdesk.desk.submissions.report import Reports
 from lmsdesk.desk.submissions.rescoring import Rescoring
 from lmsdesk.desk.submissions.rubrics import Rubrics
 from lmsdesk.desk.submissions.several import Several
+from lmsdesk.model.courses import Course, CourseEdition
 from lmsdesk.store import Store
 
 
@@ -40,6 +41,7 @@ class Submissions:
         *,
         session: Session,
         may_fetch: Callable[[], bool],
+        edition_of: Callable[[Course], CourseEdition],
     ) -> None:
         """`may_fetch` says whether the service may be asked for what nobody waits for."""
         self.papers = Papers(client, PaperCache(store))
@@ -57,7 +59,7 @@ class Submissions:
         self.page_exports = PagesExports(store, self.papers)
         self.reports = Reports(store, self.queue)
         self.comments = Comments(store)
-        self.rubrics = Rubrics(store, client, publisher)
+        self.rubrics = Rubrics(store, client, publisher, edition_of)
         self.several = Several(store, publisher)
         self.rescoring = Rescoring(store, self.marks, self.rubrics)
         self.empty_papers = EmptyPapers(store, self.papers, self.marks, self.several)

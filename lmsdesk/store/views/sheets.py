@@ -101,6 +101,10 @@ class Views:
         """The person's courses with their counts."""
         return await self._database.read(courses)
 
+    async def course(self, course_id: CourseId) -> Course:
+        """The course as the person's own list describes it, or a bare one."""
+        return await self._database.read(lambda connection: stored_course(connection, course_id))
+
     async def sheet(self, course_id: CourseId) -> Sheet:
         """The gradebook of a course; unsent edits come along and are laid over it by the reader."""
         return await self._database.read(lambda connection: sheet(connection, course_id))

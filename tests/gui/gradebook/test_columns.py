@@ -379,13 +379,13 @@ async def test_pictures_in_both_schemes(tmp_path: Path, qtbot: QtBot, picture: P
 
 
 def test_what_a_column_cannot_have_depends_on_its_kind_and_the_edition() -> None:
-    manual = fixed_fields("Manual", is_new=False, is_ultra=False)
+    manual = fixed_fields("Manual", is_new=False, set_on_site=())
     assert manual[_F.KIND] is Fixed.AFTER_MAKING
     assert manual[_F.ATTEMPTS] is Fixed.NO_HAND_INS
     assert _F.DISPLAY_NAME not in manual
-    assert _F.ATTEMPTS not in fixed_fields("Attempts", is_new=True, is_ultra=True)
-    assert fixed_fields("Attempts", is_new=True, is_ultra=True)[_F.COUNTED] is Fixed.CLASSIC_ONLY
-    assert fixed_fields("Calculated", is_new=False, is_ultra=False)[_F.POSSIBLE] is Fixed.CALCULATED
+    assert _F.ATTEMPTS not in fixed_fields("Attempts", is_new=True, set_on_site={_F.COUNTED})
+    assert fixed_fields("Attempts", is_new=True, set_on_site={_F.COUNTED})[_F.COUNTED] is Fixed.ON_SITE
+    assert fixed_fields("Calculated", is_new=False, set_on_site=())[_F.POSSIBLE] is Fixed.CALCULATED
 
 
 def test_values_go_to_the_wire_and_back() -> None:

@@ -25,7 +25,7 @@ def locale(request: pytest.FixtureRequest) -> Iterator[str]:
 def test_attempts_are_a_whole_number_in_every_country(qtbot: QtBot, locale: str, typed: str) -> None:
     form = ColumnForm()
     qtbot.addWidget(form)
-    form.show_column({ColumnField.KIND: "Attempts"}, ColumnOptions({}, {}, is_ultra=False), is_new=True)
+    form.show_column({ColumnField.KIND: "Attempts"}, ColumnOptions({}, {}), is_new=True)
     form.attempts.clear()
     QTest.keyClicks(form.attempts, typed)
     digits = "".join(letter for letter in typed if letter.isdigit())

@@ -36,7 +36,8 @@ class ColumnForm(QWidget):
         super().__init__()
         self.places: dict[ColumnField, FieldBox] = {}
         self._fixed: dict[ColumnField, Fixed] = {}
-        self._is_new, self._is_ultra = True, False
+        self._is_new = True
+        self._set_on_site: frozenset[ColumnField] = frozenset()
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setVerticalSpacing(theme.INSIDE)
@@ -47,7 +48,7 @@ class ColumnForm(QWidget):
 
     def show_column(self, values: Values, options: ColumnOptions, *, is_new: bool) -> None:
         """Fill the fields; `values` of a new column may be empty."""
-        self._is_new, self._is_ultra = is_new, options.is_ultra
+        self._is_new, self._set_on_site = is_new, options.set_on_site
         _offer(self.schema, options.schemas, values.get(_F.SCHEMA), self.tr("Course default"))
         _offer(self.category, options.categories, values.get(_F.CATEGORY), self.tr("None"))
         for field, line in ((_F.NAME, self.name), (_F.DISPLAY_NAME, self.display_name)):
@@ -162,7 +163,7 @@ class ColumnForm(QWidget):
         }
 
     def _show_fields(self) -> None:
-        self._fixed = fixed_fields(str(self.kind.currentData()), is_new=self._is_new, is_ultra=self._is_ultra)
+        self._fixed = fixed_fields(str(self.kind.currentData()), is_new=self._is_new, set_on_site=self._set_on_site)
         for field, place in self.places.items():
             reason = self._fixed.get(field)
             self._form.setRowVisible(place, reason in {None, Fixed.AFTER_MAKING})

@@ -63,7 +63,7 @@ def fixed_words(reasons: Collection[Fixed]) -> str:
         Fixed.AFTER_MAKING: _tr("The source of grades is set when a column is created."),
         Fixed.CALCULATED: _tr("The server calculates this column: its points follow from its parts."),
         Fixed.NO_HAND_INS: _tr("Attempts and hidden names are only for columns with student submissions."),
-        Fixed.CLASSIC_ONLY: _tr("In this kind of course, the name for students and the totals are set on the site."),
+        Fixed.ON_SITE: _tr("In this kind of course, the name for students and the totals are set on the site."),
     }
     kept = [reason for reason in texts if reason in reasons]
     if Fixed.CALCULATED in kept:

@@ -11,8 +11,10 @@ from lmsdesk.desk.platform import file_lock
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
 from lmsdesk.desk.platform.file_lock import exclusive
 from lmsdesk.desk.platform.paths import folders_under
-from lmsdesk.desk.sites.profiles import AddressError, CourseEdition, Site, SiteBook, SiteBookError, parse_address
-from lmsdesk.model.ids import SiteId
+from lmsdesk.desk.sites.profiles import AddressError, Site, SiteBook, SiteBookError, parse_address
+from lmsdesk.model.columns import ColumnField
+from lmsdesk.model.courses import Course, CourseEdition
+from lmsdesk.model.ids import CourseId, SiteId
 
 
 @pytest.fixture
@@ -163,25 +165,27 @@ def test_a_site_is_never_named_like_the_programs_own_files(book: SiteBook, host:
     assert book.new_id(f"https://{host}") == f"{host}-2"
 
 
+_ULTRA = CourseEdition(
+    has_open_top=True,
+    deletes_at_top=True,
+    has_assignments=True,
+    gives_files=False,
+    set_on_site=frozenset({ColumnField.DISPLAY_NAME, ColumnField.COUNTED, ColumnField.STATISTICS}),
+    takes_evaluations_since=(3900, 89),
+)
+
+
 @pytest.mark.parametrize(
     ("mark", "view", "edition"),
     [
         ("lms", "Classic", CourseEdition()),
-        (
-            "lms",
-            "Ultra",
-            CourseEdition(has_open_top=True, deletes_at_top=True, has_assignments=True, gives_files=False),
-        ),
-        (
-            "lms",
-            "UltraPreview",
-            CourseEdition(has_open_top=True, deletes_at_top=True, has_assignments=True, gives_files=False),
-        ),
+        ("lms", "Ultra", _ULTRA),
+        ("lms", "UltraPreview", _ULTRA),
         ("bb", "Classic", CourseEdition(has_assignments=True)),
-        ("bb", "Ultra", CourseEdition(has_open_top=True, deletes_at_top=True, has_assignments=True, gives_files=False)),
+        ("bb", "Ultra", _ULTRA),
         ("other", "Undecided", CourseEdition()),
     ],
 )
 def test_what_a_course_allows_is_data_of_the_profile(mark: str, view: str, edition: CourseEdition) -> None:
     site = Site(SiteId("one"), "One", "https://one.example", mark=mark)
-    assert site.course_edition(view) == edition
+    assert site.course_edition(Course(id=CourseId("_1_1"), ultra_status=view)) == edition
