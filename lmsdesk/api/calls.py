@@ -3,12 +3,12 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote, urlencode
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lmsdesk.api.connection import load_retries, open_connection
 from lmsdesk.api.errors import Invalid, LoginNeeded

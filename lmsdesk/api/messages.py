@@ -1,8 +1,9 @@
 """Requests and replies as plain data, so that everything but the transport can be tested without a network."""
 
 from collections.abc import AsyncIterator, Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Protocol
+
+from msgspec import Struct
 
 MEBIBYTE = 1024 * 1024
 
@@ -25,22 +26,24 @@ class Sink(Protocol):
         """The next piece of it."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Request:
+class Request(Struct, frozen=True, kw_only=True):
     """One request; nothing secret shows in its `repr`."""
 
     verb: str
-    url: str = field(repr=False)
+    url: str
     """Complete; its query can hold a code."""
-    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
-    body: bytes = field(default=b"", repr=False)
-    secrets: tuple[str, ...] = field(default=(), repr=False)
+    headers: Mapping[str, str] = {}
+    body: bytes = b""
+    secrets: tuple[str, ...] = ()
     """What must not come back in a message of the service."""
-    pieces: Callable[[], AsyncIterator[bytes]] | None = field(default=None, repr=False)
+    pieces: Callable[[], AsyncIterator[bytes]] | None = None
     """A body that is made piece by piece, anew for each try; its length is among the headers."""
-    sink: Sink | None = field(default=None, repr=False)
+    sink: Sink | None = None
     most_bytes: int = MOST_RECORD_BYTES
     """The longest success that is read, counted after unpacking."""
+
+    def __repr__(self) -> str:
+        return f"Request({self.verb!r})"
 
     @property
     def is_read(self) -> bool:
@@ -48,13 +51,15 @@ class Request:
         return self.verb == "GET"
 
 
-@dataclass(frozen=True)
-class Reply:
+class Reply(Struct, frozen=True):
     """One whole reply; the names of `headers` are in lower case."""
 
     status: int
-    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
-    body: bytes | bytearray = field(default=b"", repr=False)
+    headers: Mapping[str, str] = {}
+    body: bytes | bytearray = b""
+
+    def __repr__(self) -> str:
+        return f"Reply({self.status})"
 
     @property
     def content_type(self) -> str:

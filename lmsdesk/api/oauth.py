@@ -5,10 +5,11 @@ import hashlib
 import hmac
 import re
 import secrets
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, quote, urlencode, urlsplit
+
+from msgspec import Struct
 
 from lmsdesk.api.errors import (
     ApiError,
@@ -35,33 +36,39 @@ _UNREGISTERED = re.compile(r"not (registered|enabled) (with|for) site", re.IGNOR
 _LONGEST_LIFE_S = 366 * 86_400
 
 
-@dataclass(frozen=True)
-class Application:
+class Application(Struct, frozen=True):
     """The program's registration on a site."""
 
     key: str
-    secret: str = field(repr=False)
+    secret: str
+
+    def __repr__(self) -> str:
+        return f"Application({self.key!r})"
 
 
-@dataclass(frozen=True)
-class SignInRequest:
+class SignInRequest(Struct, frozen=True):
     """One sign-in: where the browser goes, where it comes back, and what proves that both belong together."""
 
-    url: str = field(repr=False)
+    url: str
     redirect_uri: str
-    state: str = field(repr=False)
-    verifier: str = field(repr=False)
+    state: str
+    verifier: str
+
+    def __repr__(self) -> str:
+        return f"SignInRequest({self.redirect_uri!r})"
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(Struct, frozen=True):
     """What a sign-in gave; `expires_at` is in UTC."""
 
-    access_token: str = field(repr=False)
+    access_token: str
     expires_at: datetime
-    refresh_token: str | None = field(default=None, repr=False)
-    user_uuid: str | None = field(default=None, repr=False)
+    refresh_token: str | None = None
+    user_uuid: str | None = None
     scope: frozenset[str] = frozenset()
+
+    def __repr__(self) -> str:
+        return f"Token(expires_at={self.expires_at!r}, scope={self.scope!r})"
 
     def to_json(self) -> str:
         """For the keychain only."""

@@ -1,8 +1,9 @@
 """The links a service gives (next pages, redirects) and how long a page to ask for: reference section 4.2, no I/O."""
 
 import re
-from dataclasses import replace
 from urllib.parse import unquote, urljoin, urlsplit
+
+from msgspec.structs import replace
 
 from lmsdesk.api.errors import CorruptReply, Invalid
 from lmsdesk.api.messages import Reply, Request

@@ -6,7 +6,6 @@ service offers; what only the reference describes is marked as assumed.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from ipaddress import ip_address
 from types import MappingProxyType
 from urllib.parse import SplitResult, quote, urlsplit
@@ -72,18 +71,17 @@ class Service(Struct, frozen=True):
         return f"{parts.scheme}://{parts.netloc}{path}"
 
 
-@dataclass(frozen=True)
-class Endpoint:
+class Endpoint(Struct, frozen=True):
     """One call; `scope` is the OAuth scope it needs, empty when it works without signing in."""
 
     name: str
     verb: str
     template: str
     version: int
-    section: str = field(kw_only=True)
-    scope: str = field(kw_only=True, default="read")
-    edition: str = field(kw_only=True, default="any")
-    page_size: int = field(kw_only=True, default=100)
+    section: str
+    scope: str = "read"
+    edition: str = "any"
+    page_size: int = 100
     """The page length to ask for; a service that allows less says so (reference section 4.2)."""
 
     @property

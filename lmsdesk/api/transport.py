@@ -8,7 +8,6 @@ import socket
 import ssl
 import sys
 import zlib
-from dataclasses import replace
 from functools import cache, partial
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from types import TracebackType
@@ -16,6 +15,7 @@ from typing import TypeAlias, TypeVar
 
 import anyio
 import httpx
+from msgspec.structs import replace
 
 from lmsdesk import __version__
 from lmsdesk.api.errors import ApiError, CorruptReply, Invalid, UnknownHost, Unreachable, Untrusted

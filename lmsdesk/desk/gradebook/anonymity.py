@@ -1,8 +1,8 @@
 """Keeps grades of columns that are graded without names away from the names."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from lmsdesk.model.anonymity import number_people
@@ -10,13 +10,12 @@ from lmsdesk.model.ids import Cell, ColumnId, UserId
 from lmsdesk.model.sheet import ColumnCells, Sheet, SheetPart
 
 
-@dataclass(frozen=True)
-class StandIns:
+class StandIns(Struct, frozen=True, eq=False):
     """What people are called in the columns of one course that hide names."""
 
     hidden: frozenset[ColumnId] = frozenset()
     people: Collection[UserId] = ()
-    _numbers: dict[ColumnId, Mapping[UserId, int]] = field(default_factory=dict, compare=False, repr=False)
+    _numbers: dict[ColumnId, Mapping[UserId, int]] = {}
 
     def number(self, cell: Cell) -> int:
         """The number to call somebody by in a column that hides names; 0 where names are shown."""

@@ -9,9 +9,11 @@ import asyncio
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
 from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, refuse_reading, refuse_writing
@@ -32,8 +34,7 @@ class NoBackup(LmsdeskError):
     """The file is no back-up of this program, or it cannot be restored here."""
 
 
-@dataclass(frozen=True)
-class Backup:
+class Backup(Struct, frozen=True):
     """What a back-up file holds."""
 
     file: Path

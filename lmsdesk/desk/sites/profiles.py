@@ -6,10 +6,12 @@ import re
 import tomllib
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from lmsdesk.api.paths import is_loopback
 from lmsdesk.desk.platform.atomic_write import write_whole
@@ -59,8 +61,7 @@ _EDITIONS: Mapping[str, Mapping[str, CourseEdition]] = {
 """By the vendor's word and the service's word for the view of a course; one that is not known is an older one."""
 
 
-@dataclass(frozen=True)
-class Site:
+class Site(Struct, frozen=True):
     """One service as seen from this computer."""
 
     id: SiteId
@@ -191,7 +192,7 @@ def _no_address() -> AddressError:
 def _site(name: str, table: object, file: Path) -> Site:
     if not isinstance(table, Mapping):
         raise _unreadable(file)
-    values = {field.name: table[field.name] for field in fields(Site) if field.name in table}
+    values = {name: table[name] for name in Site.__struct_fields__ if name in table}
     if not {"name", "base_url"} <= values.keys() or not all(isinstance(value, str) for value in values.values()):
         raise _unreadable(file)
     if values.get("protection", "keychain") not in PROTECTIONS:

@@ -1,8 +1,9 @@
 """A site's page: its name and application, how its data is protected here, and the lock of the window."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFrame, QHBoxLayout, QPushButton, QWidget
 
 from lmsdesk.desk import CHOICES_MIN, Site

@@ -1,17 +1,20 @@
 """The key of the stored data. It is never written anywhere, and never shown."""
 
 import unicodedata
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 RAW_LENGTH = 32
 
 
-@dataclass(frozen=True)
-class StoreKey:
+class StoreKey(Struct, frozen=True):
     """Either 32 random bytes (from the keychain) or a passphrase (typed by a person)."""
 
-    raw: bytes = field(default=b"", repr=False)
-    passphrase: str = field(default="", repr=False)
+    raw: bytes = b""
+    passphrase: str = ""
+
+    def __repr__(self) -> str:
+        return "StoreKey()"
 
     def __post_init__(self) -> None:
         if bool(self.raw) == bool(self.passphrase):

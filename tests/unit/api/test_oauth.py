@@ -1,13 +1,13 @@
 """OAuth as data: nothing but the exact answer to the exact question gives a code."""
 
 import base64
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lmsdesk.api.errors import (
     ApplicationRefused,

@@ -1,13 +1,12 @@
 """From what a person typed, pasted or filled to patches: each step is planned cell by cell before it is made."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import IntEnum, StrEnum
 from functools import lru_cache, partial
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, ColumnArrays, changed_fields
@@ -66,11 +65,10 @@ def severity_of(line: PlannedCell) -> Severity:
     return Severity.REMARKED if line.outcome is Outcome.CHANGED and line.reason else _SEVERITIES[line.outcome]
 
 
-@dataclass
-class LineCounts:
+class LineCounts(Struct):
     """What the lines of a step come to, counted as they come."""
 
-    patches: list[CellPatch] = field(default_factory=list)
+    patches: list[CellPatch] = []
     by_severity: dict[Severity, list[PlannedCell]] = field(
         default_factory=lambda: {severity: [] for severity in Severity}
     )
@@ -92,12 +90,11 @@ class LineCounts:
             self.refusal = self.refusal or ("" if line.reason == WORKED_OUT else line.reason)
 
 
-@dataclass
-class EditPlan:
+class EditPlan(Struct):
     """What one step would change, what is unusual about it, and what it could not take."""
 
-    lines: list[PlannedCell] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    lines: list[PlannedCell] = []
+    notes: list[str] = []
     """What is doubtful about the step as a whole."""
     verb: Verb = Verb.ENTER
     is_large: bool = False
@@ -109,8 +106,8 @@ class EditPlan:
     other: "EditPlan | None" = None
     """The same with that row left out, or with it where this leaves it out."""
     is_without_heading: bool = False
-    _line_counts: LineCounts = field(default_factory=LineCounts, repr=False, compare=False)
-    _counted: int = field(default=0, repr=False, compare=False)
+    _line_counts: LineCounts = field(default_factory=LineCounts)
+    _counted: int = 0
 
     @property
     def line_counts(self) -> LineCounts:

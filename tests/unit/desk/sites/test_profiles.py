@@ -1,11 +1,11 @@
 """Site profiles and the addresses people type."""
 
 import multiprocessing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lmsdesk.desk.platform import file_lock
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
