@@ -68,7 +68,10 @@ _LAYOUT: tuple[tuple[object, tuple[tuple[Section, ...], ...]], ...] = (
     (QT_TRANSLATE_NOOP("Actions", "&Sync"), ((Section.SYNC_NOW,), (Section.SYNC_PRACTICE,))),
     (QT_TRANSLATE_NOOP("Actions", "&Help"), ((Section.HELP_KEYS, Section.HELP_MARKS),)),
 )
-SUBMENUS: Final = {Section.MARKING_PAPERS: QT_TRANSLATE_NOOP("Actions", "Papers of t&his column")}
+SUBMENUS: Final = {
+    Section.MARKING_COMMENT: QT_TRANSLATE_NOOP("Actions", "Co&mments and rubric"),
+    Section.MARKING_PAPERS: QT_TRANSLATE_NOOP("Actions", "Papers of this co&lumn"),
+}
 """The parts that open as menus of their own, and what those are called."""
 _WHILE_LOCKED = "quit"
 

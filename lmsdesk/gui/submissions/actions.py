@@ -235,7 +235,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     ),
     _on_page(
         "review_drafts",
-        QT_TRANSLATE_NOOP("Actions", "Review and post dra&fts…"),
+        QT_TRANSLATE_NOOP("Actions", "R&eview and post drafts…"),
         Section.MARKING_POST,
         lambda page: page.reviewing.open(),
         keys="Ctrl+Shift+P",
