@@ -254,6 +254,15 @@ class Queue:
 
         return await asyncio.to_thread(updated)
 
+    async def seed(self, scope: QueueScope) -> int:
+        """The number of the random order that was chosen for a column, or for what is left in a course or in all."""
+        kept = await self._store.preferences.get(_seed_name(scope))
+        return kept if isinstance(kept, int) else 0
+
+    async def keep_seed(self, scope: QueueScope, seed: int) -> None:
+        """Remember which random order was chosen."""
+        await self._store.preferences.set(_seed_name(scope), seed or None)
+
     async def columns_to_grade(self) -> list[ColumnToGrade]:
         """The columns of all courses in which work is left, in the order of their oldest."""
         pile = await self.pile(QueueScope())
@@ -314,6 +323,10 @@ class Queue:
         own = await self._store.own_due_dates.of(course_id, column_id)
         tags = await self._store.attempt_tags.of(course_id, column_id)
         return ColumnRead(about, works, own, tags, await self.shares.of(course_id, column_id))
+
+
+def _seed_name(scope: QueueScope) -> str:
+    return f"random order of {scope.course_id or ''}/{scope.column_id or ''}"
 
 
 def _is_of(entry: QueueEntry, cells: Container[Cell]) -> bool:

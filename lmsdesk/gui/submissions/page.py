@@ -157,6 +157,11 @@ class SubmissionsPage(Page):
         self._reader.order = order
         self._reader.read(keeping=self.key)
 
+    def mix(self, seed: int) -> None:
+        """Bring the queue into another random order; the work on the screen stays."""
+        keeping = self._workspace.submissions.queue.keep_seed(self._reader.scope, seed)
+        self._writes.spawn(keeping, what="keeping an order", on_done=lambda _: self._reader.read(keeping=self.key))
+
     def show_own(self, *, is_own: bool) -> None:
         """Leave out what other graders mark, or show it again; the work on the screen stays."""
         self.bar.own.setChecked(is_own)
@@ -251,6 +256,7 @@ class SubmissionsPage(Page):
         self.bar.next_wanted.connect(self.next_student)
         self.bar.scope_chosen.connect(self.open)
         self.bar.order_chosen.connect(self.sort)
+        self.bar.seed_chosen.connect(self.mix)
         self.bar.own_chosen.connect(lambda is_own: self.show_own(is_own=is_own))
         self.offline.here_changed.connect(self.strip.show_here)
         self.paper.prepared.connect(self.offline.refresh)
@@ -298,6 +304,7 @@ class SubmissionsPage(Page):
             self._tasks.spawn(names, what="reading names")
         scope = self._reader.scope
         self.bar.own.setVisible(self._reader.has_shares)
+        self.bar.show_seed(self._reader.order, self._reader.seed)
         self.bar.show_scopes(columns, scope, scope_title(scope, self.pile.first()))
 
     def _show_nothing(self) -> None:

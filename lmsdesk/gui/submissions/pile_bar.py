@@ -3,24 +3,30 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from lmsdesk.desk import ColumnToGrade, QueueOrder, QueueScope
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.labels import CutLabel
+from lmsdesk.gui.kit.labels import CutLabel, plain
 from lmsdesk.gui.submissions.words import column_line, course_line, order_name
 from lmsdesk.model.ids import CourseId
 
 _LEAST_LETTERS = 12
+_MOST_SEED, _SEED_LETTERS = 9999, 8
 
 
 class PileBar(QWidget):
-    """`previous_wanted`, `next_wanted`; `scope_chosen(QueueScope)`, `order_chosen(QueueOrder)`, `own_chosen(bool)`."""
+    """`previous_wanted`, `next_wanted`; `scope_chosen(QueueScope)`, `order_chosen(QueueOrder)`, `own_chosen(bool)`.
+
+    `seed_chosen(int)` is the number of a random order.
+    """
 
     previous_wanted = Signal()
     next_wanted = Signal()
     scope_chosen = Signal(object)
     order_chosen = Signal(object)
+    seed_chosen = Signal(int)
     own_chosen = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,6 +45,8 @@ class PileBar(QWidget):
             self.order.addItem(order_name(order), order)
         self.scope.activated.connect(lambda row: self.scope_chosen.emit(self._scopes[row]))
         self.order.activated.connect(lambda row: self.order_chosen.emit(self.order.itemData(row)))
+        self.seed, self._before_seed = self._built_seed(), plain(self.tr("no."))
+        self._before_seed.hide()
         self.own = QCheckBox(self.tr("Only mine"))
         self.own.setObjectName("onlyOwnShare")
         self.own.setChecked(True)
@@ -50,7 +58,8 @@ class PileBar(QWidget):
         layout.setSpacing(theme.INSIDE)
         for part, stretch in ((self.previous, 0), (self.next, 0), (self.place, 2), (self.scope, 2), (self.order, 1)):
             layout.addWidget(part, stretch)
-        layout.addWidget(self.own)
+        for part in (self._before_seed, self.seed, self.own):
+            layout.addWidget(part)
 
     def show_place(self, text: str, *, has_previous: bool, has_next: bool) -> None:
         """Say where one is."""
@@ -81,6 +90,29 @@ class PileBar(QWidget):
         if scope in self._scopes:
             self.scope.setCurrentIndex(self._scopes.index(scope))
         self.order.setCurrentIndex(self.order.findData(order))
+
+    def show_seed(self, order: QueueOrder, seed: int) -> None:
+        """Say the number of a random order; other orders have none."""
+        for part in (self._before_seed, self.seed):
+            part.setVisible(order is QueueOrder.RANDOM)
+        if not self.seed.isModified():
+            self.seed.setText(str(seed))
+
+    def _built_seed(self) -> QLineEdit:
+        seed = QLineEdit()
+        seed.setObjectName("randomOrderNumber")
+        seed.setAccessibleName(self.tr("Number of the random order"))
+        seed.setToolTip(self.tr("Number of the random order: with the same number, graders have the same order"))
+        seed.setValidator(QIntValidator(0, _MOST_SEED, seed))
+        seed.setFixedWidth(seed.fontMetrics().horizontalAdvance("0" * _SEED_LETTERS))
+        seed.editingFinished.connect(self._on_seed_entered)
+        seed.hide()
+        return seed
+
+    def _on_seed_entered(self) -> None:
+        if self.seed.isModified():
+            self.seed.setModified(False)
+            self.seed_chosen.emit(int(self.seed.text()))
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
         button = QPushButton(text)

@@ -32,6 +32,8 @@ class PileReader(QObject):
         self._page, self._on_screen = page, on_screen
         self._tasks = Tasks(self)
         self.scope, self.order = QueueScope(), QueueOrder.OLDEST
+        self.seed = 0
+        """The number of the random order of the scope."""
         self.pile = Pile()
         self.is_own, self.has_shares = True, False
         """Whether only one's own share is wanted, and whether any column is shared out."""
@@ -129,8 +131,10 @@ class PileReader(QObject):
         self.was_read.emit(columns)
 
     async def _piled(self, keeping: WorkKey | None) -> Pile:
+        self.seed = await self._queue.seed(self.scope)
+        kept = keeping or self._wanted_key
         return await self._queue.pile(
-            self.scope, self.order, keeping=keeping or self._wanted_key, apart=self._apart, is_own=self.is_own
+            *(self.scope, self.order), seed=self.seed, keeping=kept, apart=self._apart, is_own=self.is_own
         )
 
     def _refresh(self) -> None:

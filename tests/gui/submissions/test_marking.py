@@ -11,9 +11,10 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from lmsdesk.desk import MarkingState, QueueOrder, QueueScope
+from lmsdesk.desk import MarkingState, QueueOrder, QueueScope, WorkKey
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.desk.submissions.own_rubrics import RubricRow, sheet_from
+from lmsdesk.desk.submissions.queue import in_order
 from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
@@ -169,6 +170,39 @@ async def test_orders_and_columns_are_chosen_above(tmp_path: Path) -> None:
         await until(lambda: {(one.key.course_id, one.key.column_id) for one in hands.page.pile.entries} == {scope[:2]})
         await hands.ready()
         assert hands.page.key == entry.key
+
+
+async def test_the_number_of_a_random_order_gives_the_same_order_again(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, size=(1024, 700)) as hands:
+        page, first, entry = hands.page, hands.page.key, hands.entry
+        page.bar.scope_chosen.emit(QueueScope(*entry.key[:2]))
+        await until(lambda: all(one.key[:2] == entry.key[:2] for one in page.pile.entries))
+
+        async def in_order_of(seed: int) -> list[WorkKey]:
+            page.bar.seed.setFocus()
+            page.bar.seed.selectAll()
+            hands.type(str(seed))
+            hands.press(Key.Key_Return)
+            expected = [one.key for one in in_order(page.pile.entries, QueueOrder.RANDOM, seed=seed)]
+            await until(lambda: [one.key for one in page.pile.entries] == expected)
+            return expected
+
+        assert not page.bar.seed.isVisible()
+        page.bar.order_chosen.emit(QueueOrder.RANDOM)
+        await until(page.bar.seed.isVisible)
+        assert page.bar.seed.text() == "0"
+        seven, twelve = await in_order_of(7), await in_order_of(12)
+        assert seven != twelve
+        assert await in_order_of(7) == seven
+        assert page.key == first
+        picture(hands.window, "random-order")
+        # It is that of this column alone, and remembered.
+        page.bar.scope_chosen.emit(QueueScope())
+        await until(lambda: page.bar.seed.text() == "0")
+        page.bar.scope_chosen.emit(QueueScope(*entry.key[:2]))
+        await until(lambda: page.bar.seed.text() == "7" and [one.key for one in page.pile.entries] == seven)
 
 
 async def test_the_key_on_a_cell_opens_its_student(tmp_path: Path) -> None:
