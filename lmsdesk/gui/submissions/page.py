@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from lmsdesk.desk import (
@@ -18,7 +18,6 @@ from lmsdesk.desk import (
 )
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme, typeahead
-from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.spell_check import check_spelling
@@ -26,6 +25,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.attempt_difference import AttemptDifference
 from lmsdesk.gui.submissions.comments.insertion import FeedbackComments
 from lmsdesk.gui.submissions.empty_marking import EmptyMarking
+from lmsdesk.gui.submissions.empty_queue import EmptyQueue
 from lmsdesk.gui.submissions.hiding import Hiding
 from lmsdesk.gui.submissions.key_line import KeyLine
 from lmsdesk.gui.submissions.likeness.likeness_marking import LikenessMarking
@@ -66,7 +66,7 @@ class SubmissionsPage(Page):
         self._known_attempts: set[AttemptId] = set()
         self._wait: typeahead.Wait | None = None
         self._build()
-        self._leave = [workspace.subscribe(self.note), workspace.subscribe_state(lambda _: self._say_nothing())]
+        self._leave = [workspace.subscribe(self.note), workspace.subscribe_state(lambda _: self.empty.say_why())]
 
     @property
     def pile(self) -> Pile:
@@ -105,7 +105,10 @@ class SubmissionsPage(Page):
     def take_focus(self) -> None:
         if self.entry is None and not self._reader.is_reading:
             self.open(self._reader.scope)
-        self.paper.take_focus()
+        if self.empty.isVisibleTo(self):
+            self.empty.setFocus()
+        else:
+            self.paper.take_focus()
 
     def stop(self) -> None:
         for leave in self._leave:
@@ -226,8 +229,7 @@ class SubmissionsPage(Page):
         self.sharing = Sharing(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.likeness = LikenessMarking(self, self._workspace, tasks=self._tasks)
         self.difference = AttemptDifference(self, self._workspace)
-        self.empty = EmptyState(self)
-        self.empty.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.empty = EmptyQueue(self._workspace, self._reader, self)
         column = QVBoxLayout(self._work)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -272,10 +274,17 @@ class SubmissionsPage(Page):
     def _on_opened(self, columns: Sequence[ColumnToGrade]) -> None:
         self.marking.posted.clear()
         self._show_pile(columns)
+        if self._reader.is_looking:
+            self._show_nothing()
+            if self._wait is not None:
+                # What is typed is for what comes; Esc and the mouse leave.
+                self._wait.may_leave = True
+            return
         entry, attempt_id = self._reader.take_wanted()
         entry = entry or self._same_entry() or self.pile.first()
         if entry is None:
             self._show_nothing()
+            self.pass_keys_on()
         elif entry.key == self.key and self.session is not None and attempt_id in (None, self.attempt_id):
             self._stay(entry)
             self.pass_keys_on()
@@ -287,7 +296,7 @@ class SubmissionsPage(Page):
         self.marking.posted &= {entry.key for entry in self.pile.entries if entry.is_to_grade}
         if self.entry is not None:
             self._stay(self._same_entry())
-        elif (entry := self.pile.first()) is not None:
+        elif not self._reader.is_looking and (entry := self.pile.first()) is not None:
             self._show(entry)
 
     def _same_entry(self) -> QueueEntry | None:
@@ -315,18 +324,9 @@ class SubmissionsPage(Page):
         self.bar.show_place("", has_previous=False, has_next=False)
         had_focus = self.paper.has_focus
         self._stack.setCurrentWidget(self.empty)
-        self._say_nothing()
+        self.empty.say_why()
         if had_focus:
             self.empty.setFocus()
-        self.pass_keys_on()
-
-    def _say_nothing(self) -> None:
-        """Say that there is nothing, unless the site is being asked."""
-        if self._stack.currentWidget() is not self.empty:
-            return
-        is_asking = bool(self._workspace.state.activity)
-        title = self.tr("Looking for work to grade…") if is_asking else self.tr("Nothing to grade")
-        self.empty.say(title, self.tr("Submissions that need grading appear here."))
 
     def _go(self, entry: QueueEntry | None, words: str) -> None:
         """Go to another student in this turn, or say why not; a score that cannot be read is not left behind."""
@@ -339,7 +339,10 @@ class SubmissionsPage(Page):
 
     def _show(self, entry: QueueEntry, attempt_id: AttemptId | None = None) -> None:
         self.hold_keys()
+        was_empty = self.empty.hasFocus()
         self._stack.setCurrentWidget(self._work)
+        if was_empty:
+            self.paper.take_focus()
         self.entry = entry
         self.attempt_id = attempt_id or entry.current.id
         self._known_attempts = {one.id for one in entry.work.attempts}
@@ -424,6 +427,11 @@ class SubmissionsPage(Page):
         wait, self._wait = self._wait, None
         if wait is not None:
             wait.drop()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._reader.is_looking:
+            self._drop_keys()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -58,8 +58,8 @@ class PileBar(QWidget):
         layout.setSpacing(theme.INSIDE)
         for part, stretch in ((self.previous, 0), (self.next, 0), (self.place, 2), (self.scope, 2), (self.order, 1)):
             layout.addWidget(part, stretch)
-        for part in (self._before_seed, self.seed, self.own):
-            layout.addWidget(part)
+        for beside in (self._before_seed, self.seed, self.own):
+            layout.addWidget(beside)
 
     def show_place(self, text: str, *, has_previous: bool, has_next: bool) -> None:
         """Say where one is."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from lmsdesk.desk import ColumnToGrade, Pile, QueueEntry, QueueOrder, QueueScope, WorkKey, Workspace
+from lmsdesk.desk import ColumnToGrade, Pile, QueueEntry, QueueOrder, QueueScope, SyncState, WorkKey, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.page import Page
@@ -35,6 +35,8 @@ class PileReader(QObject):
         self.seed = 0
         """The number of the random order of the scope."""
         self.pile = Pile()
+        self.is_looking = False
+        """Whether the site is being asked for what somebody waits for; what is here is in the pile already."""
         self.is_own, self.has_shares = True, False
         """Whether only one's own share is wanted, and whether any column is shared out."""
         self._apart: set[WorkKey] = set()
@@ -45,6 +47,8 @@ class PileReader(QObject):
         self._is_stale = False
         self._timer = QTimer(self, singleShot=True, interval=_REFRESH_MS)
         self._timer.timeout.connect(self._refresh)
+        self._was_online = workspace.is_online
+        self._leave = workspace.subscribe_state(self._on_state)
 
     @property
     def is_reading(self) -> bool:
@@ -69,7 +73,8 @@ class PileReader(QObject):
         key = WorkKey(wanted.course_id, wanted.column_id, wanted.user_id or None)
         if isinstance(wanted, Cell):
             if (entry := self.pile.entry(key)) is None:
-                notices.info(self.tr("There are no submissions there."), topic="marking")
+                offline = "" if self._workspace.is_online else self.tr("You are offline: only what is here is known.")
+                notices.info(self.tr("There are no submissions there."), detail=offline, topic="marking")
             return entry, None
         entry = self.pile.holding(key, wanted.attempt_id)
         if entry is not None and entry.attempt(wanted.attempt_id) is not None:
@@ -82,6 +87,7 @@ class PileReader(QObject):
         """Read the pile of the scope in its order; the work that `keeping` names is in it, also if nothing is left."""
         if self._reading is not None:
             self._reading.cancel()
+        self.is_looking = False
         self._reading = self._tasks.spawn(
             self._read(keeping), what="reading what is to be marked", on_error=self._on_failed
         )
@@ -99,8 +105,15 @@ class PileReader(QObject):
 
     def stop(self) -> None:
         """Read no more."""
+        self._leave()
         self._timer.stop()
         self._tasks.cancel_all()
+
+    def _on_state(self, _: SyncState) -> None:
+        is_back = self._workspace.is_online and not self._was_online
+        self._was_online = self._workspace.is_online
+        if is_back and self._page.isVisible() and self._on_screen() is None and not self.is_reading:
+            self.read()
 
     @property
     def _wanted_key(self) -> WorkKey | None:
@@ -117,18 +130,27 @@ class PileReader(QObject):
             self.read(keeping=self._on_screen())
 
     async def _read(self, keeping: WorkKey | None) -> None:
+        """Show what is here, and what the site has besides as soon as it has said so."""
+        await self._show(keeping, is_looking=self._workspace.is_online)
+        if self.is_looking:
+            await self._workspace.submissions.marked_attempts.refresh(self._unread)
+            await self._show(keeping, is_looking=False)
+
+    async def _show(self, keeping: WorkKey | None, *, is_looking: bool) -> None:
         pile = await self._piled(keeping)
-        wanted = self._wanted_key
-        if self._workspace.is_online and (pile.entry(wanted) is None if wanted else not pile.entries):
-            # Somebody waits for it: it may have been marked before this computer first looked.
-            asked = {(one.course_id, one.column_id) for one in (wanted, self.scope) if one is not None}
-            named = [(course, column) for course, column in asked if course is not None and column is not None]
-            if await self._workspace.submissions.marked_attempts.refresh(named):
-                pile = await self._piled(keeping)
         columns = await self._queue.columns_to_grade()
         self.has_shares = bool(await self._queue.shares.all())
+        wanted = self._wanted_key
+        is_missing = pile.entry(wanted) is None if wanted else not pile.entries
+        self.is_looking = is_looking and is_missing and bool(self._unread)
         self.pile = pile
         self.was_read.emit(columns)
+
+    @property
+    def _unread(self) -> list[tuple[CourseId, ColumnId]]:
+        """The columns that somebody waits for: work in them may have been marked before this computer first looked."""
+        asked = {(one.course_id, one.column_id) for one in (self._wanted_key, self.scope) if one is not None}
+        return [(course, column) for course, column in asked if course is not None and column is not None]
 
     async def _piled(self, keeping: WorkKey | None) -> Pile:
         self.seed = await self._queue.seed(self.scope)
@@ -156,4 +178,5 @@ class PileReader(QObject):
         self.follow()
 
     def _on_failed(self, problem: LmsdeskError) -> None:
+        self.is_looking = False
         self.failed.emit(problem)

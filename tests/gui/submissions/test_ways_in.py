@@ -1,10 +1,13 @@
 """The ways to the page of submissions, and from it to what was done there."""
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import MarkingState, QueueScope
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -14,7 +17,7 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
-from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.ids import AttemptTarget, Cell
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.sync.state import SyncState
 from tests.gui.shell.test_right_clicks import right_click
@@ -214,3 +217,106 @@ async def test_what_was_marked_before_this_computer_first_looked_is_there(tmp_pa
             hands.type("n")
             await hands.ready()
             assert hands.page.scope.column_id == column
+
+
+async def unread_cells(person: Person) -> list[Cell]:
+    """Of the columns with work here, the cells whose work was marked before and is not here; of one student each."""
+    store, client = person.workspace._store, person.workspace._client
+    found = list[Cell]()
+    for column in await store.mirror.columns(COURSE):
+        if column.grading_type != "Attempts":
+            continue
+        known = {one.id for work in await store.marking.works(COURSE, column.id) for one in work.attempts}
+        told = [row async for page in client.gradebook.list_attempts(COURSE, column.id) for row in page]
+        users = {one.user_id for one in told if one.id in known}
+        found += [Cell(COURSE, column.id, one.user_id) for one in told if one.user_id and one.user_id not in users][:1]
+    return found
+
+
+async def test_a_student_whose_work_is_not_here_yet_is_looked_for_and_gets_the_keys(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            grid = await course_in(window)
+            cell = (await unread_cells(person))[0]
+            grid.table.setFocus()
+            assert grid.table.reveal_cell(cell)
+            window.menu_actions["queue"].trigger()
+            page = window.pages.current_page(SubmissionsPage)
+            assert page is not None
+            hands = Marker(window, page, person)
+            await hands.ready()
+            other = page.key
+            window.menu_actions["gradebook"].trigger()
+            wire = person.wire
+            wire.gate, wire.gated = asyncio.Event(), f"^GET .*/{cell.column_id}/attempts$"
+            QTest.keyClick(grid.table, Key.Key_F3)
+            # What is here is shown at once, and nobody else's paper.
+            await until(page.empty.isVisible)
+            assert (page.key, page.empty.title.text()) == (None, "Looking for papers…")
+            picture(window, "looking-for-papers")
+            hands.type("18")
+            wire.gate.set()
+            await until(lambda: page.key is not None)
+            await hands.ready()
+            await until(lambda: page.panel.score.text() == "18")
+            assert page.key is not None
+            assert (page.key.column_id, page.key.user_id) == (cell.column_id, cell.user_id)
+            assert page.key != other
+            assert page.panel.score.hasFocus()
+
+
+async def test_who_does_not_wait_for_the_site_leaves_and_types_where_the_keys_are(tmp_path: Path) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            grid = await course_in(window)
+            cell = (await unread_cells(person))[0]
+            grid.table.setFocus()
+            assert grid.table.reveal_cell(cell)
+            wire = person.wire
+            wire.gate, wire.gated = asyncio.Event(), f"^GET .*/{cell.column_id}/attempts$"
+            QTest.keyClick(grid.table, Key.Key_F3)
+            page = window.pages.current_page(SubmissionsPage)
+            assert page is not None
+            await until(page.empty.isVisible)
+            hands = Marker(window, page, person)
+            hands.type("5")
+            hands.press(Key.Key_Escape)
+            await until(lambda: window.pages.current_page(GradebookPage) is not None)
+            await until(grid.table.hasFocus)
+            hands.press(Key.Key_F2)
+            await until(lambda: not grid.table.hasFocus())
+            assert "5" not in getattr(hands.focus, "text", str)()
+            hands.press(Key.Key_Escape)
+            wire.gate.set()
+            await until(lambda: not page._reader.is_reading)
+            assert window.pages.current_page(GradebookPage) is not None
+            assert grid.table.hasFocus()
+
+
+async def test_offline_it_says_what_is_not_here_and_looks_for_it_once_online(tmp_path: Path) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        store = person.workspace._store
+        cell = (await unread_cells(person))[0]
+        await store.mirror.save_attempts(COURSE, cell.column_id, [], is_whole=True)
+        person.workspace.pause()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            grid = await course_in(window)
+            grid.table.setFocus()
+            assert grid.table.reveal_cell(cell)
+            QTest.keyClick(grid.table, Key.Key_F3)
+            page = window.pages.current_page(SubmissionsPage)
+            assert page is not None
+            await until(page.empty.isVisible)
+            assert page.empty.title.text() == "Nothing to grade on this computer"
+            assert "You are offline" in page.empty.text.text()
+            person.workspace.resume()
+            await until(lambda: page.entry is not None)
+            assert page.key is not None
+            assert page.key.column_id == cell.column_id
+            await Marker(window, page, person).ready()
+            assert page.paper.has_focus
