@@ -29,6 +29,7 @@ QPushButton::menu-indicator { subcontrol-origin: border; subcontrol-position: ce
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton[role="choice"] { text-align: left; padding: 16px; }
 QToolButton { border: none; border-radius: 6px; padding: 4px; }
+QToolButton[role="small"] { padding: 2px; }
 QToolButton#feedbackSub, QToolButton#feedbackSup { color: $muted; }
 QToolButton:hover, QToolButton:checked { background: $selection; }
 QToolButton:focus { border: 2px solid $accent; padding: 2px; }

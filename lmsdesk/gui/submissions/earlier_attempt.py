@@ -1,7 +1,6 @@
 """The mark of the attempt before, beside the new one: to be read, never to be typed into."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from msgspec import Struct
 from PySide6.QtCore import QLocale
@@ -16,7 +15,7 @@ from lmsdesk.model.feedback import text_of
 from lmsdesk.model.ids import AttemptId
 from lmsdesk.model.scores import format_score
 
-_MOST_LINES: Final = 4
+_MOST_LINES, _FEWEST_LINES = 4, 1
 
 
 class Earlier(Struct, frozen=True):
@@ -30,11 +29,11 @@ class Earlier(Struct, frozen=True):
 
 
 class EarlierMark(QWidget):
-    """Hidden where there is no attempt before, or no room."""
+    """Hidden where there is no attempt before."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._has_something, self._has_room = False, True
+        self._most_lines = _MOST_LINES
         self.title = plain(role="muted")
         self.feedback = QPlainTextEdit()
         self.feedback.setObjectName("earlierFeedback")
@@ -56,7 +55,7 @@ class EarlierMark(QWidget):
 
     def show_mark(self, earlier: Earlier | None) -> None:
         """Show what the attempt before was given, or nothing."""
-        self._has_something = earlier is not None
+        self.setVisible(earlier is not None)
         if earlier is not None:
             score = format_score(earlier.score, decimal_point=QLocale().decimalPoint())
             scored = self.tr("Score {score}").format(score=score) if score else self.tr("No score")
@@ -64,12 +63,11 @@ class EarlierMark(QWidget):
             self.feedback.setPlainText(text_of(earlier.feedback))
             self.feedback.setVisible(bool(earlier.feedback))
             self._fit()
-        self._show_or_hide()
 
-    def set_room(self, *, has_room: bool) -> None:
-        """In a low window the new mark has all the room."""
-        self._has_room = has_room
-        self._show_or_hide()
+    def set_room(self, *, is_roomy: bool) -> None:
+        """In a low window the new mark has most of the room."""
+        self._most_lines = _MOST_LINES if is_roomy else _FEWEST_LINES
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -77,11 +75,8 @@ class EarlierMark(QWidget):
 
     def _fit(self) -> None:
         """As many lines as there are, up to a few; the rest is scrolled to."""
-        lines = min(max(round(self.feedback.document().size().height()), 1), _MOST_LINES)
+        lines = min(max(round(self.feedback.document().size().height()), 1), self._most_lines)
         self.feedback.setFixedHeight(lines * self.feedback.fontMetrics().lineSpacing() + theme.STEP)
-
-    def _show_or_hide(self) -> None:
-        self.setVisible(self._has_something and self._has_room)
 
 
 async def earlier_attempt(workspace: Workspace, entry: QueueEntry, attempt_id: AttemptId) -> Earlier | None:

@@ -25,7 +25,7 @@ from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
 from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.format_bar import FormatBar
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, plain
+from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, CutLabel, plain
 from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.submissions.earlier_attempt import EarlierMark
 from lmsdesk.gui.submissions.rubric_grid import RubricGrid
@@ -35,7 +35,9 @@ from lmsdesk.model.wire import Json
 
 WIDTH: Final = 272
 _ROOMY: Final = 640
-"""From this height on there is room for the rubric beside everything else."""
+"""From this height on there is room for all that can be told beside the mark."""
+_BESIDE_RUBRIC: Final = 354
+"""What score, feedback and the head of a rubric take: what is left of the panel is for the rows of the rubric."""
 _MOST_FEEDBACK: Final = 0.5
 """Of what is seen of the panel."""
 _CURSOR_ROOM: Final = 20
@@ -136,7 +138,7 @@ class MarkPanel(QScrollArea):
     def name_work(self, entry: QueueEntry) -> None:
         """Say whose work it is, and for what."""
         self.student.setText(student_name(entry))
-        self.column.setText(f"{entry.course} › {entry.column.title}")
+        self.column.say(f"{entry.course} › {entry.column.title}")
         self._is_of_group = bool(entry.members)
         self.reach.setText(reach(entry))
         self.reach.setVisible(bool(entry.members))
@@ -256,9 +258,10 @@ class MarkPanel(QScrollArea):
 
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
-        for part in (self.rubric, self.earlier):
-            part.set_room(has_room=self.height() >= _ROOMY)
         self._place_foot()
+        is_roomy = self.height() >= _ROOMY
+        self.rubric.set_room((self.viewport().height() - _BESIDE_RUBRIC) // theme.ROW_HEIGHT, is_roomy=is_roomy)
+        self.earlier.set_room(is_roomy=is_roomy)
         # It grows with its text, and leaves room for what it is about.
         self.feedback.grow_to(int(self.viewport().height() * _MOST_FEEDBACK))
 
@@ -301,10 +304,11 @@ class MarkPanel(QScrollArea):
         words = counted(count, self.tr("1 word"), self.tr("%Ln words", "", count))
         self.words.setText(words if count else "")
 
-    def _build(self) -> None:
+    def _build_labels(self) -> None:
         self.student = plain(pixels=LARGE_PX, is_emphasized=True)
         self.student.setObjectName("markedStudent")
-        self.column, self.tags, self.state = plain(role="muted"), plain(), plain()
+        self.column, self.tags, self.state = CutLabel(), plain(), plain()
+        self.column.setProperty("role", "muted")
         self.waiting = self._built_waiting()
         self.override = plain(role="secondary")
         self.override.setObjectName("markOverride")
@@ -314,6 +318,9 @@ class MarkPanel(QScrollArea):
         self.state.setObjectName("markState")
         self.problem, self.remark, self.news = plain(role="problem"), plain(role="secondary"), plain(role="secondary")
         self.news.setObjectName("markNews")
+
+    def _build(self) -> None:
+        self._build_labels()
         self.rubric, self.earlier = RubricGrid(), EarlierMark()
         self._build_feedback()
         self.notes = TextField("markNotes", self.tr("Notes for graders only"))

@@ -9,14 +9,9 @@ if TYPE_CHECKING:
 _SCORE_KEYS: Final = frozenset("0123456789.,+-")
 
 
-def run_key(page: "SubmissionsPage", letter: str) -> bool:
-    """Do what a key stands for; False where it stands for nothing."""
-    if page.rubric.press_digit(letter):
-        return True
-    if letter in _SCORE_KEYS:
-        page.panel.type_score(letter)
-        return True
-    verbs: dict[str, Callable[[], object]] = {
+def letters_of(page: "SubmissionsPage") -> dict[str, Callable[[], object]]:
+    """What each letter does, whatever paper is on the screen."""
+    return {
         "n": page.next_student,
         "p": page.previous_student,
         "g": page.next_to_grade,
@@ -29,7 +24,16 @@ def run_key(page: "SubmissionsPage", letter: str) -> bool:
         "q": page.docks.toggle_answer,
         "f": lambda: page.panel.focus(page.panel.feedback),
     }
-    if (verb := verbs.get(letter)) is None:
+
+
+def run_key(page: "SubmissionsPage", letter: str) -> bool:
+    """Do what a key stands for; False where it stands for nothing."""
+    if page.rubric.press_digit(letter):
+        return True
+    if letter in _SCORE_KEYS:
+        page.panel.type_score(letter)
+        return True
+    if (verb := letters_of(page).get(letter)) is None:
         return False
     verb()
     return True

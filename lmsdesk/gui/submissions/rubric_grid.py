@@ -7,7 +7,6 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QApplication,
     QHBoxLayout,
     QPushButton,
     QTableView,
@@ -28,7 +27,9 @@ from lmsdesk.gui.submissions.annotating.annotating import REDO
 from lmsdesk.model.scores import format_score
 
 _ITEM_WIDTH: Final = 84
-_MOST_ROWS_SHOWN: Final = 5
+_FEWEST_ROWS, _MOST_ROWS = 1, 5
+"""In sight at once, as far as the height of the panel goes; the others are scrolled to."""
+_KEYS: Final = 9
 _EARLIER: Final = "↺"
 """Before what was chosen for the attempt before."""
 _SITE: Final = "◆"
@@ -64,7 +65,7 @@ class RubricModel(Listing[Criterion]):
         self.entries = [] if sheet is None else list(sheet.criteria)
         self._is_list = sheet is not None and sheet.is_list
         levels = max((len(one.levels) for one in self.entries), default=0)
-        numbers = (str(number) for number in range(1, levels + 1))
+        numbers = map(keys_of, range(1, levels + 1))
         self.titles = (self.tr("Item"), self.tr("Points")) if self._is_list else (self.tr("Item"), *numbers)
         self.choices = {}
         self.endResetModel()
@@ -92,9 +93,9 @@ class RubricModel(Listing[Criterion]):
         return self._about(criterion, level, role)
 
     def _title(self, row: int) -> str:
-        # In a list the digit of an item chooses it.
+        # In a list the digits of an item choose it.
         title = self.entries[row].title
-        return f"{row + 1}  {title}" if self._is_list else title
+        return f"{keys_of(row + 1)}  {title}" if self._is_list else title
 
     def _about(self, criterion: Criterion, level: Level, role: int) -> object:
         is_chosen = self.choices.get(criterion.id) == level.id
@@ -167,7 +168,9 @@ class RubricGrid(QWidget):
         self._sheet: RubricSheet | None = None
         self.is_waiting = True
         """Whether another paper comes, whose choices are not here yet."""
-        self._has_room = True
+        self.zeros = 0
+        """Typed before the digit that chooses: each goes nine further."""
+        self._rows_in_sight, self._is_roomy, self._is_grown = _MOST_ROWS, True, False
         self.title = plain(role="secondary")
         self.model = RubricModel(self)
         self.table = RubricTable()
@@ -180,7 +183,7 @@ class RubricGrid(QWidget):
         self.table.cleared.connect(self._on_cleared)
         self.table.clicked.connect(self._on_cell_wanted)
         self.table.selectionModel().currentChanged.connect(self._show_words)
-        self.table.focus_moved.connect(self._show_or_hide)
+        self.table.focus_moved.connect(self._on_focus_moved)
         # Several levels beside each other: no room is given away.
         self.table.setStyleSheet("QTableView::item { padding: 0; }")
         self.words, self.total = plain(role="muted"), plain(role="secondary")
@@ -220,8 +223,7 @@ class RubricGrid(QWidget):
             own = self.tr("Custom rubric") if sheet is not None and sheet.is_own else ""
             self.title.setText(own if sheet is None or not sheet.title else sheet.title)
             self._lay_out()
-        self.fate.setVisible(sheet is not None and not sheet.is_own)
-        self._show_or_hide()
+        self.setVisible(sheet is not None)
 
     def show_standing(self, standing: RubricStanding) -> None:
         """Show what is chosen for the attempt, what the site has, and what becomes of it."""
@@ -232,6 +234,7 @@ class RubricGrid(QWidget):
         )
         self.left.setVisible(bool(standing.left))
         self.show_choices(standing.choices)
+        self._fit()
 
     def _fate(self) -> str:
         """What becomes of the choices on the site."""
@@ -255,18 +258,19 @@ class RubricGrid(QWidget):
         return f"{told} {becomes}"
 
     def take_focus(self) -> None:
-        """Show it, and give it the keys."""
-        self.show()
+        """Give it the keys, and room to be read."""
+        self._is_grown = True
         give_keys(self.table)
+        self._fit()
 
-    def set_room(self, *, has_room: bool) -> None:
-        """In a low window the rubric is there only while it has the keys."""
-        self._has_room = has_room
-        self._show_or_hide()
+    def set_room(self, rows: int, *, is_roomy: bool) -> None:
+        """How many rows there is room for; in a low window, what is told of it is there while it has the keys."""
+        self._rows_in_sight, self._is_roomy = min(max(rows, _FEWEST_ROWS), _MOST_ROWS), is_roomy
+        self._fit()
 
     def expect(self) -> None:
         """Another paper comes: nothing is chosen until its choices are here."""
-        self.is_waiting = True
+        self.is_waiting, self.zeros = True, 0
         if self.model.entries:
             self.table.setCurrentIndex(self.model.index(0, 1))
         self.show_standing(RubricStanding({}))
@@ -289,16 +293,32 @@ class RubricGrid(QWidget):
         return is_own
 
     def _on_number_typed(self, digit: int) -> None:
-        if self._sheet is not None and self._sheet.is_list:
-            if 1 <= digit <= len(self.model.entries):
-                self.table.setCurrentIndex(self.model.index(digit - 1, 1))
-                self._choose(digit - 1, 1)
-            return
-        row = self.table.currentIndex().row()
-        if 0 <= row < len(self.model.entries) and 1 <= digit <= len(self.model.entries[row].levels):
-            self._choose(row, digit)
-            following = min(row + 1, len(self.model.entries) - 1)
-            self.table.setCurrentIndex(self.model.index(following, digit if following == row else 1))
+        row, is_list = self.table.currentIndex().row(), self._sheet is not None and self._sheet.is_list
+        entries = self.model.entries
+        levels = len(entries[row].levels) if 0 <= row < len(entries) else 0
+        number = self._number_after(digit, most=len(entries) if is_list else levels)
+        if is_list and number:
+            self.table.setCurrentIndex(self.model.index(number - 1, 1))
+            self._choose(number - 1, 1)
+        elif number:
+            self._choose(row, number)
+            following = min(row + 1, len(entries) - 1)
+            self.table.setCurrentIndex(self.model.index(following, number if following == row else 1))
+
+    def _number_after(self, digit: int, *, most: int) -> int:
+        """What a digit chooses of so many, counted from 1; 0 where it chooses nothing, or nothing yet."""
+        number = _KEYS * self.zeros + digit
+        is_further = digit == 0 and most > number + _KEYS
+        self.zeros = self.zeros + 1 if is_further else 0
+        if is_further:
+            self._bring_into_sight(number + _KEYS)
+        return number if digit and number <= most else 0
+
+    def _bring_into_sight(self, place: int) -> None:
+        """What the next digit chooses from, beginning with this place."""
+        is_list = self._sheet is not None and self._sheet.is_list
+        index = self.model.index(place, 1) if is_list else self.table.currentIndex().siblingAtColumn(place + 1)
+        self.table.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtTop)
 
     def _on_cell_wanted(self) -> None:
         index = self.table.currentIndex()
@@ -347,10 +367,20 @@ class RubricGrid(QWidget):
         )
         self.total.setText(", ".join(part for part in (points, open_) if part))
 
-    def _show_or_hide(self) -> None:
-        focus = QApplication.focusWidget()
-        has_keys = focus is not None and self.isAncestorOf(focus)
-        self.setVisible(self._sheet is not None and (self._has_room or has_keys))
+    def _on_focus_moved(self) -> None:
+        self._is_grown &= self.table.hasFocus()
+        self.zeros = 0
+        self._fit()
+
+    def _fit(self) -> None:
+        """As many rows as there is room for; while it has the keys, more, and what is told of it."""
+        rows = _MOST_ROWS if self._is_grown else self._rows_in_sight
+        header = self.table.horizontalHeader().sizeHint().height()
+        self.table.setFixedHeight(min(len(self.model.entries), rows) * theme.ROW_HEIGHT + header + theme.STEP)
+        has_say = self._is_roomy or self.table.hasFocus()
+        is_of_site = self._sheet is not None and not self._sheet.is_own
+        self.words.setVisible(has_say)
+        self.fate.setVisible(is_of_site and (has_say or self._standing.is_in_conflict or bool(self._standing.refusal)))
 
     def _lay_out(self) -> None:
         header = self.table.horizontalHeader()
@@ -361,8 +391,7 @@ class RubricGrid(QWidget):
             header.setSectionResizeMode(0, header.ResizeMode.Stretch)
             header.setSectionResizeMode(narrow, header.ResizeMode.Fixed)
             header.resizeSection(narrow, _ITEM_WIDTH)
-        rows = min(len(self.model.entries), _MOST_ROWS_SHOWN)
-        self.table.setFixedHeight(rows * theme.ROW_HEIGHT + header.sizeHint().height() + theme.STEP)
+        self._fit()
 
     def _build(self) -> None:
         layout = QVBoxLayout(self)
@@ -378,6 +407,12 @@ class RubricGrid(QWidget):
         layout.addWidget(self.fate)
         layout.addWidget(self.left)
         self.left.hide()
+
+
+def keys_of(number: int) -> str:
+    """The digits that choose the first, second, … of several: each 0 before the last digit goes nine further."""
+    zeros, digit = divmod(number - 1, _KEYS)
+    return "0" * zeros + str(digit + 1)
 
 
 def _worth(level: Level) -> str:

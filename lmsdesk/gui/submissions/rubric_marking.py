@@ -71,7 +71,10 @@ class RubricMarking(QObject):
 
     def press_digit(self, letter: str) -> bool:
         """Choose in one's own rubric what the digit stands for; False where there is none, or this is no digit."""
-        return letter.isdecimal() and letter.isascii() and self._is_on_screen() and self._grid.press_digit(int(letter))
+        if not (letter.isdecimal() and letter.isascii() and self._is_on_screen()):
+            self._grid.zeros = 0
+            return False
+        return self._grid.press_digit(int(letter))
 
     def edit(self) -> None:
         """Write the rubric of this column, or change it."""

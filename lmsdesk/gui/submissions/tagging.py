@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from shiboken6 import isValid
 
 from lmsdesk.desk import QueueEntry, WorkKey, Workspace
 from lmsdesk.desk.submissions.queue import FLAG
@@ -73,4 +74,6 @@ class Tagging(QObject):
                 await self._queue.tag(place, tag, is_on=False)
         for tag in added:
             await self._queue.tag(AttemptPlace(key.course_id, key.column_id, attempt_id), tag, is_on=True)
-        self._page.note(Changes(sheets=frozenset({key.course_id})))
+        # Also after the page was closed, it is stored.
+        if isValid(self._page):
+            self._page.note(Changes(sheets=frozenset({key.course_id})))

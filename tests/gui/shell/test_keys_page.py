@@ -21,12 +21,14 @@ from tests.gui.site_desk import until
 from tests.helpers.patience import PATIENCE_S
 
 
-def lines_of(dialog: KeysDialog) -> dict[str, str]:
-    """What is listed now: words and keys."""
+def lines_of(dialog: KeysDialog, *, only: str = "") -> dict[str, str]:
+    """What is listed now, in the parts whose titles begin so: words and keys."""
     found = {}
     for place in range(dialog.tree.topLevelItemCount()):
         group = dialog.tree.topLevelItem(place)
         assert group is not None
+        if not group.text(0).startswith(only):
+            continue
         for number in range(group.childCount()):
             item = group.child(number)
             assert item is not None

@@ -1,6 +1,7 @@
 """Marking by hand: what a person does on the page, and what of it is stored and posted."""
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -18,7 +19,10 @@ from lmsdesk.desk.submissions.queue import in_order
 from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.shell.shortcuts_dialog import KeysDialog
+from lmsdesk.gui.submissions.annotating.annotation_row import TOOLS
 from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.gui.submissions.paper_keys import letters_of
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.folding import fold
@@ -27,6 +31,7 @@ from lmsdesk.model.ids import AttemptId, Cell, UserId
 from lmsdesk.model.rubrics import OwnRubricTarget
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import record
+from tests.gui.shell.test_keys_page import lines_of
 from tests.gui.site_desk import open_desk, until
 from tests.gui.submissions.marker import Marker, marker
 from tests.gui.test_typing_ahead import slow_store
@@ -541,3 +546,11 @@ async def test_a_grade_that_was_overridden_in_the_gradebook_is_told_beside_the_m
         assert not line.isVisible()
         hands.type("p")
         await until(line.isVisible)
+
+
+async def test_the_page_of_keys_lists_the_letters_that_a_paper_takes(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        at_paper = lines_of(KeysDialog(hands.window.menu_actions), only="On a paper").values()
+        listed = {key for keys in at_paper for key in re.findall(r"(?<![\w+])[A-Z](?!\w)", keys)}
+        # Those of the page, of the tools, and of the viewer itself.
+        assert listed == {*"".join(letters_of(hands.page)).upper(), *(tool[0] for tool in TOOLS.values()), *"RUML"}

@@ -9,10 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.desk.submissions.own_rubrics import RubricRow, sheet_from
+from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.gui.submissions.given_dialog import GivenDialog
 from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
 from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
 from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.rubrics import OwnRubricTarget
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
 from tests.gui.submissions.test_comments import shown
@@ -140,3 +143,28 @@ async def test_digits_take_points_off_and_other_points_move_who_got_them(
         users = {first.user_id, second.user_id}
         await until(lambda: {one.key.user_id for one in hands.page.pile.entries} == users)
         assert hands.page.bar.scope.currentText() == "Papers with “No sources”"
+
+
+async def test_each_item_of_a_long_rubric_is_two_or_three_digits_away(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, size=(1024, 700)) as hands:
+        page, grid, column = hands.page, hands.page.panel.rubric, OwnRubricTarget(*hands.entry.key[:2])
+        lines = [RubricRow(f"Item {place}", "", "-1", f"Words {place}.") for place in range(1, 24)]
+        change = OwnRubricChange(None, sheet_from("", lines, hands.entry.scale.possible))
+        await hands.person.workspace.submissions.rubrics.keep_own(column, change, label="Rubric")
+        await until(lambda: len(grid.model.entries) == 23)
+        page.paper.take_focus()
+        shown = [str(grid.model.index(row, 0).data()) for row in range(23)]
+        assert (shown[0], shown[9], shown[22]) == ("1  Item 1", "01  Item 10", "005  Item 23")
+        for row in range(23):
+            hands.type(shown[row].split()[0])
+            assert page.panel.feedback.toPlainText().endswith(f"Words {row + 1}.")
+            assert grid.table.currentIndex().row() == row
+        assert page.panel.score.text() == "27"
+        picture(hands.window, "long-rubric")
+        # A 0 that nothing follows is forgotten: with the next paper, with another key, and where nothing is further.
+        hands.type("0k1")
+        assert "Words 1." not in page.panel.feedback.toPlainText().splitlines()
+        hands.type("0001")
+        assert "Words 1." in page.panel.feedback.toPlainText().splitlines()

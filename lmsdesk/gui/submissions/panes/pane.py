@@ -13,8 +13,8 @@ from lmsdesk.gui.kit.actions import without_keys
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.labels import CutLabel
 
-_BUTTON: Final = 20
-_ICON: Final = 14
+_BUTTON: Final = 24
+_ICON: Final = 18
 _FEATURE: Final = QDockWidget.DockWidgetFeature
 
 
@@ -143,7 +143,9 @@ class _Title(QWidget):
         self.label = CutLabel()
         self.label.setProperty("role", "secondary")
         self.label.say(title)
-        self.menu = _small(f"{name}Menu", self.tr("Move this pane: {title}").format(title=title), "dots-three-vertical")
+        self.menu = _small(
+            f"{name}Menu", self.tr("Move this pane: {title}").format(title=title), "dots-three-vertical-bold"
+        )
         self.close_button = _small(f"{name}Close", self.tr("Close this pane: {title}").format(title=title), "x")
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setSpacing(0)
@@ -162,7 +164,8 @@ class _Title(QWidget):
 
 
 def _small(name: str, tip: str, icon: str) -> QToolButton:
-    button = tool_button(name, tip=tip, icon=icon)
+    button = tool_button(name, tip=tip)
+    button.setIcon(theme.icon(icon))
     # The keys reach it in the menu of the panes: between the paper and the score nothing stands in the way of Tab.
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     button.setProperty("role", "small")
