@@ -2,7 +2,7 @@
 
 import asyncio
 import csv
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -29,11 +29,13 @@ FAULTS: list[dict[str, object]] = [
 
 
 @asynccontextmanager
-async def uploads_page(folder: Path, qtbot: QtBot) -> AsyncIterator[tuple[UploadsPage, Person]]:
+async def uploads_page(
+    folder: Path, qtbot: QtBot, *, faults: Sequence[dict[str, object]] = FAULTS, **settings: object
+) -> AsyncIterator[tuple[UploadsPage, Person]]:
     async with AsyncExitStack() as stack:
         await asyncio.to_thread(folder.mkdir)
         office = Office(stack, folder)
-        await office.service(faults=FAULTS)
+        await office.service(faults=[*faults], **settings)
         person = await office.person()
         page = UploadsPage(person.workspace, COURSE)
         qtbot.addWidget(page)
