@@ -24,24 +24,28 @@ Maybe = Union[T, UnsetType, None]  # noqa: UP007 - the | form is no generic alia
 """A field that can be absent (`UNSET`) or null (`None`)."""
 
 Json = dict[str, Any]
+_LENGTH: Final = len("2026-01-05T08:00:00.000Z")
 
 
 class Timestamp:
     """A moment in UTC that keeps its milliseconds on the wire (specification section 2)."""
 
-    __slots__ = ("moment",)
+    __slots__ = ("_text", "moment")
 
-    def __init__(self, moment: datetime) -> None:
+    def __init__(self, moment: datetime, text: str = "") -> None:
         self.moment: Final = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
+        self._text = text
 
     @classmethod
     def parse(cls, text: str) -> "Timestamp":
         """Read an ISO 8601 moment; raises ValueError for anything else."""
         moment = datetime.fromisoformat(text)
-        return cls(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
+        # Tens of thousands come with a course, nearly all as they are written again.
+        is_our_form = len(text) == _LENGTH and text[7:20:3] == "-T::." and text[-1] == "Z"
+        return cls(moment if moment.tzinfo else moment.replace(tzinfo=UTC), text if is_our_form else "")
 
     def __str__(self) -> str:
-        return self.moment.isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
+        return self._text or self.moment.isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
     def __repr__(self) -> str:
         return f"Timestamp({self})"

@@ -6,8 +6,11 @@ requests and what is promised in seconds have no peer, and their bar is absolute
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 Row = dict[str, object]
+SWITCH_S: Final = 0.001
+"""How long a thread may keep the others waiting, as in the program (`lmsdesk/gui/app.py`)."""
 
 
 def row(name: str, value: float, unit: str, *, bar: float | None = None, peer: float | None = None) -> Row:

@@ -7,6 +7,7 @@ most one request for each column that can change.
 
 import asyncio
 import math
+import sys
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -17,7 +18,7 @@ from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.pull import Puller
-from tests.bench import Row, row
+from tests.bench import SWITCH_S, Row, row
 
 _LATENCY_S = 0.08
 _WIDTH = 8
@@ -26,6 +27,7 @@ _BAR = 1.15
 
 def rows() -> Iterator[Row]:
     """The figures of one first sync and one refresh."""
+    sys.setswitchinterval(SWITCH_S)
     yield from asyncio.run(_measured())
 
 

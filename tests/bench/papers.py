@@ -28,15 +28,13 @@ from lmsdesk.desk.submissions.decoder import WARM, Decoder, Paper
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.viewer.first_look import look_ahead
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
-from tests.bench import Row, row
+from tests.bench import SWITCH_S, Row, row
 from tests.bench.papers_plain import PlainView
 from tests.bench.papers_samples import HEIGHT, WIDTH, Sample, samples
 
 _TURNS: Final = 7
 _COLD_BAR, _PREPARED_BAR_MS, _THREAD_BAR_MS = 1.5, 100, 16
 _QUIET_S: Final = 0.05
-_SWITCH_S: Final = 0.001
-"""As the program has it (`lmsdesk/gui/app.py`)."""
 
 
 @contextmanager
@@ -46,7 +44,7 @@ def window_loop() -> Iterator[asyncio.AbstractEventLoop]:
     assert isinstance(app, QApplication)
     app.setQuitOnLastWindowClosed(False)
     theme.apply(app)
-    sys.setswitchinterval(_SWITCH_S)
+    sys.setswitchinterval(SWITCH_S)
     loop = QEventLoop(app)
     asyncio.set_event_loop(loop)
     yield loop

@@ -101,6 +101,11 @@ def test_a_moment_of_any_year_is_written_as_it_was_read(text: str) -> None:
     assert str(Timestamp.parse(text)) == text
 
 
+@pytest.mark.parametrize("text", ["2026-W36-2T10:00:00.000Z", "2026-09-01 10:00:00.000Z", "2026-09-01T10:00:00,000Z"])
+def test_a_moment_in_another_form_is_written_in_ours(text: str) -> None:
+    assert str(Timestamp.parse(text)) == "2026-09-01T10:00:00.000Z"
+
+
 @pytest.mark.parametrize("unseen", ["", "  ", "\u3164", "\u200b\u00ad", "\ufeff", "\u00a0\n", "\x00", None, UNSET])
 def test_a_name_that_cannot_be_seen_is_none(unseen: Maybe[str]) -> None:
     assert first_visible(unseen, " Biology ") == "Biology"
