@@ -120,7 +120,7 @@ class User(Record, frozen=True):
     @property
     def sort_name(self) -> str:
         """`Family, Given`, or whatever is known, never empty."""
-        name = value_or(self.name, _NO_NAME)
+        name = self.name or _NO_NAME
         family, given = first_visible(name.family), first_visible(name.given)
         if family and given:
             return f"{family}, {given}"

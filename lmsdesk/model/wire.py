@@ -177,7 +177,7 @@ def value_or(value: Maybe[T], default: T) -> T:
 def first_visible(*texts: Maybe[str]) -> str:
     """The first of these texts in which there is something to see, without the space around it; else nothing."""
     for text in texts:
-        trimmed = value_or(text, "").strip()
+        trimmed = text.strip() if text else ""
         # Most begin with a plain letter, which is not asked about any further.
         if "!" <= trimmed[:1] <= "~" or any(map(_is_visible, trimmed)):
             return trimmed

@@ -1,6 +1,7 @@
 """Numbered steps from any older file to this version, each in one transaction with the number it reaches."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 
 import apsw
@@ -21,10 +22,11 @@ class Migration(Struct, frozen=True):
     script: str
 
 
-def migrations(folder: Path = _FOLDER) -> tuple[Migration, ...]:
+@cache
+def migrations() -> tuple[Migration, ...]:
     """The steps in order, `0001_start.sql` first."""
     return tuple(
-        Migration(int(path.name.split("_")[0]), path.read_text("utf-8")) for path in sorted(folder.glob("*.sql"))
+        Migration(int(path.name.split("_")[0]), path.read_text("utf-8")) for path in sorted(_FOLDER.glob("*.sql"))
     )
 
 

@@ -20,7 +20,6 @@ from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Contact, Membership, User
 from lmsdesk.model.sheet import Row
-from lmsdesk.model.wire import value_or
 
 
 class RowKey(IntEnum):
@@ -38,13 +37,13 @@ _NO_CONTACT: Final = Contact()
 
 def _texts_of(member: Membership) -> tuple[str, str, str, str, str]:
     """The texts of the student columns, in the order of `RowKey`."""
-    user = value_or(member.user, None) or User(id=member.user_id)
-    user_name = value_or(user.user_name, "")
+    user = member.user or User(id=member.user_id)
+    user_name = user.user_name or ""
     return (
         user.sort_name,
-        value_or(user.student_id, "") or user_name,
+        user.student_id or user_name,
         user_name,
-        value_or(value_or(user.contact, _NO_CONTACT).email, ""),
+        (user.contact or _NO_CONTACT).email or "",
         # The course a person came from when several were merged into this one (reference section 6).
         str(member.raw.get("childCourseId") or ""),
     )
