@@ -49,8 +49,7 @@ if TYPE_CHECKING:
     from lmsdesk.desk.outbox.edit_entries import ConflictEntry, EditEntry
     from lmsdesk.desk.outbox.outbox import RemoteChange, Resolved
     from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, OwnFile, refuse_reading
-    from lmsdesk.desk.platform.crash_report import crash_report
-    from lmsdesk.desk.platform.logs import start_logs
+    from lmsdesk.desk.platform.logs import crash_report, start_logs
     from lmsdesk.desk.platform.long_work import pause
     from lmsdesk.desk.platform.paths import AppFolders, app_folders, folders_under
     from lmsdesk.desk.sites.backup import Backup, NoBackup, look_into, restore, site_for
@@ -117,8 +116,7 @@ if not TYPE_CHECKING:
             "lmsdesk.desk.outbox.edit_entries": "ConflictEntry EditEntry",
             "lmsdesk.desk.outbox.outbox": "RemoteChange Resolved",
             "lmsdesk.desk.platform.chosen": "BACKUP_SUFFIX OwnFile refuse_reading",
-            "lmsdesk.desk.platform.crash_report": "crash_report",
-            "lmsdesk.desk.platform.logs": "start_logs",
+            "lmsdesk.desk.platform.logs": "crash_report start_logs",
             "lmsdesk.desk.platform.long_work": "pause",
             "lmsdesk.desk.platform.paths": "AppFolders app_folders folders_under",
             "lmsdesk.desk.sites.backup": "Backup NoBackup look_into restore site_for",

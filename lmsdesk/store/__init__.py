@@ -37,9 +37,9 @@ from lmsdesk.store.outbox.drafts import Released
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
 from lmsdesk.store.papers.paper_index import ColumnPapers, KeptParts, OfflineColumn, PaperId
 from lmsdesk.store.store import Store, papers_folder
-from lmsdesk.store.views.attempt_record import KeptOfAttempt
 from lmsdesk.store.views.contents import ContentRecord
 from lmsdesk.store.views.queue import MarkingState, QueuedAttempt, QueuedWork
+from lmsdesk.store.views.records import KeptOfAttempt
 
 __all__ = [
     "BranchCopyRecords",

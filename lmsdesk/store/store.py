@@ -30,10 +30,9 @@ from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.store.papers.paper_files import PaperFiles
 from lmsdesk.store.reading_times import ReadingTimes
 from lmsdesk.store.uploads.uploads import Uploads
-from lmsdesk.store.views.attempt_record import KeptOfAttempt, attempt_records, drafts_of
-from lmsdesk.store.views.cell_record import KeptOfCell, cell_record
 from lmsdesk.store.views.contents import ContentRecord, content_records
 from lmsdesk.store.views.queue import MarkingQueue
+from lmsdesk.store.views.records import KeptOfAttempt, KeptOfCell, attempt_records, cell_record, drafts_of
 from lmsdesk.store.views.sheets import Views
 
 

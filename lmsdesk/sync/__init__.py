@@ -1,12 +1,12 @@
 """Synchronisation: pulls the service's data into the store, sends a person's edits, and keeps both going.
 
-`merge.py` decides by field: theirs = base → send mine; theirs = mine → confirmed; otherwise hold the edit and show
-both. A score is not sent over a text that was never seen, nor a text over a score. A value whose reply was lost, and
-which the service still shows unchanged although it has been written since (`edit.read_index`), is held too.
-
 `push.py`: re-read → merge → record that it leaves → send → read the reply → confirm. The service has no conditional
 write; the re-read narrows the window to one round trip. “This grade does not exist” is believed only of somebody who
 still has a membership.
+
+The merge decides by field: theirs = base → send mine; theirs = mine → confirmed; otherwise hold the edit and show both.
+A score is not sent over a text that was never seen, nor a text over a score. A value whose reply was lost, and which
+the service still shows unchanged although it has been written since (`edit.read_index`), is held too.
 
 `pull.py`, `course.py`, `columns.py`, `grades.py`, `roster.py`:
 
@@ -24,8 +24,7 @@ still has a membership.
   service was restored to an earlier day.
 
 `engine.py`: link, sending, courses, catalogue, attempts and contents are small loops in one task group.
-`groups.py`: groups are read when somebody wants to filter by them: one request and one a group, at most every ten
-minutes.
+`single_pulls.py`: groups are read when somebody wants to filter by them, at most every ten minutes.
 
 `contents.py`: the contents of a course are read whole while somebody looks at them; what was written here meanwhile is
 passed over by the list.

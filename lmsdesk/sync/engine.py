@@ -22,8 +22,7 @@ from lmsdesk.sync.pull import Puller
 from lmsdesk.sync.push import Pusher
 from lmsdesk.sync.sender import Sender
 from lmsdesk.sync.services import AttemptService, ContentService, GradeService, GroupAttemptService, TargetService
-from lmsdesk.sync.state import SyncState
-from lmsdesk.sync.state_holder import StateHolder
+from lmsdesk.sync.state import StateHolder, SyncState
 
 COURSE_EVERY_S = 30.0
 CATALOGUE_EVERY_S = 300.0

@@ -9,7 +9,7 @@ from lmsdesk.api import ApiError
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
 from lmsdesk.sync.link import LinkKeeper
-from lmsdesk.sync.state_holder import StateHolder
+from lmsdesk.sync.state import StateHolder
 from lmsdesk.sync.wakeup import WakeUp
 
 T = TypeVar("T", bound=Hashable)

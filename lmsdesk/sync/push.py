@@ -7,7 +7,9 @@ could be overwritten to one round trip, and it makes repeating harmless: an edit
 import random
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from lmsdesk.api import ApiError, Busy, LoginNeeded, NotAService, NotFound, Unreachable
@@ -16,7 +18,6 @@ from lmsdesk.model.edits import PAIRED_FIELDS, Edit
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import Json
 from lmsdesk.store import Store
-from lmsdesk.sync.merge import Merge, is_same_for_service, merge
 from lmsdesk.sync.services import Reading, TargetService
 
 FIRST_WAIT_S = 2.0
@@ -26,6 +27,51 @@ KEPT_SOMETHING_ELSE = (
     "The site accepted the change and then showed another value. Yours is kept here: change it, try again or discard "
     "it."
 )
+_CLEARED_TEXT = "-"
+"""The service reads a dash as no text (reference section 9)."""
+
+
+class Merge(Struct, frozen=True):
+    """What is to be done with each field of a patch; the three parts never share a field."""
+
+    send: Json
+    """Field → the person's value."""
+    agreed: frozenset[str]
+    """Fields of which the service holds the person's value already."""
+    conflict: Json
+    """Field → the service's value."""
+
+
+def merge(base: Json, mine: Json, theirs: Json) -> Merge:
+    """Lay the person's patch over the service's present values, given the values the person started from."""
+    send: Json = {}
+    agreed: set[str] = set()
+    conflict: Json = {}
+    for name, value in mine.items():
+        if is_same_for_service(name, value, theirs.get(name)):
+            agreed.add(name)
+        elif is_same_for_service(name, base.get(name), theirs.get(name)):
+            send[name] = value
+        else:
+            conflict[name] = theirs.get(name)
+    return Merge(send, frozenset(agreed), conflict)
+
+
+def is_same_for_service(name: str, one: Any, other: Any) -> bool:
+    """Whether two values of a field mean the same to the service."""
+    return bool(_normal(name, one) == _normal(name, other))
+
+
+def _normal(name: str, value: Any) -> Any:
+    if name == "exempt":
+        return bool(value)
+    if isinstance(value, int | float):
+        return round(float(value), 5) + 0.0
+    if isinstance(value, str):
+        text = value.replace("\r\n", "\n").strip()
+        is_empty = not text or (name == "text" and text == _CLEARED_TEXT)
+        return None if is_empty else text
+    return value
 
 
 class Pusher:

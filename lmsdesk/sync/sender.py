@@ -13,7 +13,7 @@ from lmsdesk.model.ids import Target
 from lmsdesk.store import Store, StoreError
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.push import Pusher
-from lmsdesk.sync.state_holder import StateHolder
+from lmsdesk.sync.state import StateHolder
 from lmsdesk.sync.wakeup import WakeUp
 
 IN_FLIGHT = 6

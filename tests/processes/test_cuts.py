@@ -6,8 +6,7 @@ import pytest
 
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import Grade
-from lmsdesk.sync.merge import Merge
-from lmsdesk.sync.push import Pusher
+from lmsdesk.sync.push import Merge, Pusher
 from lmsdesk.sync.services import Reading, reading_of
 from tests.processes.cuts import cutting
 

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import IdleWatch, Site
-from lmsdesk.gui.shell.idle_timer import IdleTimer
 from lmsdesk.gui.shell.main_window import MainWindow
-from lmsdesk.gui.shell.screen_lock import Locking
+from lmsdesk.gui.shell.screen_lock import IdleTimer, Locking
 from lmsdesk.gui.shell.window_state import WindowState
 from tests.gui.site_desk import until
 

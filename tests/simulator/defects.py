@@ -19,7 +19,6 @@ import lmsdesk.store.outbox.resolve_conflicts
 import lmsdesk.store.outbox.send
 import lmsdesk.store.outbox.undo_steps
 import lmsdesk.sync.columns
-import lmsdesk.sync.merge
 import lmsdesk.sync.push
 from lmsdesk.api import ApiError, Conflict, Invalid, NotFound
 from lmsdesk.model.changes import Changes, Origin
@@ -37,9 +36,8 @@ from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.grades import Listed, highest_index, whole
-from lmsdesk.sync.merge import Merge
 from lmsdesk.sync.progress import PullProgress
-from lmsdesk.sync.push import Pusher
+from lmsdesk.sync.push import Merge, Pusher
 from lmsdesk.sync.services import GradeService, Reading
 from tests.simulator.defects_beside_grades import BESIDE_GRADES
 
@@ -154,7 +152,7 @@ def _undo_unchecked() -> list[Patched]:
 
 def _conflict_ignored() -> list[Patched]:
     """The person's value always wins."""
-    original = lmsdesk.sync.merge.merge
+    original = lmsdesk.sync.push.merge
 
     def merge(base: Json, mine: Json, theirs: Json) -> Merge:
         found = original(base, mine, theirs)

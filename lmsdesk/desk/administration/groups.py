@@ -15,7 +15,7 @@ from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.grades import whole
-from lmsdesk.sync.groups import pull_groups
+from lmsdesk.sync.single_pulls import pull_groups
 
 
 class GroupFull(LmsdeskError):

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from lmsdesk.desk.gradebook.gradebook import Gradebook
 from lmsdesk.desk.sites.backup import Backup, back_up
-from lmsdesk.desk.sites.data_owner import DataOwner
 from lmsdesk.desk.sites.profiles import Site
+from lmsdesk.desk.sites.session import DataOwner
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
 

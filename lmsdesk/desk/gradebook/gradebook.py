@@ -19,7 +19,7 @@ from lmsdesk.model.scores import Scale
 from lmsdesk.model.sheet import Sheet, SheetPart
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
-from lmsdesk.sync.groups import pull_groups
+from lmsdesk.sync.single_pulls import pull_groups
 
 
 class Gradebook:

@@ -2,11 +2,13 @@
 
 import logging
 import logging.handlers
+import platform
 import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from lmsdesk import __version__
 from lmsdesk.desk.platform.atomic_write import write_whole
 from lmsdesk.desk.platform.paths import AppFolders, make_folder
 from lmsdesk.desk.platform.safe_traceback import trace_of
@@ -23,8 +25,6 @@ _PATTERNS = (
     # Looked for from the beginning of a word only: a long word would otherwise take hours.
     re.compile(r"()(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
 )
-
-
 _RECORDS = re.compile(r"(?m)^(?=\d{4}-\d\d-\d\d )")
 """Where a record begins; a traceback belongs to the line above it."""
 
@@ -110,3 +110,9 @@ def _rewrite(file: Path, named: re.Pattern[str]) -> None:
     kept = "".join(record for record in _RECORDS.split(text) if not named.search(record))
     if kept != text:
         write_whole(file, kept.encode())
+
+
+def crash_report(error: BaseException, *, doing: str = "") -> str:
+    """What happened where, without names, values or tokens: messages are kept only where they speak of code."""
+    head = f"lmsdesk {__version__}, Python {platform.python_version()}, {platform.system()} {platform.release()}"
+    return redact("\n".join([head, *([f"while {doing}"] if doing else []), *trace_of(error)]))

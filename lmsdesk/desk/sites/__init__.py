@@ -5,7 +5,7 @@
 - `secrets.py`, `store_keys.py`: keychain, or memory with a plain notice; never in the store, logs, reports or `repr`.
   Long secrets are stored in parts, because the Windows locker takes 2,560 bytes. A keychain may ask its owner
   something first, so it is called away from the window's thread.
-- `data_owner.py`, `session.py`: who signed in last is in the keychain and, for systems without one, in the stored
+- `session.py`: who signed in last is in the keychain and, for systems without one, in the stored
   data: nobody sends another person's edits.
 - `forget.py`: keys first, profile last. Everything in the program's folders that is named after the site is removed,
   so a new file there must begin with the site's id.

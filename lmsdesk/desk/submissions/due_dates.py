@@ -9,7 +9,7 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.store import Store
 from lmsdesk.sync.concurrency import together
-from lmsdesk.sync.due_dates import pull_due_dates
+from lmsdesk.sync.single_pulls import pull_due_dates
 
 
 class DueDates:

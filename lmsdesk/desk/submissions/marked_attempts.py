@@ -8,7 +8,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.store import Store
 from lmsdesk.sync.concurrency import together
-from lmsdesk.sync.marked_attempts import pull_marked_attempts
+from lmsdesk.sync.single_pulls import pull_marked_attempts
 
 _Column = tuple[CourseId, ColumnId]
 

@@ -15,7 +15,7 @@ from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.concurrency import together
 from lmsdesk.sync.grades import whole
-from lmsdesk.sync.groups import pull_groups
+from lmsdesk.sync.single_pulls import pull_groups
 
 
 class QueueNames:

@@ -24,7 +24,7 @@ from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget, RubricUse, grid
 from lmsdesk.model.wire import Json, decode_json, encode_json, value_or
 from lmsdesk.store import ShownEdit, Store
 from lmsdesk.sync.evaluations import EvaluationReader
-from lmsdesk.sync.rubrics import RubricPull
+from lmsdesk.sync.single_pulls import RubricPull
 
 Choices = Mapping[AttemptTarget, Mapping[str, str]]
 """What was chosen for each attempt: row → cell."""

@@ -10,8 +10,8 @@ from lmsdesk.desk import Part, Workspace
 from lmsdesk.desk.gradebook.entry.clipboard_html import table_of
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
-from lmsdesk.gui.gradebook.grid.clipboard import put_on_clipboard
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
+from lmsdesk.gui.gradebook.grid.selection_commands import put_on_clipboard
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.collation import sorted_by_name
 from lmsdesk.gui.kit.dialogs import TABLE_FILES, file_to_open, file_to_save, show_dialog

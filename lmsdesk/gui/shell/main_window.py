@@ -34,14 +34,13 @@ from lmsdesk.gui.kit.quick_open import Find, Palette
 from lmsdesk.gui.kit.screen_fit import keep_on_screen, scrolling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.actions import WAITING
-from lmsdesk.gui.shell.cell_menu import CellMenu
 from lmsdesk.gui.shell.course_sidebar import CourseList, searched_by
 from lmsdesk.gui.shell.course_strip import CourseStrip
 from lmsdesk.gui.shell.courses_page import CoursesPage
 from lmsdesk.gui.shell.features import MENUS, PAGES
 from lmsdesk.gui.shell.freshness import Freshness
 from lmsdesk.gui.shell.full_screen import FullScreen
-from lmsdesk.gui.shell.menu_actions import MenuActions
+from lmsdesk.gui.shell.menu_actions import CellMenu, MenuActions
 from lmsdesk.gui.shell.page_stack import PageStack
 from lmsdesk.gui.shell.side_tabs import SideTabs
 from lmsdesk.gui.shell.top_bar import TopBar

@@ -13,6 +13,9 @@ from lmsdesk.gui.shell.window_state import WindowState
 
 if TYPE_CHECKING:
     from lmsdesk.gui.shell.main_window import MainWindow
+from itertools import groupby
+
+from PySide6.QtWidgets import QMenu, QWidget
 
 Groups = tuple[tuple[ActionSpec[Any], ...], ...]
 """Actions of a menu; a line stands between two groups."""
@@ -170,3 +173,17 @@ class MenuActions(QObject):
 
 def _tr(text: object) -> str:
     return QCoreApplication.translate("Actions", str(text))
+
+
+class CellMenu(QMenu):
+    """Actions of the window that are about the selected cells; a menu of its own each time."""
+
+    def __init__(self, actions: MenuActions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("cellMenu")
+        specs = sorted((spec for spec in actions.specs if spec.cell_group), key=lambda spec: spec.cell_group)
+        for group, members in groupby(specs, key=lambda spec: spec.cell_group):
+            if group > specs[0].cell_group:
+                self.addSeparator()
+            self.addActions([actions[spec.id] for spec in members])
+        self.aboutToHide.connect(self.deleteLater)

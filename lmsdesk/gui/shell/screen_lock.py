@@ -2,22 +2,138 @@
 
 from collections.abc import Awaitable, Callable
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QWindow
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk import IdleWatch, Site
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.labels import TITLE_PX, fitted, plain
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.shell.idle_timer import IdleTimer
-from lmsdesk.gui.shell.lock_page import LockPage
 from lmsdesk.gui.shell.main_window import MainWindow
 
 Close = Callable[[], Awaitable[None]]
 """Closes every open site in order."""
 Reopen = Callable[[Site], Awaitable[bool]]
 """Opens and shows a site; whether the person went through with it."""
+_WIDTH = 460
+_SIGN_PX = 32
+_TOUCHES = {
+    QEvent.Type.KeyPress,
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.MouseMove,
+    QEvent.Type.Wheel,
+    QEvent.Type.TouchBegin,
+    QEvent.Type.TabletPress,
+}
+
+
+class IdleTimer(QObject):
+    """Emits `passed` once when the limit is over; it begins anew with `watch`."""
+
+    passed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._watch = IdleWatch(0)
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._on_timer_fired)
+        self._is_listening = False
+
+    def watch(self, watch: IdleWatch) -> None:
+        """Count with this from now on."""
+        self._watch = watch
+        self._timer.stop()
+        if watch.left_s is None:
+            return
+        self._listen()
+        # Of windows, not of the application: that would bring each event of each widget into Python.
+        for window in QGuiApplication.topLevelWindows():
+            window.installEventFilter(self)
+        self._on_timer_fired()
+
+    def stop(self) -> None:
+        """Count no more."""
+        self.watch(IdleWatch(0))
+
+    def _listen(self) -> None:
+        app = QGuiApplication.instance()
+        if not self._is_listening and isinstance(app, QGuiApplication):
+            self._is_listening = True
+            app.focusWindowChanged.connect(self._on_focus_moved)
+
+    def _on_focus_moved(self, window: QWindow | None) -> None:
+        if window is not None and self._watch.left_s is not None:
+            window.installEventFilter(self)
+
+    def _on_timer_fired(self) -> None:
+        left_s = self._watch.left_s
+        if left_s is None:
+            return
+        if left_s > 0:
+            self._timer.start(int(left_s * 1000) + 1)
+        else:
+            self.passed.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _TOUCHES:
+            self._watch.touch()
+        return super().eventFilter(watched, event)
+
+
+class LockPage(QWidget):
+    """A heading, what became of the work, and the way back."""
+
+    unlock_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("lockPage")
+        sign = plain()
+        sign.setPixmap(theme.icon("lock-simple", "muted").pixmap(_SIGN_PX, _SIGN_PX))
+        title = fitted(plain(self.tr("The window is locked"), pixels=TITLE_PX, is_emphasized=True), _WIDTH)
+        self.words = fitted(plain(self.tr("Saving what you entered…"), role="muted"), _WIDTH)
+        self.words.setObjectName("lockWords")
+        for label in (title, self.words):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.unlock = QPushButton(self.tr("Unlock"))
+        self.unlock.setObjectName("unlock")
+        self.unlock.setProperty("role", "primary")
+        self.unlock.setEnabled(False)
+        self.unlock.setAutoDefault(True)
+        self.unlock.clicked.connect(self.unlock_wanted)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(theme.BETWEEN)
+        layout.addStretch(2)
+        for part in (sign, title, self.words, self.unlock):
+            layout.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+
+    def say(self, site_name: str, unsent: int) -> None:
+        """Tell what was locked and how much of it is only here."""
+        kept = self.tr("Everything you entered for {site} is stored. Sending resumes when you unlock the window.")
+        one, many = self.tr("1 grade is waiting to be sent."), self.tr("%Ln grades are waiting to be sent.", "", unsent)
+        waits = counted(unsent, one, many) if unsent else ""
+        self._show(f"{kept.format(site=site_name)} {waits}".strip())
+        self.set_busy(is_busy=False)
+
+    def tell(self, problem: LmsdeskError) -> None:
+        """Say why it did not open."""
+        self._show(str(problem))
+
+    def set_busy(self, *, is_busy: bool) -> None:
+        """The data is being opened."""
+        self.unlock.setEnabled(not is_busy)
+        if not is_busy:
+            self.unlock.setFocus()
+
+    def _show(self, text: str) -> None:
+        self.words.setText(text)
+        fitted(self.words, _WIDTH)
 
 
 class Locking(QObject):

@@ -5,7 +5,7 @@
 - `connection.py`: what an earlier process left in the log is made durable before anything is built on it; on a full
   disk by writing the log over itself.
 - `migrations.py`: numbered files, each in one transaction with the record that it ran.
-- `online_backup.py`: copies in pieces while work goes on.
+- `database.py`: the worker; copies in pieces while work goes on.
 - `rekeying.py`: the next key is in the keychain before the copy under it replaces the file, and the old key stays
   until then. Killed at any point, one of the two opens the file.
 """

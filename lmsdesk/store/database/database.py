@@ -10,10 +10,9 @@ from typing import TypeVar
 
 import apsw
 
-from lmsdesk.store.database.connection import connect, disconnect, faults
+from lmsdesk.store.database.connection import connect, disconnect, faults, fresh_file, unlock
 from lmsdesk.store.database.errors import StoreBusy, StoreError, translate_errors
 from lmsdesk.store.database.keys import StoreKey
-from lmsdesk.store.database.online_backup import Copying
 from lmsdesk.store.database.ownership import Ownership, own
 
 T = TypeVar("T")
@@ -22,6 +21,33 @@ _CHECKPOINT_PAGES = 2_000
 _MOST_FAULTS = 10
 _PATIENCE_S = 0.2
 _LOOKS_EVERY_S = 0.01
+_PAGES_AT_ONCE = 500
+"""About two megabytes, so that what is entered meanwhile is on the disk in time."""
+
+
+class Copying:
+    """A copy that is made piece by piece while the file is in use; each step is one turn of the worker."""
+
+    def __init__(self, source: apsw.Connection, target: Path, key: StoreKey | None) -> None:
+        fresh_file(target)
+        self._copy = apsw.Connection(str(target))
+        try:
+            unlock(self._copy, key)
+            self._backup = self._copy.backup("main", source, "main")
+        except BaseException:
+            self._copy.close()
+            raise
+
+    def step(self) -> bool:
+        """Copy a piece; True when everything is there."""
+        return bool(self._backup.step(_PAGES_AT_ONCE))
+
+    def end(self) -> None:
+        """Give both files up."""
+        try:
+            self._backup.close(True)
+        finally:
+            self._copy.close()
 
 
 class Database:

@@ -6,7 +6,7 @@
   means the same in each. A kind that the service does not have (`is_sent`) is kept at once and makes steps only.
 - `enter.py`: one row a target. Later edits are merged into it; null is a value; score and text are one value in two
   forms, and are entered and cleared together.
-- `drafts.py`, `undo_posts.py`: an edit of a mark is a draft, which nothing sends, until a person posts or sends it.
+- `drafts.py`: an edit of a mark is a draft, which nothing sends, until a person posts or sends it.
   What is posted is all that was shown, with the status in one request; what nobody has changed in it is compared as
   well, so that a colleague's change is asked about and not posted unseen. Typing after that makes a draft again.
   Neither undo nor redo posts. A decision about a conflict completes the posting that was asked for.

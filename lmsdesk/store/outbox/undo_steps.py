@@ -1,35 +1,90 @@
-"""Undo and redo: persistent steps of a course, taken back by one more edit that is checked before it is made."""
+"""Undo and redo: persistent steps of a course, taken back by one more edit that is checked before it is made.
 
-from collections.abc import Sequence
+Marks that were posted are drafts again as long as they are not sent; afterwards their values are written. A status
+never goes back on the service: a mark that was posted stays so, with the values of before.
+"""
+
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
 import apsw
 from msgspec import Struct
 
-from lmsdesk.model.changes import changes_at
-from lmsdesk.model.edits import PAIRED_FIELDS, UndoResult, with_paired_field
+from lmsdesk.model.changes import Origin, changes_at
+from lmsdesk.model.edits import PAIRED_FIELDS, EditState, UndoResult, with_paired_field
+from lmsdesk.model.gradebook import POSTED, STATUS
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.database.errors import UndoRefused
 from lmsdesk.store.mirror.grade_rows import is_same
-from lmsdesk.store.outbox.enter import Entered, changes_of, enter
+from lmsdesk.store.mirror.history import remember
+from lmsdesk.store.outbox.edit_rows import OutboxRow, put
+from lmsdesk.store.outbox.enter import Entered, changes_of, enter, without_posting
 from lmsdesk.store.outbox.evaluations import taken_back
 from lmsdesk.store.outbox.kinds import TargetState, situations
-from lmsdesk.store.outbox.undo_posts import (
-    has_posted,
-    is_posted_as_it_waits,
-    refuse_to_post_again,
-    values_of,
-    waits_to_be_posted,
-    withdraw,
-)
 
 _NEWEST_DONE = (
     "SELECT step_id, label, cells FROM step WHERE course_id = ? AND NOT is_undone ORDER BY step_id DESC LIMIT 1"
 )
 _OLDEST_UNDONE = "SELECT step_id, label, cells FROM step WHERE course_id = ? AND is_undone ORDER BY step_id LIMIT 1"
+
+
+def has_posted(move: Entered) -> bool:
+    """Whether a step has asked for this mark to be posted."""
+    return move.after.get(STATUS) == POSTED
+
+
+def values_of(move: Entered) -> Entered:
+    """The move without its status, which no undo and no redo changes."""
+    before, after = ({name: part[name] for name in part if name != STATUS} for part in (move.before, move.after))
+    return Entered(move.target, before, after)
+
+
+def waits_to_be_posted(situation: TargetState) -> bool:
+    """Whether it can still be kept from being posted; raises UndoRefused where nobody knows."""
+    row = situation.waiting
+    if row is None or STATUS not in row.patch:
+        return False
+    if row.state is EditState.SENDING or row.in_flight is not None or STATUS in row.maybe_sent:
+        raise UndoRefused(
+            "The mark may be posted already.",
+            detail="Everything was left as it is.",
+            hint="Undo again when the server has answered.",
+            code="undo-while-posting",
+        )
+    return True
+
+
+def is_posted_as_it_waits(situation: TargetState) -> bool:
+    """Whether the service has posted it and nothing newer waits here."""
+    return situation.waiting is None and situation.mirrored.value(STATUS) == POSTED
+
+
+def withdraw(connection: apsw.Connection, situations: Iterable[TargetState], at: datetime) -> None:
+    """These shall not be posted: they are drafts again."""
+    rows: list[OutboxRow] = []
+    for one in situations:
+        assert one.waiting is not None
+        before, after = one.waiting.patch[STATUS], one.mirrored.value(STATUS)
+        if before != after:
+            remember(connection, [(one.target, STATUS, before, after)], origin=Origin.ENTERED, at=at)
+        row = without_posting(one.waiting)
+        state = EditState.HELD if row.state is EditState.HELD else EditState.QUEUED
+        row = row._replace(state=state, is_draft=True, version=row.version + 1, error="", changed_at=at)
+        rows.append(row.without_noops(one.mirrored))
+    put(connection, rows)
+
+
+def refuse_to_post_again() -> UndoRefused:
+    """Why redo does not post."""
+    return UndoRefused(
+        "Posting is not redone.",
+        detail="Nothing was sent, and your marks are kept here.",
+        hint="Check the marks and post them again.",
+        code="redo-does-not-post",
+    )
 
 
 class _Step(Struct, frozen=True):

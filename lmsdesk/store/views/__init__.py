@@ -2,6 +2,6 @@
 
 - `sheets.py`: a whole gradebook as arrays.
 - `queue.py`: what is to be marked, over all courses.
-- `attempt_record.py`: marks of attempts with what waits over them, in one transaction.
-- `cell_record.py`: everything about one cell, read in one transaction, so that its parts belong together.
+- `records.py`: everything about one cell, and marks of attempts with what waits over them, read in one transaction, so
+  that the parts belong together.
 """

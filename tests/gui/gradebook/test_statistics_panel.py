@@ -13,8 +13,7 @@ from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
 from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics, figures_of
 from lmsdesk.desk.gradebook.session.view_mapping import category_of
 from lmsdesk.gui.gradebook.model.cell_text import statistics_text
-from lmsdesk.gui.gradebook.panels.histogram import Histogram
-from lmsdesk.gui.gradebook.panels.statistics_panel import ColumnPanel
+from lmsdesk.gui.gradebook.panels.statistics_panel import ColumnPanel, Histogram
 from lmsdesk.gui.kit import theme
 from lmsdesk.model.edits import CellPatch
 from tests.bench.grid_sheets import made_column

@@ -18,12 +18,11 @@ from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.gradebook.view.menus import ColumnMenu, ViewsMenu
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.actions import literal, without_keys
-from lmsdesk.gui.shell.cell_menu import CellMenu
 from lmsdesk.gui.shell.course_sidebar import CourseList, _CourseMenu
 from lmsdesk.gui.shell.features import MENUS
 from lmsdesk.gui.shell.freshness import Freshness
 from lmsdesk.gui.shell.main_window import MainWindow
-from lmsdesk.gui.shell.menu_actions import SUBMENUS
+from lmsdesk.gui.shell.menu_actions import SUBMENUS, CellMenu
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.submissions.panes.pane_menu import PaneMenu
 from lmsdesk.model.sheet import CellFlag

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog
 from lmsdesk.desk.submissions.rescoring import Planned
 from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.desk.submissions.shares import SharePlan, ShareRule
-from lmsdesk.gui.kit.link_dialog import LinkDialog
+from lmsdesk.gui.kit.feedback_questions import LinkDialog
 from lmsdesk.gui.kit.spelling_dialog import SpellingDialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog

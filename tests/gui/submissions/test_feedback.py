@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.gui.kit.dialogs import QuestionDialog
-from lmsdesk.gui.kit.link_dialog import LinkDialog
+from lmsdesk.gui.kit.feedback_questions import LinkDialog
 from lmsdesk.model.wire import value_or
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker

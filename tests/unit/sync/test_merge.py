@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lmsdesk.model.wire import Json
-from lmsdesk.sync.merge import is_same_for_service, merge
+from lmsdesk.sync.push import is_same_for_service, merge
 
 SCORES = st.none() | st.integers(-5, 5) | st.floats(-100, 100, allow_nan=False)
 TEXTS = st.none() | st.sampled_from(["", "-", "A", "B", " A ", "two\r\nlines", "two\nlines"])

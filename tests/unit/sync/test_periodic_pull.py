@@ -7,7 +7,7 @@ from lmsdesk.api import Application, Client, Service, TokenKeeper
 from lmsdesk.model.changes import Changes
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.periodic_pull import PeriodicPuller
-from lmsdesk.sync.state_holder import StateHolder
+from lmsdesk.sync.state import StateHolder
 from tests.helpers.patience import PATIENCE_S
 
 

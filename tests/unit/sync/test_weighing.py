@@ -6,8 +6,7 @@ from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 from lmsdesk.model.wire import Json
-from lmsdesk.sync.merge import Merge
-from lmsdesk.sync.push import _merge
+from lmsdesk.sync.push import Merge, _merge
 from lmsdesk.sync.services import Reading, reading_of
 
 CELL = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import repeat, starmap, takewhile
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar, cast
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QMimeData, QModelIndex
+from PySide6.QtGui import QGuiApplication
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
 from lmsdesk.desk.gradebook.entry.fill import Chosen, Filling, fill, first_step
@@ -15,7 +16,6 @@ from lmsdesk.desk.gradebook.session.course_session import AT_ONCE, CellRef
 from lmsdesk.desk.gradebook.session.row_order import Order
 from lmsdesk.desk.platform.long_work import pause, run_now
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.gradebook.grid.clipboard import copied_last, put_on_clipboard
 from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
@@ -31,6 +31,22 @@ _TEXTS_AT_ONCE: Final = 1000
 _LETTERS_A_CELL: Final = 50
 """At least: with all their markup small tables have more."""
 _NOTHING: Final[Json] = {"score": None, "text": None, "exempt": False}
+
+
+def copied_last() -> tuple[str, str]:
+    # Qt has no data before anything was copied, whatever its type says.
+    data = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
+    return ("", "") if data is None else (data.text(), data.html())
+
+
+def put_on_clipboard(copied: tuple[str, str]) -> None:
+    """Put a text there, with its markup where it has one."""
+    text, html = copied
+    data = QMimeData()
+    data.setText(text)
+    if html:
+        data.setHtml(html)
+    QGuiApplication.clipboard().setMimeData(data)
 
 
 class BlockGrid(Protocol):

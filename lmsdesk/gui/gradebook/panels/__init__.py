@@ -7,6 +7,6 @@
 - `grade_explanation.py`: a calculated grade in exact fractions, compared with the service's figure. Where they
   differ, what is unsent or was pulled since that figure is named. Everything shown of a cell was read in one
   transaction.
-- `statistics_panel.py`, `histogram.py`: the bars are drawn here, because a plotting library took a third of a second
+- `statistics_panel.py`: the bars are drawn here, because a plotting library took a third of a second
   to load and a frame to draw.
 """

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.api.errors import Conflict
-from lmsdesk.desk.platform.crash_report import crash_report
-from lmsdesk.desk.platform.logs import Redaction, redact, start_logs
+from lmsdesk.desk.platform.logs import Redaction, crash_report, redact, start_logs
 from lmsdesk.desk.platform.paths import folders_under
 from lmsdesk.errors import LmsdeskError
 

@@ -1,4 +1,4 @@
-"""Marks of attempts as they stand at one moment: what the service holds, and what waits over it."""
+"""One grade, or the marks of attempts, as they stand at one moment: what the service holds, and what waits over it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,19 +6,42 @@ from typing import Any
 import apsw
 from msgspec import Struct
 
+from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.edits import Edit
-from lmsdesk.model.gradebook import GRADE_FIELDS, Attempt
+from lmsdesk.model.gradebook import GRADE_FIELDS, Attempt, Grade
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store.mirror.attempts import attempt_at, attempts_of
-from lmsdesk.store.outbox.edit_rows import edit_of
+from lmsdesk.store.mirror.grades import grade_at
+from lmsdesk.store.mirror.history import entries_of_cell
+from lmsdesk.store.outbox.edit_rows import edit_of, waiting_at
 from lmsdesk.store.outbox.kinds import situations
 
 _DRAFTS = (
     "SELECT course_id, column_id, user_id, kind, item_id FROM edit "
     "WHERE course_id = ? AND kind IN ('attempt', 'group_attempt') AND is_draft ORDER BY edit_id"
 )
+
+
+class KeptOfCell(Struct, frozen=True):
+    """The service's last word, what waits over it, what was handed in, and what was there before, newest first."""
+
+    grade: Grade | None
+    edit: Edit | None
+    attempts: tuple[Attempt, ...]
+    history: tuple[HistoryEntry, ...]
+
+
+def cell_record(connection: apsw.Connection, cell: Cell) -> KeptOfCell:
+    """All of it in one reading: between two, the edit may be confirmed, and one part would deny what the other says."""
+    waiting = waiting_at(connection, cell.course_id, cell.column_id, [cell.user_id]).get(cell.user_id)
+    return KeptOfCell(
+        grade=grade_at(connection, cell),
+        edit=edit_of(waiting) if waiting is not None else None,
+        attempts=tuple(attempts_of(connection, cell)),
+        history=tuple(entries_of_cell(connection, cell)),
+    )
 
 
 class KeptOfAttempt(Struct, frozen=True):
