@@ -18,6 +18,7 @@ from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.submissions.reporting.report_dialog import ReportDialog
 from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog, RescoreLine
+from lmsdesk.gui.submissions.reviewing.review_dialog import DraftLine, ReviewDialog
 from lmsdesk.gui.submissions.share_dialog import ShareDialog
 from lmsdesk.model.ids import AttemptTarget
 from tests.gui.site_desk import until
@@ -49,6 +50,7 @@ async def marking_dialogs(window: MainWindow, person: Person, folder: Path) -> S
         ReportDialog(report, window),
         RescoreDialog([RescoreLine(Planned(mark, change), entry)], window),
         export,
+        ReviewDialog([DraftLine(mark, entry), DraftLine(mark, None)], window),
         ShareDialog(person.workspace, entry, SharePlan(ShareRule.CHANCE, 2, 1), window),
         LikenessDialog(person.workspace, [entry], window),
     )
