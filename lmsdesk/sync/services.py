@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from functools import reduce
 from operator import or_
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from lmsdesk.api import ApiError, Client, Conflict, NotFound, Refused
@@ -23,7 +23,7 @@ from lmsdesk.sync.concurrency import together
 from lmsdesk.sync.contents import ContentPuller
 
 
-class Reading(NamedTuple):
+class Reading(Struct, frozen=True):
     """What the service said of one target."""
 
     reply: Record

@@ -1,9 +1,10 @@
 """Totals of what-if columns: worked out here, with what is only tried out in place of the real grades. No Qt."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, CellValue, ColumnArrays, Scores
@@ -15,7 +16,7 @@ Slots = NDArray[np.intp]
 _NOTHING: Final = np.nan
 
 
-class Replaced(NamedTuple):
+class Replaced(Struct, frozen=True):
     """A real column and the what-if column laid over it, if any."""
 
     real: ColumnArrays

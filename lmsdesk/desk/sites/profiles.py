@@ -1,7 +1,6 @@
 """Site profiles: what is different from one service to the next, as data, in readable TOML without secrets."""
 
 import ipaddress
-import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -21,7 +20,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.columns import ColumnField
 from lmsdesk.model.courses import Course, CourseEdition
 from lmsdesk.model.ids import SiteId
-from lmsdesk.model.wire import value_or
+from lmsdesk.model.wire import encode_json, value_or
 
 Protection = Literal["keychain", "passphrase", "none", "memory"]
 """Where the key of the data on this computer is: the keychain, the person's head, nowhere, or this process alone."""
@@ -216,4 +215,4 @@ def _table(site: Site) -> str:
 
 def _quote(text: str) -> str:
     # A JSON string is a TOML basic string except for the one control character that JSON leaves bare.
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
+    return encode_json(text).decode().replace("\x7f", "\\u007F")

@@ -2,12 +2,14 @@
 
 import math
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 _MOST_TICKS: Final = 5
 
 
-class ChartScale(NamedTuple):
+class ChartScale(Struct, frozen=True):
     """Where numbers are drawn: from `low` at the pixel `start` over `length` pixels to `high`."""
 
     low: float

@@ -1,8 +1,9 @@
 """The pages of the open course, one click apart: which there are, which is on show, which was on show last."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from lmsdesk.gui.shell.main_window import MainWindow
 
 
-class _Page(NamedTuple):
+class _Page(Struct, frozen=True):
     action: str
     page: str
     words: str

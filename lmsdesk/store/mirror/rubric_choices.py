@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId, UserId
 from lmsdesk.model.rubrics import RubricTarget
@@ -45,7 +46,7 @@ class RubricChoicesRow(NamedTuple):
         return self.choices
 
 
-class Chosen(NamedTuple):
+class Chosen(Struct, frozen=True):
     """The cell that is chosen in a row, and the one that the service held then; empty where it held none."""
 
     cell: str

@@ -5,9 +5,9 @@ them waits here until the mark is posted, and what is not on its way yet is with
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.conflicts import Choice, FieldDecision
 from lmsdesk.model.evaluations import EvaluationTarget
@@ -21,7 +21,7 @@ from lmsdesk.store.outbox.edit_rows import put, waiting_for
 from lmsdesk.store.outbox.kinds import TargetState
 
 
-class _Start(NamedTuple):
+class _Start(Struct, frozen=True):
     """What the service held in each row when it was chosen."""
 
     chosen: dict[str, Chosen]

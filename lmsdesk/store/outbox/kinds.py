@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.comments import CommentUseTarget
@@ -40,7 +41,7 @@ class TargetState(NamedTuple):
         return self.mirrored.value(field)
 
 
-class Known(NamedTuple):
+class Known(Struct, frozen=True):
     """A target, and its change index here when the service was asked about it."""
 
     target: Target

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.changes import Changes, Origin, changes_at
 from lmsdesk.model.edits import PAIRED_FIELDS, Edit, EditState, with_paired_field
@@ -30,7 +31,7 @@ class _Arrival(NamedTuple):
     at: datetime
 
 
-class Held(NamedTuple):
+class Held(Struct, frozen=True):
     """What was found when an edit could not be sent: the service's values in conflict, and what it holds as wished."""
 
     theirs: Json
@@ -39,7 +40,7 @@ class Held(NamedTuple):
     asked_over: int | None = None
 
 
-class Refused(NamedTuple):
+class Refused(Struct, frozen=True):
     """Why the service did not take an edit, and what was read of its target if it was compared before."""
 
     error: str

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.model.ids import AttemptId, AttemptPlace, AttemptTarget, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json, decode_json, encode_json
@@ -30,7 +31,7 @@ class PaperId(NamedTuple):
         return (*self.place, self.part)
 
 
-class KeptParts(NamedTuple):
+class KeptParts(Struct, frozen=True):
     """What an attempt consists of, as it was when it was asked for."""
 
     parts: list[Json]
@@ -38,7 +39,7 @@ class KeptParts(NamedTuple):
     """Whether the service has not said of a later change since."""
 
 
-class ColumnPapers(NamedTuple):
+class ColumnPapers(Struct, frozen=True):
     """What is kept of the papers of a column."""
 
     attempts: frozenset[AttemptId]
@@ -48,7 +49,7 @@ class ColumnPapers(NamedTuple):
     """Bytes."""
 
 
-class OfflineColumn(NamedTuple):
+class OfflineColumn(Struct, frozen=True):
     """A column whose papers are all to be here."""
 
     course_id: CourseId

@@ -45,7 +45,7 @@ class CellRef(NamedTuple):
     column_id: ColumnId
 
 
-class PreparedColumns(NamedTuple):
+class PreparedColumns(Struct, frozen=True):
     """Columns by number with all that lies over their cells, ready to be shown."""
 
     columns: Mapping[int, ColumnArrays]
@@ -54,7 +54,7 @@ class PreparedColumns(NamedTuple):
     """What was entered since this was begun."""
 
 
-class PreparedSheet(NamedTuple):
+class PreparedSheet(Struct, frozen=True):
     """A sheet, ready to be shown."""
 
     sheet: Sheet

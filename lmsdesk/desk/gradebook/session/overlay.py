@@ -2,7 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays, Pending
 from lmsdesk.desk.platform.long_work import pause, pieces
@@ -14,7 +16,7 @@ MARKS: Final = {EditState.HELD: CellFlag.CONFLICT, EditState.FAILED: CellFlag.FA
 _NOTHING: Final = Pending({})
 
 
-class CellIndex(NamedTuple):
+class CellIndex(Struct, frozen=True):
     """Where the grades of a course are: the number of each column and the slot of each student."""
 
     course_id: CourseId

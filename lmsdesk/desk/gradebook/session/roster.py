@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
+from msgspec import Struct
 
 from lmsdesk.desk.gradebook.session.row_order import (
     Collation,
@@ -52,7 +53,7 @@ def _texts_of(member: Membership) -> tuple[str, str, str, str, str]:
 _FOUND_BY: Final = (RowKey.NAME, RowKey.STUDENT_ID, RowKey.USER_NAME)
 
 
-class SearchTexts(NamedTuple):
+class SearchTexts(Struct, frozen=True):
     """What is worked out from the texts, by slot."""
 
     haystacks: list[str]
@@ -60,7 +61,7 @@ class SearchTexts(NamedTuple):
     by_name: Order
 
 
-class Students(NamedTuple):
+class Students(Struct, frozen=True):
     """The students of a sheet, and their texts by slot; nothing is derived from texts that have not changed."""
 
     members: dict[int, Membership]

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.gradebook.session.roster import RowKey
 from lmsdesk.desk.gradebook.session.row_order import SortKey
@@ -12,7 +14,7 @@ from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.wire import value_or
 
 
-class Threshold(NamedTuple):
+class Threshold(Struct, frozen=True):
     """Scores of one column to stand out: those on one side of a number of points."""
 
     points: float

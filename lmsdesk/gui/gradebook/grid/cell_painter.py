@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import Struct, field
 from PySide6.QtCore import QRect, Qt
@@ -23,7 +23,7 @@ _OVERRIDDEN: Final = int(CellFlag.OVERRIDDEN)
 _MARKED: Final = int(CellFlag.CONFLICT | CellFlag.FAILED | CellFlag.UNSENT | CellFlag.NEEDS_GRADING)
 
 
-class Span(NamedTuple):
+class Span(Struct, frozen=True):
     """Where a column stands now, in pixels."""
 
     position: int
@@ -31,14 +31,14 @@ class Span(NamedTuple):
     width: int
 
 
-class TextLayout(NamedTuple):
+class TextLayout(Struct, frozen=True):
     """A prepared text and the distance from its start to the point it is aligned at."""
 
     text: QStaticText
     lead: int
 
 
-class Values(NamedTuple):
+class Values(Struct, frozen=True):
     """What a column's cells hold, row by row, and where the text of each begins once it was drawn."""
 
     scores: list[float]

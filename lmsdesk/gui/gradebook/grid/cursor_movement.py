@@ -1,8 +1,9 @@
 """Where keys lead in the grid: the ways of a spreadsheet, and the way out."""
 
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
@@ -44,14 +45,14 @@ class Grid(Protocol):
     def set_current(self, index: QModelIndex) -> None: ...
 
 
-class _Run(NamedTuple):
+class _Run(Struct, frozen=True):
     """Cells entered with Tab: where they began, and the cell that was reached last."""
 
     start: int
     end: tuple[int, int]
 
 
-class _Block(NamedTuple):
+class _Block(Struct, frozen=True):
     """A selected rectangle; places count columns as they are seen."""
 
     top: int
