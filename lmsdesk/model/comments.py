@@ -55,13 +55,6 @@ class CommentUseTarget(Target, frozen=True, order=True, gc=False):
         """The column, and the number of the use."""
         return (self.course_id, self.column_id, "", "comment use", str(self.use_id))
 
-    @classmethod
-    def of(cls, target: Target) -> "CommentUseTarget":
-        """The target as a use of a comment; raises TypeError for one of another kind."""
-        if not isinstance(target, cls):
-            raise TypeError(f"{target.kind} is no use of a comment")
-        return target
-
 
 class CommentUse(Struct, frozen=True, kw_only=True):
     """One comment as it was put into the feedback of one attempt."""

@@ -28,13 +28,6 @@ class ContentTarget(Target, frozen=True, order=True, gc=False):
         """A cell of no column and no user: lists of what waits are in the order of cells."""
         return Cell(self.course_id, ColumnId(""), UserId(""))
 
-    @classmethod
-    def of(cls, target: Target) -> "ContentTarget":
-        """The target as a content item; raises TypeError for one of another kind."""
-        if not isinstance(target, cls):
-            raise TypeError(f"{target.kind} is no content item")
-        return target
-
 
 class AdaptiveRelease(Part, frozen=True):
     """From when until when an item is shown."""

@@ -38,13 +38,6 @@ class EvaluationTarget(Target, frozen=True, order=True, gc=False):
         return isinstance(self, GroupEvaluationTarget)
 
     @classmethod
-    def of(cls, target: Target) -> "EvaluationTarget":
-        """The target as an evaluation; raises TypeError for one of another kind."""
-        if not isinstance(target, cls):
-            raise TypeError(f"{target.kind} is no evaluation")
-        return target
-
-    @classmethod
     def beside(cls, mark: AttemptTarget) -> "EvaluationTarget":
         """The evaluation of the attempt of this mark."""
         kind = GroupEvaluationTarget if isinstance(mark, GroupAttemptTarget) else EvaluationTarget

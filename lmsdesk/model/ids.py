@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar, NamedTuple, NewType
+from typing import ClassVar, NamedTuple, NewType, Self
 
 from msgspec import Struct
 
@@ -33,6 +33,13 @@ class Target(Struct, frozen=True, order=True, gc=False):
 
     course_id: CourseId
 
+    @classmethod
+    def of(cls, target: "Target") -> Self:
+        """The target as one of this kind; raises TypeError for one of another."""
+        if not isinstance(target, cls):
+            raise TypeError(f"{target.kind} is not {cls.kind}")
+        return target
+
     @property
     @abstractmethod
     def address(self) -> Address:
@@ -51,13 +58,6 @@ class Cell(Target, frozen=True, order=True, gc=False):
 
     column_id: ColumnId
     user_id: UserId
-
-    @classmethod
-    def of(cls, target: Target) -> "Cell":
-        """The target as a cell; raises TypeError for one of another kind."""
-        if not isinstance(target, cls):
-            raise TypeError(f"{target.kind} is no grade")
-        return target
 
     @property
     def address(self) -> Address:
@@ -100,13 +100,6 @@ class AttemptTarget(Target, frozen=True, order=True, gc=False):
         """The grade to which the attempt counts."""
         return Cell(self.course_id, self.column_id, self.user_id)
 
-    @classmethod
-    def of(cls, target: Target) -> "AttemptTarget":
-        """The target as an attempt; raises TypeError for one of another kind."""
-        if not isinstance(target, cls):
-            raise TypeError(f"{target.kind} is no attempt")
-        return target
-
 
 class GroupAttemptTarget(AttemptTarget, frozen=True, order=True, gc=False):
     """The mark of a group's attempt, which its members' attempts follow; it names no user, and `attempt_id` is its own.
@@ -143,10 +136,3 @@ class AnnotationTarget(Target, frozen=True, order=True, gc=False):
     def cell(self) -> Cell:
         """The grade to which the attempt counts."""
         return Cell(self.course_id, self.column_id, self.user_id)
-
-    @classmethod
-    def of(cls, target: Target) -> "AnnotationTarget":
-        """The target as an annotation; raises TypeError for one of another kind."""
-        if not isinstance(target, cls):
-            raise TypeError(f"{target.kind} is no annotation")
-        return target

@@ -34,13 +34,6 @@ class RubricTarget(Target, frozen=True, order=True, gc=False):
         return Cell(self.course_id, self.column_id, self.user_id)
 
     @classmethod
-    def of(cls, target: Target) -> "RubricTarget":
-        """The target as what was chosen; raises TypeError for one of another kind."""
-        if not isinstance(target, cls):
-            raise TypeError(f"{target.kind} is no rubric")
-        return target
-
-    @classmethod
     def beside(cls, mark: AttemptTarget) -> "RubricTarget":
         """What was chosen for the attempt of this mark."""
         return cls(mark.course_id, mark.column_id, mark.user_id, mark.attempt_id)
@@ -57,13 +50,6 @@ class OwnRubricTarget(Target, frozen=True, order=True, gc=False):
     def address(self) -> Address:
         """The column alone."""
         return (self.course_id, self.column_id, "", "own rubric", "")
-
-    @classmethod
-    def of(cls, target: Target) -> "OwnRubricTarget":
-        """The target as a rubric of one's own; raises TypeError for one of another kind."""
-        if not isinstance(target, cls):
-            raise TypeError(f"{target.kind} is no rubric of one's own")
-        return target
 
 
 class Share(Part, frozen=True):

@@ -29,6 +29,7 @@ from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.comments import Comment, CommentId
 from lmsdesk.model.content_items import body_of
 from lmsdesk.model.contents import ContentBody, ContentId
+from lmsdesk.model.ids import AnnotationTarget
 from lmsdesk.model.new_contents import NewItem, SentUpload, content_body
 from lmsdesk.model.uploads import Transfer, TransferState
 from lmsdesk.model.wire import Json
@@ -45,10 +46,10 @@ def _annotation_half_kept() -> list[Patched]:
     original = lmsdesk.store.mirror.annotations.keep_annotation
 
     def keep(connection: apsw.Connection, target: object, body: object) -> None:
-        if lmsdesk.store.mirror.annotations.annotation_at(connection, target).body is None:  # type: ignore[arg-type]
+        if lmsdesk.store.mirror.annotations.annotation_at(connection, target) is None:  # type: ignore[arg-type]
             original(connection, target, body)  # type: ignore[arg-type]
 
-    return [(lmsdesk.store.outbox.kinds, "keep_annotation", keep)]
+    return [(lmsdesk.store.outbox.kinds.KEPT_HERE[AnnotationTarget.kind], "_keep", keep)]
 
 
 def _points_not_moved() -> list[Patched]:

@@ -1,6 +1,6 @@
 """Annotations of papers: kept as they are entered, with steps like any other edit, and never sent."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import apsw
 
@@ -20,21 +20,6 @@ _BODY = f"SELECT body FROM annotation {_OF_ONE}"  # noqa: S608 - only names from
 _DROP = f"DELETE FROM annotation {_OF_ONE}"  # noqa: S608 - only names from this file
 
 
-class AnnotationRow(NamedTuple):
-    """An annotation as it is kept; None where there is none."""
-
-    body: object = None
-
-    @property
-    def change_index(self) -> None:
-        """Nobody else changes it."""
-        return
-
-    def value(self, _field: str) -> object:
-        """All of it is one value."""
-        return self.body
-
-
 class Annotations:
     """Reads what was put on papers; it is entered through the outbox, which keeps the steps."""
 
@@ -46,10 +31,10 @@ class Annotations:
         return await self._database.read(lambda connection: _of_paper(connection, paper))
 
 
-def annotation_at(connection: apsw.Connection, target: AnnotationTarget) -> AnnotationRow:
-    """One annotation as it is kept."""
+def annotation_at(connection: apsw.Connection, target: AnnotationTarget) -> object:
+    """One annotation as it is kept; None where there is none."""
     kept = connection.execute(_BODY, _key(target)).get
-    return AnnotationRow(None if kept is None else decode_json(str(kept).encode()))
+    return None if kept is None else decode_json(str(kept).encode())
 
 
 def keep_annotation(connection: apsw.Connection, target: AnnotationTarget, body: object) -> None:

@@ -1,7 +1,5 @@
 """Rubrics that a person has made for columns: kept as they are entered, with steps like any other edit."""
 
-from typing import NamedTuple
-
 import apsw
 
 from lmsdesk.model.ids import ColumnId, CourseId
@@ -14,21 +12,6 @@ _DROP = "DELETE FROM own_rubric WHERE course_id = ? AND column_id = ?"
 _PUT = "INSERT OR REPLACE INTO own_rubric (course_id, column_id, body) VALUES (?, ?, ?)"
 
 
-class OwnRubricRow(NamedTuple):
-    """A rubric as it is kept; None where there is none."""
-
-    body: Json | None = None
-
-    @property
-    def change_index(self) -> None:
-        """Nobody else changes it."""
-        return
-
-    def value(self, _field: str) -> object:
-        """All of it is one value."""
-        return self.body
-
-
 class OwnRubrics:
     """Reads them; they are entered through the outbox, which keeps the steps."""
 
@@ -38,13 +21,13 @@ class OwnRubrics:
     async def of(self, course_id: CourseId, column_id: ColumnId) -> Json | None:
         """The rubric of a column."""
         target = OwnRubricTarget(course_id, column_id)
-        return (await self._database.read(lambda connection: own_rubric_at(connection, target))).body
+        return await self._database.read(lambda connection: own_rubric_at(connection, target))
 
 
-def own_rubric_at(connection: apsw.Connection, target: OwnRubricTarget) -> OwnRubricRow:
-    """The rubric of a column as it is kept."""
+def own_rubric_at(connection: apsw.Connection, target: OwnRubricTarget) -> Json | None:
+    """The rubric of a column as it is kept; None where there is none."""
     kept = connection.execute(_READ, (target.course_id, target.column_id)).get
-    return OwnRubricRow(None if kept is None else decode_json(str(kept).encode()))
+    return None if kept is None else decode_json(str(kept).encode())
 
 
 def keep_own_rubric(connection: apsw.Connection, target: OwnRubricTarget, body: object) -> None:

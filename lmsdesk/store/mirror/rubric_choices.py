@@ -1,7 +1,6 @@
 """What a person has chosen in rubrics: kept as it is entered, with steps like any other edit."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import apsw
 from msgspec import Struct
@@ -31,21 +30,6 @@ _CLEAR = "DELETE FROM rubric_choice WHERE course_id = ? AND column_id = ? AND us
 _WRITE = "INSERT INTO rubric_choice VALUES (?, ?, ?, ?, ?, ?, ?)"
 
 
-class RubricChoicesRow(NamedTuple):
-    """The choices for an attempt as they are kept; None where nothing is chosen."""
-
-    choices: dict[str, str] | None = None
-
-    @property
-    def change_index(self) -> None:
-        """Nobody else changes them."""
-        return
-
-    def value(self, _field: str) -> object:
-        """All of them are one value."""
-        return self.choices
-
-
 class Chosen(Struct, frozen=True):
     """The cell that is chosen in a row, and the one that the service held then; empty where it held none."""
 
@@ -61,17 +45,16 @@ class RubricChoices:
 
     async def of(self, target: RubricTarget) -> dict[str, str]:
         """Row → chosen cell."""
-        row = await self._database.read(lambda connection: choices_at(connection, target))
-        return row.choices or {}
+        return await self._database.read(lambda connection: choices_at(connection, target)) or {}
 
     async def of_column(self, course_id: CourseId, column_id: ColumnId) -> dict[AttemptTarget, dict[str, str]]:
         """The same for each attempt of a column for which something is chosen."""
         return await self._database.read(lambda connection: _of_column(connection, course_id, column_id))
 
 
-def choices_at(connection: apsw.Connection, target: RubricTarget) -> RubricChoicesRow:
-    """What is chosen for an attempt."""
-    return RubricChoicesRow(dict(connection.execute(_READ, _place(target))) or None)
+def choices_at(connection: apsw.Connection, target: RubricTarget) -> dict[str, str] | None:
+    """What is chosen for an attempt; None where nothing is."""
+    return dict(connection.execute(_READ, _place(target))) or None
 
 
 def _of_column(

@@ -1,8 +1,8 @@
 """What the outbox needs of the mirror, by kind of target."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import apsw
 from msgspec import Struct
@@ -25,6 +25,9 @@ from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
 from lmsdesk.store.mirror.own_rubrics import keep_own_rubric, own_rubric_at
 from lmsdesk.store.mirror.rubric_choices import choices_at, keep_choices
 from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, waiting_at, waiting_for
+
+K = TypeVar("K", bound=Target)
+R = TypeVar("R", bound=Record)
 
 
 class TargetState(NamedTuple):
@@ -65,11 +68,44 @@ class KindMirror(KindStates, Protocol):
         """Mirror a reply about one target, with its history, unless something newer has come meanwhile."""
 
 
-class KeptHere(KindStates, Protocol):
-    """How targets of a kind that the service does not have are read, and kept as they are entered."""
+class KeptRow(Struct, frozen=True):
+    """A target that the service does not have: one value as it is kept here, None where there is none."""
+
+    kept: object
+
+    @property
+    def change_index(self) -> None:
+        """Nobody else changes it."""
+        return
+
+    def value(self, _field: str) -> object:
+        """There is nothing but the one value."""
+        return self.kept
+
+
+class KeptHere(Generic[K]):
+    """How targets of a kind that the service does not have are read, and kept as they are entered; nothing waits."""
+
+    def __init__(
+        self,
+        kind: type[K],
+        field: str,
+        read: Callable[[apsw.Connection, K], object],
+        keep: Callable[[apsw.Connection, K, Any], None],
+    ) -> None:
+        self._kind = kind
+        self._field = field
+        self._read = read
+        self._keep = keep
+
+    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
+        """These targets as they are kept."""
+        for target in map(self._kind.of, targets):
+            yield TargetState(target, KeptRow(self._read(connection, target)), None)
 
     def keep(self, connection: apsw.Connection, target: Target, fields: Json) -> None:
-        """Keep these fields."""
+        """Keep the one value."""
+        self._keep(connection, self._kind.of(target), fields[self._field])
 
 
 class GradeMirror:
@@ -89,7 +125,7 @@ class GradeMirror:
 
     def row_of(self, reply: Record) -> GradeRow:
         """The grade, taken apart."""
-        return row_of(_grade(reply))
+        return row_of(_reply(Grade, reply))
 
     def take_over(self, connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
         """A reply that a pull has overtaken is passed over: later pulls would not bring that row again.
@@ -102,7 +138,7 @@ class GradeMirror:
         if 0 < index < newest and newest != known.change_index:
             return Changes()
         note_index(connection, cell.course_id, cell.column_id, index)
-        grades = {cell.user_id: _grade(reply)}
+        grades = {cell.user_id: _reply(Grade, reply)}
         return Changes(cells=put_grades(connection, cell.course_id, cell.column_id, grades, pull=pull))
 
 
@@ -120,7 +156,7 @@ class AttemptMirror:
 
     def row_of(self, reply: Record) -> AttemptRow:
         """The attempt as it was said."""
-        return AttemptRow(_attempt(reply))
+        return AttemptRow(_reply(Attempt, reply))
 
     def take_over(self, connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
         """As with grades, a reply that a pull has overtaken is passed over."""
@@ -128,59 +164,7 @@ class AttemptMirror:
         here, index = AttemptRow(attempt_at(connection, target)).change_index or 0, self.row_of(reply).change_index or 0
         if 0 < index < here and here != known.change_index:
             return Changes()
-        return take_attempt(connection, target, _attempt(reply), pull)
-
-
-class AnnotationsHere:
-    """What was put on papers; nothing of it waits."""
-
-    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
-        """The annotations as they are kept."""
-        for target in map(AnnotationTarget.of, targets):
-            yield TargetState(target, annotation_at(connection, target), None)
-
-    def keep(self, connection: apsw.Connection, target: Target, fields: Json) -> None:
-        """An annotation is one value."""
-        keep_annotation(connection, AnnotationTarget.of(target), fields["body"])
-
-
-class RubricsHere:
-    """What was chosen in rubrics; nothing of it waits."""
-
-    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
-        """The choices as they are kept."""
-        for target in map(RubricTarget.of, targets):
-            yield TargetState(target, choices_at(connection, target), None)
-
-    def keep(self, connection: apsw.Connection, target: Target, fields: Json) -> None:
-        """The choices of an attempt are one value."""
-        keep_choices(connection, RubricTarget.of(target), fields["choices"])
-
-
-class OwnRubricsHere:
-    """The rubrics that a person has made; nothing of them waits."""
-
-    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
-        """The rubrics as they are kept."""
-        for target in map(OwnRubricTarget.of, targets):
-            yield TargetState(target, own_rubric_at(connection, target), None)
-
-    def keep(self, connection: apsw.Connection, target: Target, fields: Json) -> None:
-        """A rubric is one value."""
-        keep_own_rubric(connection, OwnRubricTarget.of(target), fields["body"])
-
-
-class CommentUsesHere:
-    """The points of uses of comments; nothing of it waits."""
-
-    def states(self, connection: apsw.Connection, targets: Sequence[Target]) -> Iterator[TargetState]:
-        """The points as they are kept."""
-        for target in map(CommentUseTarget.of, targets):
-            yield TargetState(target, comment_use_at(connection, target), None)
-
-    def keep(self, connection: apsw.Connection, target: Target, fields: Json) -> None:
-        """Only those of one use."""
-        keep_use_points(connection, CommentUseTarget.of(target), fields["points"])
+        return take_attempt(connection, target, _reply(Attempt, reply), pull)
 
 
 class EvaluationMirror:
@@ -194,11 +178,11 @@ class EvaluationMirror:
 
     def row_of(self, reply: Record) -> EvaluationRow:
         """The evaluation as it was said; one that is empty is none."""
-        return EvaluationRow(_evaluation(reply))
+        return EvaluationRow(_reply(Evaluation, reply))
 
     def take_over(self, connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
         """Nothing that was read meanwhile goes before the reply: what is being sent is not pulled."""
-        evaluation = _evaluation(reply)
+        evaluation = _reply(Evaluation, reply)
         kept = evaluation if evaluation.id else None
         return take_evaluation(connection, EvaluationTarget.of(known.target), kept, pull)
 
@@ -218,7 +202,7 @@ class ContentMirror:
 
     def row_of(self, reply: Record) -> ContentRow:
         """The item as it was said."""
-        return ContentRow(_content(reply))
+        return ContentRow(_reply(Content, reply))
 
     def take_over(self, connection: apsw.Connection, reply: Record, pull: Pull, known: Known) -> Changes:
         """As with attempts, a reply that something newer has overtaken is passed over."""
@@ -227,7 +211,7 @@ class ContentMirror:
         here, index = ContentRow(kept).change_index or 0, self.row_of(reply).change_index or 0
         if 0 < index < here and here != known.change_index:
             return Changes()
-        return save_contents(connection, target.course_id, [_content(reply)], pull)
+        return save_contents(connection, target.course_id, [_reply(Content, reply)], pull)
 
 
 MIRRORS: dict[str, KindMirror] = {
@@ -239,11 +223,11 @@ MIRRORS: dict[str, KindMirror] = {
     ContentTarget.kind: ContentMirror(),
 }
 """Kind → its part of the mirror."""
-KEPT_HERE: dict[str, KeptHere] = {
-    AnnotationTarget.kind: AnnotationsHere(),
-    RubricTarget.kind: RubricsHere(),
-    OwnRubricTarget.kind: OwnRubricsHere(),
-    CommentUseTarget.kind: CommentUsesHere(),
+KEPT_HERE: dict[str, KeptHere[Any]] = {
+    AnnotationTarget.kind: KeptHere(AnnotationTarget, "body", annotation_at, keep_annotation),
+    RubricTarget.kind: KeptHere(RubricTarget, "choices", choices_at, keep_choices),
+    OwnRubricTarget.kind: KeptHere(OwnRubricTarget, "body", own_rubric_at, keep_own_rubric),
+    CommentUseTarget.kind: KeptHere(CommentUseTarget, "points", comment_use_at, keep_use_points),
 }
 """Kind → how it is read and kept, of those that the service does not have."""
 
@@ -258,25 +242,7 @@ def situations(connection: apsw.Connection, targets: Iterable[Target]) -> Iterat
         yield from states(connection, group)
 
 
-def _attempt(reply: Record) -> Attempt:
-    if not isinstance(reply, Attempt):
-        raise TypeError(f"{type(reply).__name__} is no attempt")
-    return reply
-
-
-def _evaluation(reply: Record) -> Evaluation:
-    if not isinstance(reply, Evaluation):
-        raise TypeError(f"{type(reply).__name__} is no evaluation")
-    return reply
-
-
-def _content(reply: Record) -> Content:
-    if not isinstance(reply, Content):
-        raise TypeError(f"{type(reply).__name__} is no content item")
-    return reply
-
-
-def _grade(reply: Record) -> Grade:
-    if not isinstance(reply, Grade):
-        raise TypeError(f"{type(reply).__name__} is no grade")
+def _reply(kind: type[R], reply: Record) -> R:
+    if not isinstance(reply, kind):
+        raise TypeError(f"{type(reply).__name__} is not {kind.__name__}")
     return reply
