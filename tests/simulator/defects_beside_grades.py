@@ -118,6 +118,13 @@ def _file_not_looked_for() -> list[Patched]:
     return [(lmsdesk.desk.uploads.attaching, "_made_of", lambda transfer, there: None)]
 
 
+def _folder_beside_its_own() -> list[Patched]:
+    """What is new in a folder stands beside that folder."""
+    its_own, beside_it = "coalesce(t.parent_id, p.content_id)", "coalesce(t.parent_id, p.parent_id, p.content_id)"
+    sql = lmsdesk.store.uploads.uploads._READY.replace(its_own, beside_it)
+    return [(lmsdesk.store.uploads.uploads, "_READY", sql)]
+
+
 def _file_done_too_soon() -> list[Patched]:
     """A file counts as done before the course has it."""
     original = Attacher.place
@@ -215,6 +222,7 @@ BESIDE_GRADES = {
     "a model answer is kept once": (_answer_kept_once, "keep", "set_up_for_a_column"),
     "a group's mark is not let through": (_group_never_ready, "mirror drain lost", "marked_as_a_group"),
     "a file is not looked for": (_file_not_looked_for, "doubled drain", "files_on_a_bad_line"),
+    "a file stands beside its folder": (_folder_beside_its_own, "misplaced", "a_tree_of_files"),
     "a file counts as done too soon": (_file_done_too_soon, "lost", "files_on_a_bad_line"),
     "an item goes without its last file": (_item_made_without_a_file, "lost", "items_filled_on_a_bad_line"),
     "an item is made again when nobody answers": (_made_again, "doubled", "made_moved_and_deleted"),

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 _COURSE = CourseId(COURSE)
 _QUEUED = "SELECT path, title FROM transfer"
 _STATES = (
-    "SELECT one.path, one.title, one.state, item.title FROM transfer AS one "
-    "LEFT JOIN transfer AS item ON item.transfer_id = one.parent AND item.item IS NOT NULL"
+    "SELECT one.path, one.title, one.state, iif(above.item IS NULL, NULL, above.title), "
+    "iif(above.is_folder, above.path, NULL) "
+    "FROM transfer AS one LEFT JOIN transfer AS above ON above.transfer_id = one.parent"
 )
 _OPEN = "SELECT count(*) FROM transfer WHERE state IN ('queued', 'checking', 'failed')"
 _ENDED = {"done", "cancelled"}
@@ -93,13 +94,15 @@ class Files(Kind):
         return not connection.execute(_OPEN).get
 
     async def at_the_end(self, web: Web) -> LastLook:
-        """Each file is in the course, or in its item, once if it is said to be there, and never twice."""
+        """Each is in its folder of the course, or in its item, once if it is said to be there, and never twice."""
         rows = await listed_items(web)
         there = Counter(_stem(row["title"]) for row in rows)
+        titles = {row["id"]: row["title"] for row in rows}
+        folders = {_stem(row["title"]): _stem(titles.get(row.get("parentId"), "")) for row in rows}
         inside = {row["title"]: await _files_in(web, row["id"]) for row in rows if row["title"].endswith(_FILLED)}
 
         def differing(connection: apsw.Connection) -> Iterable[tuple[str, str]]:
-            for path, title, state, item in connection.execute(_STATES):
+            for path, title, state, item, folder in connection.execute(_STATES):
                 name = _name(path, title)
                 count = there[_stem(name)] if item is None else inside.get(item, _NOTHING)[name]
                 if state not in _ENDED:
@@ -108,6 +111,8 @@ class Files(Kind):
                     yield "doubled", f"{name} is in the course more than once"
                 if state == "done" and not count:
                     yield "lost", f"{name} is said to be in the course and is not"
+                if folder is not None and folders.get(_stem(name), wanted := _stem(_name(folder, ""))) != wanted:
+                    yield "misplaced", f"{name} is in {folders[_stem(name)]} and not in {wanted}"
 
         return differing
 
@@ -164,8 +169,9 @@ def _stem(title: str) -> str:
 
 
 def _draw_drop(dice: random.Random) -> Act:
-    sizes = [dice.choice((0, 3, 40, 700)) for _ in range(dice.choice((1, 2, 3)))]
-    return {"number": dice.randrange(10**9), "sizes": sizes, "into": dice.random() < 0.5, "whole": dice.random() < 0.5}
+    sizes = [dice.choice((0, 3, 40, 700)) for _ in range(dice.choice((1, 2, 3, 5)))]
+    act = {"number": dice.randrange(10**9), "sizes": sizes, "into": dice.random() < 0.5, "whole": dice.random() < 0.5}
+    return {**act, "levels": dice.choice((0, 1, 3))}
 
 
 def _draw_pick(dice: random.Random) -> Act:
@@ -173,10 +179,14 @@ def _draw_pick(dice: random.Random) -> Act:
 
 
 def _made(folder: Path, act: Act) -> list[Path]:
-    """The files of an act, in a folder of their own."""
-    top = folder / f"{UPLOADED}{act['number']}-x"
-    top.mkdir(parents=True, exist_ok=True)
-    files = [top / f"{UPLOADED}{act['number']}-{number}.txt" for number in range(len(act["sizes"]))]
+    """The files of an act, one after the other in a folder of their own, the folder in that, and so on."""
+    start = f"{UPLOADED}{act['number']}"
+    top = folder / f"{start}-x"
+    places = [top]
+    for level in range(act.get("levels", 0)):
+        places.append(places[-1] / f"{start}-x{level}")
+    places[-1].mkdir(parents=True, exist_ok=True)
+    files = [places[number % len(places)] / f"{start}-{number}.txt" for number in range(len(act["sizes"]))]
     for file, size in zip(files, act["sizes"], strict=True):
         file.write_bytes(b"x" * size)
     return [top, *files]
