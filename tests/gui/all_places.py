@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from lmsdesk.desk import ContentItem, ContentTree, SiteBook, folders_under
 from lmsdesk.desk.submissions.comment_files import MergeLine, MergePlan, Verdict
 from lmsdesk.desk.submissions.comments import new_comment, revised
+from lmsdesk.gui.content.changes import DatesDialog
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopyPlace, CopySource
 from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
-from lmsdesk.gui.content.dates_dialog import DatesDialog
 from lmsdesk.gui.content.download_dialog import DownloadDialog
 from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog

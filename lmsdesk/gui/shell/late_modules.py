@@ -66,7 +66,6 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.content.page",
     "lmsdesk.gui.content.cut_off_copies",
     "lmsdesk.gui.uploads.page",
-    "lmsdesk.gui.uploads.kept_news",
     "lmsdesk.gui.administration.import_model",
     "lmsdesk.gui.administration.editor_pane",
     "lmsdesk.gui.administration.people_page",

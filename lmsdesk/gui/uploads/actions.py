@@ -29,7 +29,7 @@ UPLOADS = CoursePage(_make_page)
 
 def show_kept_news(workspace: "Workspace", found: "KeptNews", window: "QWidget", tasks: "Tasks") -> None:
     """Say on any page that a kept folder has something new."""
-    from lmsdesk.gui.uploads.kept_news import tell_kept_news
+    from lmsdesk.gui.uploads.flow import tell_kept_news
 
     tell_kept_news(workspace, found, window, tasks)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.desk import Workspace
-from lmsdesk.desk.uploads.uploads import Movement
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.flow_layout import FlowLayout
@@ -26,12 +25,11 @@ from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.transfer_models import FILE_SIZE, FILE_STATE, TransferModel
-from lmsdesk.gui.uploads.verbs import UploadVerbs
+from lmsdesk.gui.uploads.verbs import UploadMoves, UploadVerbs
 from lmsdesk.gui.uploads.words import rate_words, totals_words, trouble_words
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import Batch, BatchId, Transfer
 
-_READ_EVERY_MS: Final = 200
 _LEAST_LIST_PX: Final = 70
 _WIDTHS: Final = {FILE_SIZE: 90, FILE_STATE: 140}
 _OF_BAR: Final = 1000
@@ -60,20 +58,17 @@ class UploadDrawer(QFrame):
         self._known: set[BatchId] | None = None
         """What was there when it was looked last."""
         self._closed: set[BatchId] = set()
-        self._is_stale = True
         self.files = TransferModel(self)
         self._build()
         self.hide()
-        self._timer = QTimer(self, interval=_READ_EVERY_MS, singleShot=True)
-        self._timer.timeout.connect(self._read_now)
-        self._leave = [workspace.uploads.subscribe(self._on_moved), workspace.subscribe_state(self._on_state)]
+        self.moves = UploadMoves(workspace, self)
+        self.moves.queue_moved.connect(self._read_now)
+        self.moves.bytes_moved.connect(self._show_movement)
         self._read_now()
 
     def stop(self) -> None:
         """Listen no more; the queue goes on."""
-        for leave in self._leave:
-            leave()
-        self._timer.stop()
+        self.moves.stop()
         self._verbs.stop()
         self._tasks.cancel_all()
 
@@ -149,21 +144,7 @@ class UploadDrawer(QFrame):
         self._closed |= {one.id for one in self.batches}
         self.hide()
 
-    def _on_state(self, _: object) -> None:
-        """The site is away or there again: nothing moves then that would tell."""
-        if not self._timer.isActive():
-            self._timer.start()
-
-    def _on_moved(self, movement: Movement) -> None:
-        self._is_stale = self._is_stale or movement.is_queue
-        if not self._timer.isActive():
-            self._timer.start()
-
     def _read_now(self) -> None:
-        if not self._is_stale:
-            self._show_movement()
-            return
-        self._is_stale = False
         self._tasks.spawn(self._read(), what="reading the uploads")
 
     async def _read(self) -> None:

@@ -7,13 +7,16 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from lmsdesk.desk import Workspace
-from lmsdesk.desk.uploads.keeping import KeptFolder
+from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews
 from lmsdesk.desk.uploads.plan import Item
 from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
+from lmsdesk.gui.kit.notices import Remedy
+from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
+from lmsdesk.gui.uploads.words import news_words
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 
@@ -40,6 +43,22 @@ async def upload_kept(workspace: Workspace, folder: KeptFolder, *, parent: QWidg
     structure = workspace.contents.structure
     await show_dialog(DeleteItemsDialog(structure, folder.course_id, ids, titles, parent=parent))
     await workspace.uploads.kept.look(folder)
+
+
+def tell_kept_news(workspace: Workspace, found: KeptNews, window: QWidget, tasks: Tasks) -> None:
+    """Say it, with a button that shows the plan; the folders of one course do not take each other's place."""
+
+    def show_plan() -> None:
+        work = upload_kept(workspace, found.folder, parent=window)
+        tasks.open(work, what="planning an upload of a kept folder")
+
+    title = _tr("“{folder}” has new files") if found.news.files else _tr("Files are gone from “{folder}”")
+    notices.info(
+        title.format(folder=found.folder.path.name),
+        detail=news_words(found.news),
+        topic=str(found.folder.path),
+        remedy=Remedy(_tr("Show plan…"), show_plan),
+    )
 
 
 async def _plan(

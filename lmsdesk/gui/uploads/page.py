@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.content.structure import CourseShape
 from lmsdesk.desk.uploads.keeping import KeptFolder
-from lmsdesk.desk.uploads.uploads import CourseFolder, Movement
+from lmsdesk.desk.uploads.uploads import CourseFolder
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.empty_state import EmptyState
@@ -43,7 +42,7 @@ from lmsdesk.gui.uploads.transfer_models import (
     BatchModel,
     TransferModel,
 )
-from lmsdesk.gui.uploads.verbs import UploadVerbs
+from lmsdesk.gui.uploads.verbs import UploadMoves, UploadVerbs
 from lmsdesk.gui.uploads.words import rate_words, target_words, trouble_words
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.contents import ContentId
@@ -52,7 +51,6 @@ from lmsdesk.model.uploads import Batch, BatchId, Transfer
 
 _BATCHES: Final = {BATCH_WHEN: 150, BATCH_SIZE: 90, BATCH_STATE: 280}
 _FILES: Final = {FILE_NAME: 330, FILE_SIZE: 90, FILE_STATE: 150}
-_READ_EVERY_MS: Final = 200
 _FOLDER_WIDTH: Final = 320
 
 
@@ -69,13 +67,12 @@ class UploadsPage(Page):
         self._verbs = UploadVerbs(workspace, self, writes=writes or self._tasks)
         self._chosen: BatchId | None = None
         self._has_folders = False
-        self._is_stale = True
         self.batches, self.files = BatchModel(self), TransferModel(self)
         self._build()
-        self._timer = QTimer(self, interval=_READ_EVERY_MS, singleShot=True)
-        self._timer.timeout.connect(self._read_now)
-        self._leave = [workspace.uploads.subscribe(self._on_moved), workspace.subscribe_state(self._on_state)]
-        self._leave.append(workspace.subscribe(self._on_changes))
+        self._moves = UploadMoves(workspace, self)
+        self._moves.queue_moved.connect(self._read_now)
+        self._moves.bytes_moved.connect(self._show_movement)
+        self._leave = workspace.subscribe(self._on_changes)
         self._drops = drops = FileDrops(self, lambda _: (self.rect(), target_words(self._folder_title())))
         drops.dropped.connect(lambda paths, _: self.take(paths))
         self._is_allowed = True
@@ -95,9 +92,8 @@ class UploadsPage(Page):
             self._load_folders()
 
     def stop(self) -> None:
-        for leave in self._leave:
-            leave()
-        self._timer.stop()
+        self._leave()
+        self._moves.stop()
         self.kept.stop()
         self._verbs.stop()
         self._tasks.cancel_all()
@@ -266,21 +262,7 @@ class UploadsPage(Page):
         work = upload_kept(self._workspace, folder, parent=self)
         self._tasks.open(work, what="planning an upload of a kept folder")
 
-    def _on_state(self, _: object) -> None:
-        """The site is away or there again: nothing moves then that would tell."""
-        if not self._timer.isActive():
-            self._timer.start()
-
-    def _on_moved(self, movement: Movement) -> None:
-        self._is_stale = self._is_stale or movement.is_queue
-        if not self._timer.isActive():
-            self._timer.start()
-
     def _read_now(self) -> None:
-        if not self._is_stale:
-            self._show_movement()
-            return
-        self._is_stale = False
         self._tasks.spawn(self._read(), what="reading the uploads")
 
     async def _read(self) -> None:
@@ -340,5 +322,4 @@ class UploadsPage(Page):
         row = self.batch_table.currentIndex().row()
         if 0 <= row < len(self.batches.entries) and self.batches.entries[row].id != self._chosen:
             self._chosen = self.batches.entries[row].id
-            self._is_stale = True
             self._read_now()

@@ -1,17 +1,53 @@
-"""What can be done with uploads that are on their way or have ended: the same wherever they are listed."""
+"""Uploads that are on their way or have ended, the same wherever they are listed: what moves, and what can be done."""
 
 from collections.abc import Coroutine, Sequence
-from typing import Any
+from typing import Any, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Workspace
+from lmsdesk.desk.uploads.uploads import Movement
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import Question, confirm, file_to_save
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.words import report_row, report_titles
 from lmsdesk.model.uploads import Batch
+
+_TOLD_EVERY_MS: Final = 200
+
+
+class UploadMoves(QObject):
+    """Tells a few times a second what has moved: the queue itself, or bytes and the state of the site alone."""
+
+    queue_moved = Signal()
+    bytes_moved = Signal()
+
+    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._is_queue = False
+        self._timer = QTimer(self, interval=_TOLD_EVERY_MS, singleShot=True)
+        self._timer.timeout.connect(self._tell)
+        # When the site is away or there again, nothing moves that would tell.
+        self._leave = [workspace.uploads.subscribe(self._note), workspace.subscribe_state(lambda _: self._wait())]
+
+    def stop(self) -> None:
+        """Listen no more; the queue goes on."""
+        for leave in self._leave:
+            leave()
+        self._timer.stop()
+
+    def _note(self, movement: Movement) -> None:
+        self._is_queue = self._is_queue or movement.is_queue
+        self._wait()
+
+    def _wait(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _tell(self) -> None:
+        moved, self._is_queue = self.queue_moved if self._is_queue else self.bytes_moved, False
+        moved.emit()
 
 
 class UploadVerbs(QObject):

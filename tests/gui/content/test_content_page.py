@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.desk.uploads.keeping import KeptFolder
+from lmsdesk.gui.content.changes import DatesDialog
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
 from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
-from lmsdesk.gui.content.dates_dialog import DatesDialog
 from lmsdesk.gui.content.download_dialog import DownloadDialog
 from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog

@@ -274,7 +274,7 @@ async def test_a_file_that_is_there_at_once_is_shown_all_the_same(tmp_path: Path
     async with AsyncExitStack() as stack, at_desk(Office(stack, tmp_path), qtbot) as desk:
         drawer = desk.page.drawer
         await until(lambda: drawer._known is not None)
-        drawer._timer.blockSignals(True)
+        drawer.moves.blockSignals(True)
         tree = desk.page.tree
         tree.reveal(next(item.id for item in tree.items.tree.items.values() if item.title == "Sources"))
         assert drop(tree.viewport(), path, place=tree.visualRect(tree.currentIndex()).center())
@@ -282,6 +282,6 @@ async def test_a_file_that_is_there_at_once_is_shown_all_the_same(tmp_path: Path
         QTest.keyClick(plan.confirm, Qt.Key.Key_Return)
         await until(lambda: "small.txt" in {item.title for item in desk.page.tree.items.tree.items.values()})
         await until(lambda: not desk.person.workspace.uploads.on_their_way)
-        drawer._timer.blockSignals(False)
-        drawer._timer.start()
+        drawer.moves.blockSignals(False)
+        drawer.moves.queue_moved.emit()
         await until(lambda: drawer.isVisible() and desk.totals == "1 of 1 done")
