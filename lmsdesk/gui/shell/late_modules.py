@@ -62,6 +62,7 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.content.tree_model",
     "lmsdesk.gui.uploads.plan_model",
     "lmsdesk.gui.content.item_form",
+    "lmsdesk.gui.uploads.flow",
     "lmsdesk.gui.uploads.drawer",
     "lmsdesk.gui.content.page",
     "lmsdesk.gui.content.cut_off_copies",
