@@ -1,5 +1,6 @@
 """What is announced in a course; read from the service, because the store does not keep it."""
 
+from collections import defaultdict
 from datetime import datetime
 from enum import StrEnum, auto
 
@@ -7,7 +8,7 @@ from msgspec import Struct
 
 from lmsdesk.api import Client
 from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS
-from lmsdesk.desk.administration.records import CreateCalls, RecordCalls, Records, Written
+from lmsdesk.desk.administration.records import CreateCalls, Doubted, RecordCalls, Records, Written
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.desk.administration.simple_markup import readable
 from lmsdesk.model.coursework import Announcement, AnnouncementAvailability, AnnouncementDuration
@@ -44,6 +45,7 @@ class Announcements:
     def __init__(self, client: Client, rights: RightsKeeper) -> None:
         self._client = client
         self._rights = rights
+        self._doubted = defaultdict[CourseId, Doubted](dict)
 
     async def list(self, course_id: CourseId, now: datetime) -> list[AnnouncementEntry]:
         """All of them, newest first; raises an ApiError."""
@@ -83,7 +85,8 @@ class Announcements:
             update=lambda seen, body: announcements.update_announcement(course_id, seen.id, body),
             delete=lambda seen: announcements.delete_announcement(course_id, seen.id),
         )
-        return Records(ANNOUNCEMENT_FIELDS, calls, on_forbidden=self._rights.refusal_of(Right.ANNOUNCEMENTS, course_id))
+        forbidden = self._rights.refusal_of(Right.ANNOUNCEMENTS, course_id)
+        return Records(ANNOUNCEMENT_FIELDS, calls, on_forbidden=forbidden, doubted=self._doubted[course_id])
 
 
 def entry_of(announcement: Announcement, now: datetime) -> AnnouncementEntry:

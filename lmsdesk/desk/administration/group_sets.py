@@ -1,5 +1,6 @@
 """Sets of groups: made with their groups in one step, and students dealt into them evenly."""
 
+from collections import defaultdict
 from collections.abc import Awaitable, Sequence
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -8,7 +9,7 @@ from msgspec import Struct
 
 from lmsdesk.api import Client, NotFound, Refused
 from lmsdesk.desk.administration.fields import GROUP_FIELDS
-from lmsdesk.desk.administration.records import CreateCalls, RecordCalls, Records, Written
+from lmsdesk.desk.administration.records import CreateCalls, Doubted, RecordCalls, Records, Written
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.desk.administration.several import OnProgress, Outcome, each
 from lmsdesk.model.field_values import Values
@@ -57,6 +58,7 @@ class GroupSets:
         self._client = client
         self._groups = groups
         self._rights = rights
+        self._doubted = defaultdict[CourseId, Doubted](dict)
 
     async def of(self, course_id: CourseId) -> list[Group]:
         """The sets of a course as they are now; none for whoever may not see them."""
@@ -78,7 +80,7 @@ class GroupSets:
             lambda body: self._client.groups.create_group_set(course_id, body),
             lambda values: self._named(self.of(course_id), values),
         )
-        made = await self._records(course_id).create({"name": wish.name}, creation)
+        made = await self._records(course_id, self._doubted[course_id]).create({"name": wish.name}, creation)
         set_id, ids = GroupSetId(made.record.id), list[GroupId]()
         titles = [f"{wish.name} {number}" for number in range(1, wish.count + 1)]
         total = len(titles) + len(wish.people)
@@ -135,7 +137,7 @@ class GroupSets:
     async def _named(self, listing: Awaitable[list[Group]], wanted: Values) -> list[Group]:
         return [group for group in await listing if value_or(group.name, "") == wanted.get("name")]
 
-    def _records(self, course_id: CourseId) -> Records[Group]:
+    def _records(self, course_id: CourseId, doubted: Doubted | None = None) -> Records[Group]:
         calls = self._client.groups
 
         def update(seen: Group, body: Json) -> Awaitable[Group]:
@@ -146,4 +148,5 @@ class GroupSets:
             update=update,
             delete=lambda seen: calls.delete_group_set(course_id, GroupSetId(seen.id)),
         )
-        return Records(GROUP_FIELDS, made, on_forbidden=self._rights.refusal_of(Right.GROUPS, course_id))
+        forbidden = self._rights.refusal_of(Right.GROUPS, course_id)
+        return Records(GROUP_FIELDS, made, on_forbidden=forbidden, doubted=doubted)

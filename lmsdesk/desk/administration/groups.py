@@ -1,11 +1,12 @@
 """The groups of a course and who is in them."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from lmsdesk.api import Client, Conflict, Refused
 from lmsdesk.desk.administration.fields import GROUP_FIELDS
 from lmsdesk.desk.administration.group_sets import GroupSets
-from lmsdesk.desk.administration.records import CreateCalls, RecordCalls, RecordRefused, Records, Written
+from lmsdesk.desk.administration.records import CreateCalls, Doubted, RecordCalls, RecordRefused, Records, Written
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.desk.administration.several import OnProgress, Outcome, each
 from lmsdesk.errors import LmsdeskError
@@ -32,6 +33,7 @@ class Groups:
         self._store = store
         self._client = client
         self._rights = rights
+        self._doubted = defaultdict[CourseId, Doubted](dict)
         self.sets = GroupSets(client, self, rights)
 
     async def list(self, course_id: CourseId) -> list[CourseGroup]:
@@ -135,4 +137,5 @@ class Groups:
             update=lambda seen, body: groups.update_group(course_id, seen.id, body),
             delete=lambda seen: groups.delete_group(course_id, seen.id),
         )
-        return Records(GROUP_FIELDS, calls, on_forbidden=self._rights.refusal_of(Right.GROUPS, course_id))
+        forbidden = self._rights.refusal_of(Right.GROUPS, course_id)
+        return Records(GROUP_FIELDS, calls, on_forbidden=forbidden, doubted=self._doubted[course_id])

@@ -180,9 +180,15 @@ class People:
             self._rights.note_refused(Right.PEOPLE, course_id)
             raise RecordRefused(problem, {}) from problem
         except ApiError as problem:
-            if not problem.is_uncertain:
+            if not problem.is_uncertain or not await self._is_inside(course_id, user_id):
                 raise
+
+    async def _is_inside(self, course_id: CourseId, user_id: UserId) -> bool:
+        try:
             await self.read(course_id, user_id)
+        except NotFound:
+            return False
+        return True
 
     async def carry_out(
         self, course_id: CourseId, works: Sequence[tuple[str, Work]], on_progress: OnProgress

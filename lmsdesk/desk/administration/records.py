@@ -1,7 +1,7 @@
 """One way to write every kind of record: read again, go over nobody's change, look before repeating, read the reply."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -59,8 +59,15 @@ class CreateCalls(Struct, Generic[R], frozen=True):
     """Those that it could be: looked for before it is made, and again where its reply is lost."""
 
 
+Doubted = dict[str, Sequence[Any]]
+"""New records of which it is not known whether they were made, by what they hold: those that were there before."""
+
+
 class Records(Generic[R]):
-    """The records of one kind; `on_forbidden` hears that the service does not let the person do it."""
+    """The records of one kind; `on_forbidden` hears that the service does not let the person do it.
+
+    What is in doubt is remembered in `doubted`: tried again, it is looked for before it is made.
+    """
 
     def __init__(
         self,
@@ -68,8 +75,10 @@ class Records(Generic[R]):
         calls: RecordCalls[R],
         *,
         on_forbidden: Callable[[], None] = lambda: None,
+        doubted: Doubted | None = None,
     ) -> None:
         self.fields = fields
+        self._doubted = {} if doubted is None else doubted
         self._calls = calls
         self._on_forbidden = on_forbidden
         self._moments = moments_of(fields)
@@ -81,17 +90,28 @@ class Records(Generic[R]):
     async def create(self, values: Values, calls: CreateCalls[R]) -> Written[R]:
         """A new record, made once even when the reply is lost; raises RecordRefused or another ApiError."""
         wanted = {path: value for path, value in values.items() if value is not None}
-        before = list(await calls.find(values))
+        name = repr(sorted(wanted.items()))
+        found = await calls.find(values)
+        before = self._doubted.setdefault(name, found)
+        made = next((one for one in found if one not in before), None) or await self._made(values, wanted, calls)
+        del self._doubted[name]
+        return self._written(made, wanted)
+
+    async def _made(self, values: Values, wanted: Values, calls: CreateCalls[R]) -> R:
+        name = repr(sorted(wanted.items()))
         try:
-            made = await calls.create(body_of(self.fields, wanted))
+            return await calls.create(body_of(self.fields, wanted))
         except (Invalid, Conflict, Refused) as problem:
+            del self._doubted[name]
             raise self._refused(problem, values) from problem
         except ApiError as problem:
-            found = [one for one in await calls.find(values) if one not in before] if problem.is_uncertain else []
-            if not found:
+            if not problem.is_uncertain:
+                del self._doubted[name]
                 raise
-            made = found[0]
-        return self._written(made, wanted)
+            made = next((one for one in await calls.find(values) if one not in self._doubted[name]), None)
+            if made is None:
+                raise
+            return made
 
     async def change(self, seen: R, values: Values) -> Written[R]:
         """Set fields of a record as it was seen; raises RecordOvertaken, RecordRefused or another ApiError."""

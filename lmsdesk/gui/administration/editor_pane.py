@@ -8,6 +8,7 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from lmsdesk.desk.administration.unsaved import Unsaved, UnsavedTexts
 from lmsdesk.gui.administration.list_panel import ListPanel
@@ -187,7 +188,8 @@ class EditorPane(QStackedWidget):
                     self.given_up.emit(self.unsaved)
                 self._store(None)
         finally:
-            if self.editor is editor:
+            # The page can be gone before its tasks hear of it.
+            if self.editor is editor and isValid(self):
                 self._is_unfolded = editor.form.is_unfolded
                 self._let_go(editor)
         return {QDialog.DialogCode.Accepted.value: Ending.SAVED, _PUT_AWAY: Ending.PUT_AWAY}.get(result, Ending.LEFT)

@@ -139,7 +139,10 @@ class RecordDialog(EditorDialog):
         values = self.form.values()
         if self._known is None:
             return {path: value for path, value in values.items() if value is not None}
-        return changed(record_values(self._fields, self._known), values, moments_of(self._fields))
+        # A switch that is hidden says nothing, which is the same as off.
+        off = {field.path: False for field in self._fields if field.kind is FieldKind.SWITCH}
+        now = {path: off.get(path) if value is None else value for path, value in values.items()}
+        return changed(record_values(self._fields, self._known), now, moments_of(self._fields))
 
     async def _send(self, wishes: Values) -> Written[Any]:
         self._sent = wishes
@@ -150,6 +153,12 @@ class RecordDialog(EditorDialog):
         self.form.show_problems(found)
         if isinstance(problem, RecordRefused) and found:
             return self.tr("The site did not accept this. What you typed is still here.")
+        if isinstance(problem, RecordRefused):
+            return f"{problem_words(problem)} {self.tr('What you typed is still here.')}"
+        if problem.is_retryable and self._is_read:
+            # Only a person sends it again; what was in doubt is looked up before that.
+            kept = self.tr("What you typed is still here. Save again to send it.")
+            return f"{problem.title} {kept}"
         return problem_words(problem)
 
     def _field_problems(self, problem: LmsdeskError) -> Mapping[str, str]:
@@ -177,6 +186,8 @@ class RecordDialog(EditorDialog):
 
 
 def problem_words(problem: LmsdeskError) -> str:
-    """A problem in a sentence, with what the site said of it."""
+    """A problem in a sentence, with what the site said of it; what waits for a person is not tried again by itself."""
+    if problem.is_retryable:
+        return " ".join(part for part in (problem.title, problem.detail) if part)
     found = problem.said if isinstance(problem, RecordRefused) else ""
     return " ".join(part for part in (str(problem), f"“{found}”" if found else "") if part)

@@ -17,7 +17,7 @@ from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE, application
 
 
-async def _read(screen: AdministrationScreen, panel: ListPanel, verb: str, file: Path) -> ImportPeopleDialog:
+async def read_file(screen: AdministrationScreen, panel: ListPanel, verb: str, file: Path) -> ImportPeopleDialog:
     await until(panel.buttons[verb].isEnabled)
     press(panel.buttons[verb])
     files = await screen.dialog(QFileDialog)
@@ -55,7 +55,7 @@ async def test_people_of_a_file_are_added_and_changed_and_a_second_reading_finds
             f"nobody.here;;Student;;5\n{third.user_name};;Wizard;;6\n;;Student;;7\n{one.user_name};;Student;;8\n",
             encoding="cp1252",
         )
-        dialog = await _read(screen, panel, "importPeople", file)
+        dialog = await read_file(screen, panel, "importPeople", file)
         assert "separated by semicolons" in dialog.remarks.text()
         assert "Columns not used: “Seat”." in dialog.remarks.text()
         assert _lines(dialog, RESULT, PERSON, CHANGES, REMARK) == [
@@ -111,7 +111,7 @@ async def test_users_of_a_file_are_made_and_changed_but_no_password_is(tmp_path:
             "student,,,new@example.edu,must not be sent\nassistant,,,,\n",
             encoding="utf-8",
         )
-        dialog = await _read(screen, panel, "import_users", file)
+        dialog = await read_file(screen, panel, "import_users", file)
         assert _lines(dialog, RESULT, PERSON, REMARK) == [
             ("⊗  Refused", "Pass, No", "Password: This field is required."),
             ("+  New", "Nilsen, Ida", ""),

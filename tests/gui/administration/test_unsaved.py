@@ -2,23 +2,18 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import Site
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
 from lmsdesk.gui.administration.editing_page import EditingPage
-from lmsdesk.gui.administration.groups_page import GroupsPage
-from lmsdesk.gui.administration.people_page import PeoplePage
-from lmsdesk.gui.administration.record_dialog import RecordDialog
-from lmsdesk.gui.administration.settings_page import SettingsPage
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import QuestionDialog
@@ -26,112 +21,40 @@ from lmsdesk.gui.shell.quitting import Quitting
 from lmsdesk.gui.shell.screen_lock import Locking
 from lmsdesk.model.ids import CourseId
 from tests.gui.administration.conftest import AdministrationScreen, administration_screen, fill, press
+from tests.gui.administration.editors import (
+    EDITS,
+    NEW_ANNOUNCEMENT,
+    NEW_TERM,
+    Way,
+    editor_of,
+    opened,
+    said,
+    type_into,
+)
 from tests.gui.site_desk import until
 from tests.gui.whole_window import closed, window_on
 from tests.sync.conftest import COURSE, Office, Person, application
 
-WORDS = "Typed and not saved"
-
-
-class Way(NamedTuple):
-    """How a page is opened and an editor on it, and what is typed there."""
-
-    action: str
-    page: type[EditingPage]
-    field: str
-    begin: Callable[[EditingPage], QPushButton]
-    """Chooses what is to be edited; returns the button that opens its editor."""
-    typed: str = WORDS
-    user_name: str = "instructor"
-
-
-def _new_announcement(page: EditingPage) -> QPushButton:
-    assert isinstance(page, AnnouncementsPage)
-    return page.list_panel.buttons["newAnnouncement"]
-
-
-def _member(page: EditingPage) -> QPushButton:
-    assert isinstance(page, PeoplePage)
-    student = next((one for one in page.list_panel.entries if one.role == "Student"), None)
-    if student is not None:
-        page.list_panel.choose(student.user_id)
-    return page.list_panel.buttons["changePeople"]
-
-
-def _group(page: EditingPage) -> QPushButton:
-    assert isinstance(page, GroupsPage)
-    return page.list_panel.buttons["editGroup"]
-
-
-def _group_set(page: EditingPage) -> QPushButton:
-    assert isinstance(page, GroupsPage)
-    return page.list_panel.buttons["editSet"]
-
-
-def _settings(page: EditingPage) -> QPushButton:
-    assert isinstance(page, SettingsPage)
-    return page.edit_button
-
-
-def _new_term(page: EditingPage) -> QPushButton:
-    assert isinstance(page, SiteAdministrationPage)
-    page.show_kind(Right.TERMS)
-    return page.lists[Right.TERMS].buttons["new_terms"]
-
-
-ANNOUNCEMENT = Way("announcements", AnnouncementsPage, "title", _new_announcement)
-WAYS = (
-    ANNOUNCEMENT,
-    Way("people", PeoplePage, "courseRoleId", _member, "Grader"),
-    Way("groups", GroupsPage, "name", _group),
-    Way("groups", GroupsPage, "name", _group_set),
-    Way("settings", SettingsPage, "name", _settings),
-    Way("site_administration", SiteAdministrationPage, "name", _new_term, user_name="administrator"),
-)
-
-
-def said(editor: RecordDialog, field: str) -> object:
-    """What a field holds."""
-    widget = editor.form.widget(field)
-    if isinstance(widget, QComboBox):
-        return widget.currentData()
-    assert isinstance(widget, QLineEdit)
-    return widget.text()
-
-
-async def editor_of(screen: AdministrationScreen, way: Way) -> RecordDialog:
-    """The editor that is open on the page, once its fields can be filled in."""
-    page = await screen.page(way.action, way.page)
-    await until(lambda: page.pane.editor is not None and page.pane.editor.is_ready)
-    assert page.pane.editor is not None
-    return page.pane.editor
-
-
-async def typed_into(screen: AdministrationScreen, way: Way) -> RecordDialog:
-    """Somebody has opened an editor and typed."""
-    await until(screen.window.menu_actions[way.action].isEnabled)
-    page = await screen.page(way.action, way.page)
-    await until(lambda: way.begin(page).isEnabled())
-    press(way.begin(page))
-    dialog = await screen.dialog(RecordDialog)
-    await until(lambda: dialog.is_ready)
-    widget = dialog.form.widget(way.field)
-    if isinstance(widget, QComboBox):
-        widget.setCurrentIndex(widget.findData(way.typed))
-    else:
-        fill(widget, way.typed)
-    return dialog
+BY_NAME = {way.name: way for way in EDITS}
+WAYS = (NEW_ANNOUNCEMENT, NEW_TERM, *(BY_NAME[name] for name in ("membership", "group", "set", "settings")))
+WORDS = NEW_ANNOUNCEMENT.typed[0]
 
 
 @asynccontextmanager
-async def at_editor(folder: Path, qtbot: QtBot, way: Way = ANNOUNCEMENT) -> AsyncIterator[AdministrationScreen]:
+async def at_editor(folder: Path, qtbot: QtBot, way: Way = NEW_ANNOUNCEMENT) -> AsyncIterator[AdministrationScreen]:
     """Somebody who has just typed into an editor."""
     async with administration_screen(folder, qtbot, way.user_name) as screen:
-        await typed_into(screen, way)
+        type_into(await opened(screen, way), way.field, way.typed[0])
         yield screen
 
 
-@pytest.mark.parametrize("way", WAYS, ids=[f"{way.action}-{way.begin.__name__[1:]}" for way in WAYS])
+async def begun_again(screen: AdministrationScreen) -> None:
+    """All pages are closed, and the course is opened again; while its grid is opened, clicks wait."""
+    screen.window.show_workspace(screen.person.workspace)
+    await until(lambda: (grid := screen.window.pages.find_page(GradebookPage)) is not None and grid.is_complete)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=[way.name for way in WAYS])
 async def test_a_page_that_is_left_or_closed_begins_again_with_what_was_typed(
     tmp_path: Path, qtbot: QtBot, way: Way
 ) -> None:
@@ -139,16 +62,16 @@ async def test_a_page_that_is_left_or_closed_begins_again_with_what_was_typed(
         editor = await editor_of(screen, way)
         screen.window.menu_actions["gradebook"].trigger()
         assert await editor_of(screen, way) is editor, "another page of the course does not close it"
-        assert said(editor, way.field) == way.typed
-        screen.window.show_workspace(screen.person.workspace)
+        assert said(editor, way.field) == way.typed[0]
+        await begun_again(screen)
         again = await editor_of(screen, way)
         assert again is not editor
-        assert said(again, way.field) == way.typed
+        assert said(again, way.field) == way.typed[0]
         assert "not saved yet" in screen.window.pages.find_page(way.page).pane.warning.text()  # type: ignore[union-attr]
         press(again.save)
         words = "was created" if not again.windowTitle() or again.windowTitle().startswith("New ") else "was changed"
         await until(lambda: words in screen.message())
-        screen.window.show_workspace(screen.person.workspace)
+        await begun_again(screen)
         page = await screen.page(way.action, way.page)
         await until(lambda: page._has_looked)
         assert page.unsaved() == "", "what is saved does not come back"
@@ -171,7 +94,7 @@ async def test_another_course_is_opened_with_a_word_and_a_way_back(tmp_path: Pat
         assert screen.window.pages.find_page(AnnouncementsPage) is None
         notice.remedy.run()
         assert screen.window.pages.course_id == COURSE
-        assert said(await editor_of(screen, ANNOUNCEMENT), "title") == WORDS
+        assert said(await editor_of(screen, NEW_ANNOUNCEMENT), "title") == WORDS
 
 
 async def test_another_site_is_opened_with_a_word(tmp_path: Path, qtbot: QtBot) -> None:
@@ -181,7 +104,7 @@ async def test_another_site_is_opened_with_a_word(tmp_path: Path, qtbot: QtBot) 
         screen.window.show_workspace(other.workspace)
         assert "“New announcement” is not saved" in screen.message()
         screen.window.show_workspace(own)
-        assert said(await editor_of(screen, ANNOUNCEMENT), "title") == WORDS
+        assert said(await editor_of(screen, NEW_ANNOUNCEMENT), "title") == WORDS
 
 
 async def test_a_lock_hides_it_and_the_unlocked_window_has_it_again(tmp_path: Path, qtbot: QtBot) -> None:
@@ -203,7 +126,7 @@ async def test_a_lock_hides_it_and_the_unlocked_window_has_it_again(tmp_path: Pa
         await locking.unlock()
         assert not locking.is_locked
         await until(lambda: window.pages.find_page(AnnouncementsPage) is not None)
-        again = await editor_of(screen, ANNOUNCEMENT)
+        again = await editor_of(screen, NEW_ANNOUNCEMENT)
         assert said(again, "title") == WORDS
         locking.stop()
         again.reject()
@@ -246,13 +169,13 @@ async def test_a_killed_program_has_it_at_the_next_start(tmp_path: Path, qtbot: 
         await person.opened()
         next_screen = AdministrationScreen(office, person, window_on(person, tmp_path / "next", qtbot))
         next_screen.window.open_course(COURSE)
-        assert said(await editor_of(next_screen, ANNOUNCEMENT), "title") == WORDS
+        assert said(await editor_of(next_screen, NEW_ANNOUNCEMENT), "title") == WORDS
         await closed(next_screen.window)
 
 
 async def test_signing_out_leaves_it_and_it_is_saved_after_signing_in(tmp_path: Path, qtbot: QtBot) -> None:
     async with at_editor(tmp_path, qtbot) as screen:
-        editor = await editor_of(screen, ANNOUNCEMENT)
+        editor = await editor_of(screen, NEW_ANNOUNCEMENT)
         await screen.person.workspace.session.sign_out()
         await until(lambda: not screen.person.workspace.is_online)
         press(editor.save)
@@ -266,7 +189,7 @@ async def test_signing_out_leaves_it_and_it_is_saved_after_signing_in(tmp_path: 
 
 
 async def test_what_a_colleague_changed_meanwhile_is_shown_beside_it(tmp_path: Path, qtbot: QtBot) -> None:
-    way = WAYS[4]
+    way = BY_NAME["settings"]
     async with at_editor(tmp_path, qtbot, way) as screen:
         screen.window.pages.close_course()
         async with application(screen.person.service) as client:
@@ -279,12 +202,12 @@ async def test_what_a_colleague_changed_meanwhile_is_shown_beside_it(tmp_path: P
 
 async def test_what_was_given_up_can_be_brought_back(tmp_path: Path, qtbot: QtBot) -> None:
     async with at_editor(tmp_path, qtbot) as screen:
-        (await editor_of(screen, ANNOUNCEMENT)).reject()
+        (await editor_of(screen, NEW_ANNOUNCEMENT)).reject()
         await until(lambda: "“New announcement” was discarded." in screen.message())
         remedy = screen.told[-1].remedy
         assert remedy is not None
         remedy.run()
-        assert said(await editor_of(screen, ANNOUNCEMENT), "title") == WORDS
+        assert said(await editor_of(screen, NEW_ANNOUNCEMENT), "title") == WORDS
 
 
 async def test_a_password_is_not_kept(tmp_path: Path, qtbot: QtBot) -> None:
@@ -293,10 +216,10 @@ async def test_a_password_is_not_kept(tmp_path: Path, qtbot: QtBot) -> None:
         page.show_kind(Right.USERS)
         return page.lists[Right.USERS].buttons["new_users"]
 
-    way = Way("site_administration", SiteAdministrationPage, "userName", new_user, "inilsen", "administrator")
+    way = NEW_TERM._replace(begin=new_user, field="userName", typed=("inilsen",))
     async with at_editor(tmp_path, qtbot, way) as screen:
         fill((await editor_of(screen, way)).form.widget("password"), "a long word")
-        screen.window.show_workspace(screen.person.workspace)
+        await begun_again(screen)
         again = await editor_of(screen, way)
         assert said(again, "userName") == "inilsen"
         assert said(again, "password") == ""
