@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 
 import httpx
+from msgspec.structs import replace
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.practice_child import PracticeChild
@@ -70,7 +71,7 @@ class Campus:
             application_key=ready["applicationKey"],
             protection=protection,
         )
-        return Site(**{**vars(described), **changes})
+        return replace(described, **changes)
 
     @property
     def secret(self) -> str:
