@@ -402,6 +402,7 @@ class SubmissionsPage(Page):
         self.show_place()
         self.steps.name()
         self.marking.follow()
+        self.rubric.follow(entry)
 
     def standing_news(self) -> str:
         """What is to be known of the work on the screen as long as it is there."""

@@ -120,11 +120,24 @@ class RubricMarking(QObject):
         self._entry, self._target = entry, target
         self._grid.is_waiting = False
         self._show_standing(standing)
-        self._earlier = await earlier_attempt(self._workspace, entry, target.attempt_id)
-        self._page.panel.earlier.show_mark(self._earlier)
-        if self._earlier is not None:
-            self._grid.show_choices(self._grid.choices, self._earlier.choices)
+        await self._show_earlier(entry, target)
         await self._refresh(entry, target)
+
+    def follow(self, entry: QueueEntry) -> None:
+        """The work on the screen is known better by now: an attempt before may have come, or its mark."""
+        target, known = self._target, self._entry
+        if target is None or known is None or self._grid.is_waiting or entry.key != known.key:
+            return
+        self._entry = entry
+        if entry.attempt_before(target.attempt_id) != known.attempt_before(target.attempt_id):
+            self._tasks.spawn(self._show_earlier(entry, target), what="reading the attempt before")
+
+    async def _show_earlier(self, entry: QueueEntry, target: AttemptTarget) -> None:
+        earlier = await earlier_attempt(self._workspace, entry, target.attempt_id)
+        if target == self._target and not self._grid.is_waiting:
+            self._earlier = earlier
+            self._page.panel.earlier.show_mark(earlier)
+            self._grid.show_choices(self._grid.choices, {} if earlier is None else earlier.choices)
 
     async def _refresh(self, entry: QueueEntry, target: AttemptTarget) -> None:
         if self._workspace.is_online:

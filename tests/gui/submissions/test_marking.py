@@ -399,6 +399,31 @@ async def test_the_feedback_of_the_last_attempt_is_added_by_one_key(
         assert rubric.choices == choices
 
 
+async def test_an_attempt_of_before_that_comes_later_is_beside_the_mark_at_once(tmp_path: Path) -> None:
+    async with marker(tmp_path, size=(1240, 860)) as hands:
+        store, key, earlier = hands.person.workspace._store, hands.entry.key, hands.page.panel.earlier
+        await until(lambda: not hands.page.panel.rubric.is_waiting)
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("So far")
+        assert not earlier.isVisible()
+        told = {
+            "id": "_997_1",
+            "userId": key.user_id,
+            "status": "Completed",
+            "feedback": "Units are missing.",
+            "score": 31,
+        }
+        old = record(Attempt, {**told, "attemptDate": "2020-01-01T10:00:00.000Z"})
+        hands.announce(await store.mirror.save_attempts(*key[:2], [old], is_whole=False))
+        await until(earlier.isVisible)
+        assert earlier.feedback.toPlainText() == "Units are missing."
+        assert "Score 31" in earlier.title.text()
+        assert (hands.page.key, hands.page.panel.feedback.toPlainText()) == (key, "So far")
+        hands.type(".")
+        hands.press(Key.Key_5, Mod.AltModifier)
+        await until(lambda: hands.page.panel.feedback.toPlainText() == "So far.\nUnits are missing.")
+
+
 async def test_what_is_in_conflict_is_one_key_away(tmp_path: Path) -> None:
     async with marker(tmp_path) as hands:
         first, store = hands.page.key, hands.person.workspace._store
