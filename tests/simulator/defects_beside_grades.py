@@ -29,13 +29,16 @@ from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.comments import Comment, CommentId
 from lmsdesk.model.content_items import body_of
 from lmsdesk.model.contents import ContentBody, ContentId
+from lmsdesk.model.gradebook import Attempt, Column
 from lmsdesk.model.ids import AnnotationTarget
 from lmsdesk.model.new_contents import NewItem, SentUpload, content_body
 from lmsdesk.model.uploads import Transfer, TransferState
 from lmsdesk.model.wire import Json
 from lmsdesk.store import BranchCopyRecords, KeptItem
 from lmsdesk.store.comments import _WRITE, _row
+from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.content_writer import ContentWriter
+from lmsdesk.sync.grades import Listed
 
 Patched = tuple[object, str, object]
 _MARKING = "marked_with_rubrics_and_comments"
@@ -72,6 +75,17 @@ def _shown_rubric_unneeded() -> list[Patched]:
         return original(connection, plain, *arguments, **options)  # type: ignore[arg-type]
 
     return [(lmsdesk.store.outbox.outbox, "edit_as_shown", entered)]
+
+
+def _newer_attempts_not_read() -> list[Patched]:
+    """What waits is read once: what is handed in later is not asked for."""
+    original = ColumnPuller.attempts
+
+    async def attempts(self: ColumnPuller, column: Column) -> Listed[Attempt]:
+        cursor = self.cursors.get(column.id)
+        return Listed([], []) if cursor and cursor.attempts_modified_at else await original(self, column)
+
+    return [(ColumnPuller, "attempts", attempts)]
 
 
 def _comments_overwritten() -> list[Patched]:
@@ -227,6 +241,7 @@ BESIDE_GRADES = {
     "an item goes without its last file": (_item_made_without_a_file, "lost", "items_filled_on_a_bad_line"),
     "an item is made again when nobody answers": (_made_again, "doubled", "made_moved_and_deleted"),
     "dates go when an item is hidden": (_dates_sent_along, "doubled lost", "made_moved_and_deleted"),
+    "a newer attempt is not read": (_newer_attempts_not_read, "differ", "handed_in_again"),
     "a mark is posted as nobody has seen it": (_shown_unlooked, "post unasked", "typed_between_look_and_post"),
     "an annotation is kept once": (_annotation_half_kept, "Type undo kept", _MARKING),
     "a comment counts with its old points": (_points_not_moved, "Points", _MARKING),
