@@ -67,7 +67,10 @@ class MarkSession:
 
     def follow(self, mark: Mark) -> None:
         """Take the values of the service, unless something was entered here that is not settled yet."""
-        if mark.state is MarkState.POSTED and not self.is_storing:
+        is_settled = mark.state is MarkState.POSTED
+        # A score that has moved otherwise, with the points of a comment for example, is to be looked at anew.
+        is_other = mark.values.get("score") != self._shown.get("score")
+        if (is_settled or is_other) and not self.is_storing:
             self.is_touched = False
         if not self.is_touched:
             self._shown = dict(mark.values)

@@ -11,14 +11,16 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
-from lmsdesk.desk import AttemptPlace
+from lmsdesk.desk import AttemptPlace, MarkingState
 from lmsdesk.desk.submissions.comment_files import encoded
 from lmsdesk.desk.submissions.comments import given_name, new_comment, revised
 from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.desk.submissions.several import Placing
 from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
 from lmsdesk.gui.submissions.comments.manage_dialog import ManageDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
 from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
+from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
 from lmsdesk.model.annotations import AnnotationKind
 from lmsdesk.model.comments import Comment
 from lmsdesk.model.ids import AttemptTarget, UserId
@@ -230,6 +232,84 @@ async def test_several_get_one_feedback_as_it_was_shown(
         assert {mark.state for mark in marks[:-1]} == {MarkState.DRAFT}
         page.comments._undo(column[0].key.course_id, None)
         await until(lambda: page.panel.feedback.toPlainText() == "Good.")
+
+
+@pytest.mark.parametrize(
+    ("placing", "texts"),
+    [(Placing.REPLACE, ["See the key.", "See the key."]), (Placing.EMPTY_ONLY, ["Good.", "See the key."])],
+)
+async def test_one_feedback_takes_the_place_of_others_or_goes_only_where_there_is_none(
+    tmp_path: Path, placing: Placing, texts: list[str]
+) -> None:
+    async with marker(tmp_path) as hands:
+        page, key = hands.page, hands.entry.key
+        page.panel.focus(page.panel.feedback)
+        hands.type("Good.")
+        await hands.stored()
+        column = [one for one in page.pile.entries if one.key[:2] == key[:2]][:2]
+        hands.window.menu_actions["give_to_several"].trigger()
+        dialog = await shown(SeveralDialog)
+        dialog.text.setPlainText("See the key.")
+        dialog.placing.setFocus()
+        while dialog.placing.currentData() != placing:
+            QTest.keyClick(dialog.placing, Key.Key_Down)
+        await until(lambda: dialog.changes and not dialog._timer.isActive())
+        then = [str(dialog.model.index(row, 2).data()) for row in range(2)]
+        assert then == [text if text != "Good." else "stays" for text in texts]
+        dialog.accept()
+        # The list of the students says so too.
+        await hands.until_state(column[1].key, MarkingState.DRAFT)
+        marks = await hands.person.workspace.submissions.marks.of([one.target(one.current.id) for one in column])
+        assert [mark.values["feedback"] for mark in marks] == texts
+        await until(lambda: page.panel.feedback.toPlainText() == texts[0])
+        # One step takes all of it back.
+        await hands.ready()
+        page.comments._undo(key.course_id, None)
+        await hands.until_state(column[1].key, MarkingState.TO_GRADE)
+        await until(lambda: page.panel.feedback.toPlainText() == "Good.")
+
+
+async def test_other_points_of_a_comment_move_who_got_it_once_that_was_seen(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path) as hands:
+        page, chooser, targets = hands.page, hands.page.comments.chooser, list[AttemptTarget]()
+        await keep(hands, "Cite your sources.", -2)
+        for score in ("40", "30"):
+            targets.append(hands.target)
+            hands.type(score)
+            choose(hands)
+            await until(lambda: chooser._shown)
+            hands.press(Key.Key_Return)
+            await until(lambda score=score: page.panel.score.text() == str(int(score) - 2))  # type: ignore[misc]
+            await hands.stored()
+            if len(targets) < 2:
+                hands.press(Key.Key_N, Mod.AltModifier)
+                await hands.ready()
+                page.paper.take_focus()
+
+        async def scores() -> list[object]:
+            return [(await hands.mark(one)).values["score"] for one in targets]
+
+        hands.window.menu_actions["manage_comments"].trigger()
+        bank = await shown(ManageDialog)
+        await until(lambda: bank.model.entries)
+        bank.table.selectRow(0)
+        for is_wanted in (False, True):
+            bank.buttons["editComment"].click()
+            dialog = await shown(CommentDialog)
+            dialog.points.setText("-5")
+            dialog.accept()
+            rescore = await shown(RescoreDialog)
+            assert [rescore.model.text(row, 4) for row in range(2)] == ["−3", "−3"]
+            picture(rescore, "rescore-comment")
+            assert await scores() == [38, 28], "who moves is seen first"
+            rescore.done(int(is_wanted))
+            await until(lambda: QApplication.activeModalWidget() is bank)
+        await until(lambda: page.panel.score.text() == "25")
+        assert await scores() == [35, 25]
+        assert [one.points for one in await stored_comments(hands)] == [-5]
+        bank.reject()
 
 
 async def test_a_comment_becomes_a_stamp_on_the_page(tmp_path: Path, picture: Callable[[QWidget, str], Path]) -> None:

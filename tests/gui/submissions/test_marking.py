@@ -27,7 +27,9 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.folding import fold
 from lmsdesk.model.gradebook import Attempt, Column
+from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.ids import AttemptId, Cell, UserId
+from lmsdesk.model.people import Membership
 from lmsdesk.model.rubrics import OwnRubricTarget
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import record
@@ -175,6 +177,35 @@ async def test_orders_and_columns_are_chosen_above(tmp_path: Path) -> None:
         await until(lambda: {(one.key.course_id, one.key.column_id) for one in hands.page.pile.entries} == {scope[:2]})
         await hands.ready()
         assert hands.page.key == entry.key
+
+
+@pytest.mark.parametrize("order", [QueueOrder.SECTION, QueueOrder.GROUP])
+async def test_work_of_a_section_or_a_group_is_together_and_who_has_none_comes_last(
+    tmp_path: Path, order: QueueOrder
+) -> None:
+    async with marker(tmp_path) as hands:
+        store, page, entry = hands.person.workspace._store, hands.page, hands.entry
+        page.bar.scope_chosen.emit(QueueScope(*entry.key[:2]))
+        await until(lambda: all(one.key[:2] == entry.key[:2] for one in page.pile.entries))
+        users = [one.key.user_id for one in page.pile.entries if one.key.user_id is not None]
+        course, place = entry.key.course_id, {user: "ba"[number % 2] for number, user in enumerate(users[:-1])}
+        if order is QueueOrder.GROUP:
+            named = [(name, frozenset(user for user, one in place.items() if one == name)) for name in "ab"]
+            groups = [CourseGroup(record(Group, {"id": f"_{name}_1", "name": name}), who) for name, who in named]
+            await store.groups.save(course, groups)
+        else:
+            told = [one.raw | {"childCourseId": place.get(one.user_id)} for one in await store.mirror.roster(course)]
+            members = [record(Membership, one) for one in told]
+            await store.mirror.save_roster(course, members, is_whole=True)
+        page.bar.order.setFocus()
+        page.bar.order.setCurrentIndex(page.bar.order.findData(order))
+        page.bar.order.activated.emit(page.bar.order.currentIndex())
+        wanted = [
+            *(user for user in users if place.get(user) == "a"),
+            *(user for user in users if place.get(user) == "b"),
+        ]
+        await until(lambda: [one.key.user_id for one in page.pile.entries] == [*wanted, users[-1]])
+        assert page.key == entry.key
 
 
 async def test_the_number_of_a_random_order_gives_the_same_order_again(
