@@ -30,16 +30,15 @@ from lmsdesk.store.database.errors import (
 from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.ownership import held_files, hold
 from lmsdesk.store.database.rekeying import rekey
+from lmsdesk.store.marking_aids import ModelAnswer
 from lmsdesk.store.mirror.mirror import Cursor
-from lmsdesk.store.model_answers import ModelAnswer
 from lmsdesk.store.outbox.as_shown import ShownEdit
 from lmsdesk.store.outbox.drafts import Released
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
 from lmsdesk.store.papers.paper_index import ColumnPapers, KeptParts, OfflineColumn, PaperId
 from lmsdesk.store.store import Store, papers_folder
-from lmsdesk.store.views.contents import ContentRecord
 from lmsdesk.store.views.queue import MarkingState, QueuedAttempt, QueuedWork
-from lmsdesk.store.views.records import KeptOfAttempt
+from lmsdesk.store.views.records import ContentRecord, KeptOfAttempt
 
 __all__ = [
     "BranchCopyRecords",

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.wire import Json
-from lmsdesk.store.attempt_tags import AttemptTags
 from lmsdesk.store.backup import PARTIAL, CopyFacts, replace_file, seal
 from lmsdesk.store.branch_copies import BranchCopyRecords
 from lmsdesk.store.comments import Comments
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.preferences import Preferences
+from lmsdesk.store.marking_aids import AttemptTags, ModelAnswers, ReadingTimes
 from lmsdesk.store.mirror.annotations import Annotations
 from lmsdesk.store.mirror.anonymity import Anonymity
 from lmsdesk.store.mirror.contents import CourseContents
@@ -25,14 +25,19 @@ from lmsdesk.store.mirror.own_rubrics import OwnRubrics
 from lmsdesk.store.mirror.rubric_choices import RubricChoices
 from lmsdesk.store.mirror.rubrics import ColumnRubrics
 from lmsdesk.store.mirror.what_if import WhatIfColumns
-from lmsdesk.store.model_answers import ModelAnswers
 from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.store.papers.paper_files import PaperFiles
-from lmsdesk.store.reading_times import ReadingTimes
 from lmsdesk.store.uploads.uploads import Uploads
-from lmsdesk.store.views.contents import ContentRecord, content_records
 from lmsdesk.store.views.queue import MarkingQueue
-from lmsdesk.store.views.records import KeptOfAttempt, KeptOfCell, attempt_records, cell_record, drafts_of
+from lmsdesk.store.views.records import (
+    ContentRecord,
+    KeptOfAttempt,
+    KeptOfCell,
+    attempt_records,
+    cell_record,
+    content_records,
+    drafts_of,
+)
 from lmsdesk.store.views.sheets import Views
 
 

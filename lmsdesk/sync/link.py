@@ -6,8 +6,8 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from lmsdesk.api import ApiError, Busy, Client, LoginNeeded, NotAService, NotFound, Refused, Unreachable
+from lmsdesk.sync.concurrency import WakeUp
 from lmsdesk.sync.state import Link, StateHolder
-from lmsdesk.sync.wakeup import WakeUp
 
 FIRST_PROBE_S = 1.0
 RAREST_PROBE_S = 30.0

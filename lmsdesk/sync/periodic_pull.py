@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 from lmsdesk.api import ApiError
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
+from lmsdesk.sync.concurrency import WakeUp
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.state import StateHolder
-from lmsdesk.sync.wakeup import WakeUp
 
 T = TypeVar("T", bound=Hashable)
 

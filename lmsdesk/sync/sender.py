@@ -11,10 +11,10 @@ from lmsdesk.model.changes import Changes, changes_at
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.ids import Target
 from lmsdesk.store import Store, StoreError
+from lmsdesk.sync.concurrency import WakeUp
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.push import Pusher
 from lmsdesk.sync.state import StateHolder
-from lmsdesk.sync.wakeup import WakeUp
 
 IN_FLIGHT = 6
 AFTER_STUMBLE_S = 5.0

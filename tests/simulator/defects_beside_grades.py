@@ -12,9 +12,9 @@ import lmsdesk.desk.content.copying
 import lmsdesk.desk.submissions.rubrics
 import lmsdesk.desk.uploads.attaching
 import lmsdesk.store.comments
+import lmsdesk.store.marking_aids
 import lmsdesk.store.mirror.annotations
 import lmsdesk.store.mirror.history
-import lmsdesk.store.model_answers
 import lmsdesk.store.outbox.as_shown
 import lmsdesk.store.outbox.drafts
 import lmsdesk.store.outbox.kinds
@@ -162,7 +162,7 @@ def _plans_forgotten() -> list[Patched]:
 def _answer_kept_once() -> list[Patched]:
     """A model answer does not take the place of another."""
     sql = "INSERT OR IGNORE INTO model_answer VALUES (?, ?, ?, ?)"
-    return [(lmsdesk.store.model_answers, "_PUT", sql)]
+    return [(lmsdesk.store.marking_aids, "_PUT_ANSWER", sql)]
 
 
 def _hold_overlooked() -> list[Patched]:

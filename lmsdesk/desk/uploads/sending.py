@@ -31,9 +31,8 @@ from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import BatchId, Failure, Transfer, TransferId, TransferState
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
-from lmsdesk.sync.concurrency import StopSignal
+from lmsdesk.sync.concurrency import StopSignal, WakeUp
 from lmsdesk.sync.link import LinkKeeper
-from lmsdesk.sync.wakeup import WakeUp
 
 MOST_AT_ONCE: Final = 4
 """Half of the client's width: grades go on being sent beside files."""

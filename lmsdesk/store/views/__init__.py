@@ -2,6 +2,6 @@
 
 - `sheets.py`: a whole gradebook as arrays.
 - `queue.py`: what is to be marked, over all courses.
-- `records.py`: everything about one cell, and marks of attempts with what waits over them, read in one transaction, so
-  that the parts belong together.
+- `records.py`: everything about one cell, and marks of attempts and content items with what waits over them, read in
+  one transaction, so that the parts belong together.
 """

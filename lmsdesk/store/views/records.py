@@ -1,4 +1,4 @@
-"""One grade, or the marks of attempts, as they stand at one moment: what the service holds, and what waits over it."""
+"""A grade, marks of attempts and content items at one moment: what the service holds, and what waits over it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,15 +7,17 @@ import apsw
 from msgspec import Struct
 
 from lmsdesk.model.changes import HistoryEntry
+from lmsdesk.model.contents import Content, ContentTarget
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import GRADE_FIELDS, Attempt, Grade
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store.mirror.attempts import attempt_at, attempts_of
+from lmsdesk.store.mirror.contents import contents_of
 from lmsdesk.store.mirror.grades import grade_at
 from lmsdesk.store.mirror.history import entries_of_cell
-from lmsdesk.store.outbox.edit_rows import edit_of, waiting_at
+from lmsdesk.store.outbox.edit_rows import edit_of, edits_of_contents, waiting_at
 from lmsdesk.store.outbox.kinds import situations
 
 _DRAFTS = (
@@ -80,3 +82,18 @@ def _is_newest(connection: apsw.Connection, target: AttemptTarget, attempt: Atte
     user_id = target.user_id if attempt is None else value_or(attempt.user_id, target.user_id)
     handed_in = attempts_of(connection, Cell(target.course_id, target.column_id, user_id)) if user_id else []
     return not handed_in or handed_in[-1].id == (target.attempt_id if attempt is None else attempt.id)
+
+
+class ContentRecord(Struct, frozen=True, gc=False):
+    """One item as it is kept here."""
+
+    content: Content
+    """What the service last said, with a mark in the place of its text."""
+    edit: Edit | None = None
+    """What was changed here and is not confirmed."""
+
+
+def content_records(connection: apsw.Connection, course_id: CourseId) -> list[ContentRecord]:
+    """The items of a course in no order, all of one moment."""
+    edits = {ContentTarget.of(edit.target).content_id: edit for edit in edits_of_contents(connection, course_id)}
+    return [ContentRecord(content, edits.get(content.id)) for content in contents_of(connection, course_id)]

@@ -18,8 +18,7 @@ from lmsdesk.gui.gradebook.model.column_text import why_unread
 from lmsdesk.gui.gradebook.model.view_text import condition_words
 from lmsdesk.gui.gradebook.panels.statistics_panel import ColumnPanel
 from lmsdesk.gui.gradebook.view.column_layout import ColumnLayout
-from lmsdesk.gui.gradebook.view.filters import FilterBar
-from lmsdesk.gui.gradebook.view.group_lookup import GroupLookup
+from lmsdesk.gui.gradebook.view.filters import FilterBar, GroupLookup
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.gradebook import Column
