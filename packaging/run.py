@@ -102,45 +102,45 @@ def set_up(*, has_tests: bool) -> None:
         return
     _install_system_libraries(DEBIAN_PACKAGES + (DEBIAN_PACKAGES_OF_TESTS if has_tests else ()))
     _make_environment()
-    _say("Installing the locked dependencies into .venv (about a minute) …")
-    _pip("install", "--require-hashes", "-r", str(LOCK))
-    _pip("install", "--no-deps", "--no-build-isolation", "-e", str(ROOT))
+    say("Installing the locked dependencies into .venv (about a minute) …")
+    pip("install", "--require-hashes", "-r", str(LOCK))
+    pip("install", "--no-deps", "--no-build-isolation", "-e", str(ROOT))
     # Where Python is told to keep nothing that it compiles, each start would take 0.2 s longer.
-    _run(_python("-m", "compileall", "-q", "lmsdesk"))
+    run_command(python("-m", "compileall", "-q", "lmsdesk"))
     STAMP.write_text(f"{fingerprint} tests" if has_tests else fingerprint)
 
 
 def demo(extra: Sequence[str]) -> int:
     """Open the desk on a practice site; without a display, run the guided tour on a virtual one."""
     if _has_display():
-        return _run(_python("-m", "lmsdesk", "demo", *extra))
+        return run_command(python("-m", "lmsdesk", "demo", *extra))
     pictures = ROOT / "tour"
-    _say("There is no display here: a virtual one is started and the guided tour runs on it.")
+    say("There is no display here: a virtual one is started and the guided tour runs on it.")
     given = {word.partition("=")[0] for word in extra}
     tour = [] if "--tour" in given else ["--tour", str(pictures)]
     # All chapters take minutes; what somebody wants to see first is that it works.
     tour += [] if given & {"--tour", "--chapters"} else ["--chapters", "main"]
-    with _virtual_display() as environment:
-        code = _run(_python("-m", "lmsdesk", "demo", *tour, *extra), environment)
+    with virtual_display() as environment:
+        code = run_command(python("-m", "lmsdesk", "demo", *tour, *extra), environment)
     if "--tour" in tour and code == 0:
-        _say(f"The tour is done. Its pictures are in {pictures}.")
+        say(f"The tour is done. Its pictures are in {pictures}.")
     return code
 
 
 def test(extra: Sequence[str]) -> int:
     """Every check, cheapest first, then every test; stops at the first that fails."""
     checks = (
-        _python("-m", "ruff", "check"),
-        _python("-m", "ruff", "format", "--check", "--quiet"),
+        python("-m", "ruff", "check"),
+        python("-m", "ruff", "format", "--check", "--quiet"),
         [str(_scripts() / "lint-imports"), "--no-cache"],
-        _python("-m", "mypy"),
-        _python("-m", "pytest", "-q", "tests/arch"),
+        python("-m", "mypy"),
+        python("-m", "pytest", "-q", "tests/arch"),
     )
     for check in checks:
-        if code := _run(check):
+        if code := run_command(check):
             return code
-    with _virtual_display() as environment:
-        return _run(_python("-m", "pytest", "-q", "-n", "2", "--ignore=tests/arch", *extra), environment)
+    with virtual_display() as environment:
+        return run_command(python("-m", "pytest", "-q", "-n", "2", "--ignore=tests/arch", *extra), environment)
 
 
 def _install_system_libraries(packages: Sequence[str]) -> None:
@@ -152,7 +152,7 @@ def _install_system_libraries(packages: Sequence[str]) -> None:
     missing = [package for package in packages if not _is_installed(package)]
     if not missing:
         return
-    _say(f"Installing {len(missing)} system packages: {' '.join(missing)} …")
+    say(f"Installing {len(missing)} system packages: {' '.join(missing)} …")
     _apt("update", "-qq")
     _apt("install", "-y", "-qq", "--no-install-recommends", *map(_name_here, missing))
 
@@ -185,15 +185,15 @@ def _apt(*arguments: str) -> None:
 def _tell_other_system() -> None:
     for manager, command in OTHER_SYSTEMS.items():
         if shutil.which(manager):
-            _say(f"If the window does not open, install what Qt needs with: {command}")
+            say(f"If the window does not open, install what Qt needs with: {command}")
             return
-    _say("If the window does not open, install the X11, EGL, NSS and ALSA libraries that Qt 6 needs.")
+    say("If the window does not open, install the X11, EGL, NSS and ALSA libraries that Qt 6 needs.")
 
 
 def _make_environment() -> None:
     if (
-        _venv_python().exists()
-        and _output([str(_venv_python()), "-c", "import pip, sys; print(sys.version)"]) == sys.version
+        venv_python().exists()
+        and _output([str(venv_python()), "-c", "import pip, sys; print(sys.version)"]) == sys.version
     ):
         return
     shutil.rmtree(VENV, ignore_errors=True)
@@ -201,8 +201,8 @@ def _make_environment() -> None:
         raise CannotGoOnError(f"{sys.executable} cannot make a virtual environment; install python3-venv.")
 
 
-def _pip(*arguments: str) -> None:
-    command = _python("-m", "pip", "--disable-pip-version-check", "--quiet", *arguments)
+def pip(*arguments: str) -> None:
+    command = python("-m", "pip", "--disable-pip-version-check", "--quiet", *arguments)
     if subprocess.run(command, cwd=ROOT, check=False).returncode:
         raise CannotGoOnError("the dependencies could not be installed; the lines above say why.")
 
@@ -219,7 +219,7 @@ def _has_display() -> bool:
 
 
 @contextmanager
-def _virtual_display() -> Iterator[dict[str, str]]:
+def virtual_display() -> Iterator[dict[str, str]]:
     """An environment whose DISPLAY is a virtual screen; elsewhere than on Linux the real one is used."""
     if sys.platform != "linux":
         yield dict(os.environ)
@@ -246,15 +246,15 @@ def _scripts() -> Path:
     return VENV / ("Scripts" if sys.platform == "win32" else "bin")
 
 
-def _venv_python() -> Path:
+def venv_python() -> Path:
     return _scripts() / ("python.exe" if sys.platform == "win32" else "python")
 
 
-def _python(*arguments: str) -> list[str]:
-    return [str(_venv_python()), *arguments]
+def python(*arguments: str) -> list[str]:
+    return [str(venv_python()), *arguments]
 
 
-def _run(command: Sequence[str], environment: dict[str, str] | None = None) -> int:
+def run_command(command: Sequence[str], environment: dict[str, str] | None = None) -> int:
     try:
         return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
     except KeyboardInterrupt:
@@ -265,7 +265,7 @@ def _output(command: Sequence[str]) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
 
 
-def _say(text: str) -> None:
+def say(text: str) -> None:
     print(text, flush=True)
 
 

@@ -65,7 +65,9 @@ def _parser() -> "argparse.ArgumentParser":
     )
     parser.add_argument("--version", action="version", version=f"lmsdesk {__version__}")
     parser.add_argument("--verbose", action="store_true", help="write more to the log, to look for a fault")
-    parser.set_defaults(run=_desk)
+    parser.add_argument("--self-test", action="store_true", help="check this installation; exit code 0 if all is right")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where the report of --self-test is written")
+    parser.set_defaults(run=_desk, refuse=parser.error)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_demo(commands)
     commands.add_parser("practice", help="a practice site alone (practice -h lists its options)", add_help=False)
@@ -75,6 +77,7 @@ def _parser() -> "argparse.ArgumentParser":
     _add_decode(commands)
     _add_play(commands)
     _add_spell(commands)
+    _add_self_check(commands)
     doctor = commands.add_parser("doctor", help="check what works on this computer; exit code 0 if usable")
     doctor.set_defaults(run=_doctor)
     return parser
@@ -155,7 +158,20 @@ def _add_spell(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     speller.set_defaults(run=_spell)
 
 
+def _add_self_check(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Not for people: `--self-test` runs each of its checks in a process of its own."""
+    check = commands.add_parser("self-check")
+    check.add_argument("name")
+    check.set_defaults(run=_self_check)
+
+
 def _desk(options: "argparse.Namespace | None" = None) -> int:
+    if options is not None and options.self_test:
+        from lmsdesk.cli.self_test import run_self_test
+
+        return run_self_test(options.out)
+    if options is not None and options.out is not None:
+        options.refuse("--out goes with --self-test")
     from lmsdesk.cli.desk import run_desk
 
     return run_desk(is_verbose=options is not None and options.verbose)
@@ -207,6 +223,12 @@ def _spell(options: "argparse.Namespace") -> int:
 
     spell([options.dictionary])
     return 0
+
+
+def _self_check(options: "argparse.Namespace") -> int:
+    from lmsdesk.cli.self_test import run_check
+
+    return run_check(options.name)
 
 
 def _doctor(_options: "argparse.Namespace") -> int:

@@ -67,7 +67,9 @@ class PracticeChild:
             await asyncio.to_thread(self._own_folder.cleanup)
 
     def _launch(self) -> None:
-        command = [sys.executable, "-m", "lmsdesk", "practice", "--data", str(self.data), "--port", str(self._port)]
+        # A frozen program is its own interpreter.
+        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "lmsdesk"]
+        command = [*program, "practice", "--data", str(self.data), "--port", str(self._port)]
         # Its standard input is a pipe that we never write to: it closes when this process is gone, and the site ends.
         with self._starting:
             self._process = subprocess.Popen(  # noqa: S603 - our own program with our own arguments
