@@ -15,8 +15,10 @@ from typing import Any
 
 import check_installed
 import debian
+import macos
 import metadata
 import run
+import windows
 
 DIST = metadata.ROOT / "dist"
 BUILD_LOCK = metadata.ROOT / "packaging" / "build.lock"
@@ -44,17 +46,24 @@ def _build(system: str, *, is_checked: bool) -> int:
     run.set_up(has_tests=False)
     run.pip("install", "--require-hashes", "-r", str(BUILD_LOCK))
     bundle = _bundle()
-    makers: list[Maker] = [(_archive, _check_archive)]
-    if shutil.which("dpkg-deb"):
-        makers.insert(0, (debian.build, debian.check))
     is_right = True
-    for make, check in makers:
+    for make, check in _makers():
         file = make(bundle, DIST)
         checks = check(file) if is_checked else []
         is_right &= all(one["result"] != "failed" for one in checks)
         sizes = {"bytes": file.stat().st_size, "installed_bytes": _size(bundle)}
         print(json.dumps({"file": str(file), **sizes, "checks": checks}, ensure_ascii=False), flush=True)
     return 0 if is_right else 1
+
+
+def _makers() -> list[Maker]:
+    """What is made on this system."""
+    if sys.platform == "win32":
+        return [(windows.build, windows.check)]
+    if sys.platform == "darwin":
+        return [(macos.build, macos.check)]
+    debian_makers: list[Maker] = [(debian.build, debian.check)] if shutil.which("dpkg-deb") else []
+    return [*debian_makers, (_archive, _check_archive)]
 
 
 def _bundle() -> Path:

@@ -11,7 +11,19 @@ DISTRIBUTIONS: Final = ("PySide6", "apsw-sqlite3mc", "httpx", "keyring", "msgspe
 PACKAGES_WITH_FILES: Final = ("lmsdesk", "hunspell", "latex2mathml", "qtawesome", "ziafont", "ziamath")
 """Packages that read files of their own: schemas, dictionaries, fonts, tables of signs."""
 _QT_MODULES: Final = {
-    *("Core", "DBus", "Gui", "Multimedia", "Network", "OpenGL", "OpenGLWidgets", "Pdf", "Positioning", "PrintSupport"),
+    *(
+        "Concurrent",
+        "Core",
+        "DBus",
+        "Gui",
+        "Multimedia",
+        "Network",
+        "OpenGL",
+        "OpenGLWidgets",
+        "Pdf",
+        "Positioning",
+        "PrintSupport",
+    ),
     *("Qml", "QmlMeta", "QmlModels", "QmlWorkerScript", "Quick", "QuickWidgets", "Svg", "Test", "WaylandClient"),
     *("WaylandEglClientHwIntegration", "WebChannel", "WebEngineCore", "WebEngineProcess", "WebEngineWidgets"),
     *("Widgets", "WlShellIntegration", "XcbQpa"),
@@ -25,8 +37,8 @@ _OTHER_FOLDERS: Final = {
     "webview",
 }
 _OTHER_FILES: Final = re.compile(
-    r"qtwebengine_devtools_resources.*\.pak|.*\.debug\.(?:pak|bin)|lib?q?pdf.*plugin.*|(?:lib)?qpdf\.\w+"
-    r"|(?:lib)?q(?:eglfs|linuxfb|vnc|vkkhrdisplay|minimalegl|gtk3|tuiotouchplugin)\.\w+|libgtk-3.*|libgdk-3.*"
+    r"qtwebengine_devtools_resources.*\.pak|.*\.debug\.(?:pak|bin)|(?:lib)?qpdf\.\w+"
+    r"|(?:lib)?q(?:eglfs|linuxfb|vnc|vkkhrdisplay|minimalegl|gtk3|tuiotouchplugin|tvirtualkeyboardplugin)\.\w+|libgtk-3.*|libgdk-3.*"
 )
 _ENGINE_WORDS: Final = "qtwebengine_locales"
 
