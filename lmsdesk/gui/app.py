@@ -43,6 +43,7 @@ from lmsdesk.gui.shell.process_settings import (
     empty_static_clipboard,
     keep_terminal_clear,
     let_root_sign_in,
+    name_application,
     separate_thousands,
 )
 from lmsdesk.gui.shell.quitting import Quitting
@@ -408,8 +409,7 @@ def run(
     qt = QApplication(sys.argv[:1])
     # Awaiting a dialog with no other window on show would otherwise end the event loop.
     qt.setQuitOnLastWindowClosed(False)
-    qt.setApplicationName("lmsdesk")
-    qt.setApplicationDisplayName("lmsdesk")
+    name_application(qt)
     separate_thousands()
     look = theme.apply(qt, has_sheet=False)
     sys.setswitchinterval(_SWITCH_S)

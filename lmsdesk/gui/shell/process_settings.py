@@ -4,7 +4,17 @@ import os
 import sys
 
 from PySide6.QtCore import QLocale, QLoggingCategory
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QIcon
+
+from lmsdesk.bundled import resource
+
+
+def name_application(application: QGuiApplication) -> None:
+    """Give the system the program's name and icon."""
+    application.setApplicationName("lmsdesk")
+    application.setApplicationDisplayName("lmsdesk")
+    application.setDesktopFileName("lmsdesk")
+    application.setWindowIcon(QIcon(str(resource("icon.png"))))
 
 
 def separate_thousands() -> None:
