@@ -38,7 +38,7 @@ from lmsdesk.decoding.typesetting import Typesetter, can_be_set
 
 MOST_BLOCKS: Final = 20_000
 MOST_LETTERS: Final = 4 * 1024 * 1024
-MOST_LETTERS_OF_BLOCK: Final = 12_000
+MOST_LETTERS_OF_BLOCK: Final = 6_000
 MOST_RUNS_OF_BLOCK: Final = 400
 MOST_LINES_OF_BLOCK: Final = 1_000
 """A window lays out a paragraph in one turn, and each change of looks takes as long as a line."""

@@ -34,9 +34,12 @@ def pace() -> float:
 
 
 @contextmanager
-def window_watched(test: str, limit_s: float) -> Iterator[None]:
-    """Watch the window's thread while a test runs; fail it when one turn of the loop took more work than that."""
-    monitor = StallMonitor(limit_s=limit_s, tick_ms=_TICK_MS)
+def window_watched(test: str, limit_s: float, *, tick_ms: int = _TICK_MS) -> Iterator[None]:
+    """Watch the window's thread while a test runs; fail it when one turn of the loop took more work than that.
+
+    What is done between two ticks counts as one turn.
+    """
+    monitor = StallMonitor(limit_s=limit_s, tick_ms=tick_ms)
     monitor.start()
     try:
         yield

@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -55,8 +56,13 @@ def is_laid_out(name: str) -> bool:
 
 def office_program() -> str | None:
     """Where LibreOffice is on this computer."""
-    places = os.pathsep.join(map(str, _places()))
-    return shutil.which("soffice") or shutil.which("soffice", path=places)
+    return _program_among(os.environ.get("PATH", ""), os.pathsep.join(map(str, _places())))
+
+
+@lru_cache(maxsize=4)
+def _program_among(*places: str) -> str | None:
+    """Looked for once: a window asks with each paper."""
+    return next(filter(None, (shutil.which("soffice", path=place) for place in places)), None)
 
 
 async def pages_of(name: str, data: bytes) -> bytes:

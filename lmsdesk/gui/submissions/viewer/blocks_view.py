@@ -61,6 +61,8 @@ class BlocksView(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
+        # Where it came with what is below, all would be laid out twice.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.document().setDocumentMargin(theme.AROUND)
         self.anchorClicked.connect(self._on_link_clicked)
         self.verticalScrollBar().valueChanged.connect(self.moved)

@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+from collections.abc import Iterator
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
@@ -31,6 +33,8 @@ from lmsdesk.gui.submissions.viewer.place import Place
 MOST_SHOWN: Final = 50_000
 MOST_LETTERS: Final = 4 * 1024 * 1024
 MOST_HITS: Final = 2_000
+_LETTERS_AT_ONCE: Final = 2_000
+_SLICE_S: Final = 0.003
 _LEAST_PX, _MOST_PX = 7, 48
 _COLOURS: Final = {
     TokenKind.KEYWORD: "accent",
@@ -91,12 +95,13 @@ class LinesView(QPlainTextEdit):
         self._use_font()
         self.set_wrapped(is_wrapped=True)
         self.updateRequest.connect(self._on_update_requested)
-        self.blockCountChanged.connect(self._make_room)
 
     def show_lines(self, source: LinesSource, place: Place = _BEGINNING) -> None:
         """Show other lines at a place, as soon as it is there; the rest comes in later turns."""
         self.clear()
         self._source = source
+        # For all numbers: each change of the room would lay out everything anew.
+        self._make_room()
         self._wanted = source.places.line_at(place) or None
         self._loading = self._tasks.spawn_begun(self._load(source), what="reading lines", on_error=self._on_failed)
 
@@ -110,9 +115,14 @@ class LinesView(QPlainTextEdit):
         self.setPlainText("")
 
     @property
+    def line_count(self) -> int:
+        """How many lines there are, of which as many are shown as a window bears."""
+        return self._source.count if self._source is not None else 0
+
+    @property
     def position(self) -> str:
         """Which line is the first in sight, in words."""
-        count = self._source.count if self._source is not None else 0
+        count = self.line_count
         first = self.firstVisibleBlock().blockNumber() + 1
         return self.tr("Line {number} of {all}").format(number=first, all=count) if count > 1 else ""
 
@@ -202,7 +212,7 @@ class LinesView(QPlainTextEdit):
         self.failed.emit(error)
 
     async def _load(self, source: LinesSource) -> None:
-        letters = 0
+        letters, is_full, until = 0, False, perf_counter() + _SLICE_S
         while len(self._lines) < min(source.count, MOST_SHOWN) and letters < MOST_LETTERS:
             count = min(LINES_AT_ONCE, MOST_SHOWN - len(self._lines))
             lines = await source.lines(len(self._lines), count)
@@ -210,7 +220,12 @@ class LinesView(QPlainTextEdit):
                 break
             texts = [self._shown(line) for line in lines]
             letters += sum(map(len, texts))
-            self._append(texts)
+            for piece in _short_pieces(texts):
+                self._append(piece)
+                is_full = is_full or self._lay_out(len(piece))
+                if perf_counter() > until:
+                    await asyncio.sleep(0)
+                    until = perf_counter() + _SLICE_S
             # A source in memory does not wait for anything.
             await asyncio.sleep(0)
         self._is_loaded = True
@@ -233,6 +248,14 @@ class LinesView(QPlainTextEdit):
         elif is_first:
             self._colour_sight()
             self.moved.emit()
+
+    def _lay_out(self, count: int) -> bool:
+        """Lay out the last lines if they are in sight, or all would be when it is painted; whether one is below."""
+        for line in range(len(self._lines) - count, len(self._lines)):
+            place = self.blockBoundingGeometry(self.document().findBlockByNumber(line))
+            if place.translated(self.contentOffset()).top() > self.viewport().height():
+                return True
+        return False
 
     def _go_to_line(self, line: int) -> None:
         self._wanted = None
@@ -395,7 +418,7 @@ class _Numbers(QWidget):
         self._view = view
 
     def sizeHint(self) -> QSize:
-        digits = max(3, len(str(self._view.blockCount())))
+        digits = max(3, len(str(self._view.line_count)))
         return QSize(self._view.fontMetrics().horizontalAdvance("9") * digits + 2 * theme.INSIDE, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -432,6 +455,18 @@ def _formats() -> list[QTextCharFormat | None]:
             one.setFontWeight(QFont.Weight.DemiBold)
         found.append(one if kind in _COLOURS or kind is TokenKind.HEADING else None)
     return found
+
+
+def _short_pieces(texts: list[str]) -> Iterator[list[str]]:
+    """Lines in pieces that are laid out in a moment, though letters may be slow ones."""
+    piece, letters = list[str](), 0
+    for text in texts:
+        if piece and letters + len(text) > _LETTERS_AT_ONCE:
+            yield piece
+            piece, letters = [], 0
+        piece.append(text)
+        letters += len(text)
+    yield piece
 
 
 def _hits(lines: tuple[str, ...], pattern: re.Pattern[str]) -> list[Hit]:

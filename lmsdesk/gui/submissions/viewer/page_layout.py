@@ -47,7 +47,8 @@ class PageLayout:
 
     def _shown_sizes(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The widths and heights of all pages at once, as `place` has those of one."""
-        sides = np.array([(one.width, one.height) for one in self._sizes], dtype=np.float64).reshape(-1, 2)
+        numbers = (side for one in self._sizes for side in (one.width, one.height))
+        sides = np.fromiter(numbers, np.float64, 2 * len(self._sizes)).reshape(-1, 2)
         scales = np.minimum(self.scale * self.ratio, _LONGEST_SIDE / np.maximum(sides.max(axis=1, initial=1.0), 1.0))
         drawn = np.maximum(np.ceil(sides * scales[:, None]), 1.0)
         shown = np.ceil(drawn / self.ratio).astype(np.int64)

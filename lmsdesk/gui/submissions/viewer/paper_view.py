@@ -224,7 +224,7 @@ class PaperView(QWidget):
             self._filled.add(view)
         had_focus = self._shown.hasFocus()
         self._shown = view
-        self.stack.setCurrentWidget(view)
+        self._bring_to_front(view)
         self.setFocusProxy(view)
         if had_focus:
             view.setFocus()
@@ -234,6 +234,10 @@ class PaperView(QWidget):
         self.tools.show_way_back(self._archives[-1].info if self._archives else None)
         self._update_notes()
         self._on_moved()
+
+    def _bring_to_front(self, view: QWidget) -> None:
+        # Only then it has its size, and lays out anew what is in it already.
+        self.stack.setCurrentWidget(view)
 
     def toggle_words(self) -> None:
         """Show the words alone, or the view of the paper again, where it was; the next papers are shown alike."""
@@ -275,6 +279,7 @@ class PaperView(QWidget):
             self._use(self.media)
         elif view is not None and not is_words:
             self._place_on_way = None
+            self._bring_to_front(view)
             view.show_paper(paper, place)
             self._use(view)
         elif paper.info.view is View.LINES:
@@ -337,6 +342,7 @@ class PaperView(QWidget):
     def _show_lines(self, place: Place, source: PaperLines | WordLines) -> None:
         self._place_on_way = None
         self._has_no_words = isinstance(source, WordLines) and source.is_empty
+        self._bring_to_front(self.lines)
         self.lines.show_lines(source, place)
         self._use(self.lines)
 
