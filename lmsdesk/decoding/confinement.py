@@ -40,41 +40,44 @@ def confine(memory: int) -> tuple[str, ...]:
     """Take away all that can be taken away for good; returns the names of the means that worked."""
     if sys.platform == "win32":
         return confine_by_job(memory, LONGEST_LIFE_S)
-    found = ["landlock"] if restrict_files_and_network() else []
-    limits = {
-        "RLIMIT_CORE": 0,
-        "RLIMIT_FSIZE": 0,
-        "RLIMIT_NPROC": 0,
-        "RLIMIT_NOFILE": 3,
-        "RLIMIT_AS": memory,
-        "RLIMIT_CPU": LONGEST_LIFE_S,
-    }
-    return (*found, *set_limits(limits))
+    else:  # noqa: RET505 - or the rest would be unreachable for mypy on Windows
+        found = ["landlock"] if restrict_files_and_network() else []
+        limits = {
+            "RLIMIT_CORE": 0,
+            "RLIMIT_FSIZE": 0,
+            "RLIMIT_NPROC": 0,
+            "RLIMIT_NOFILE": 3,
+            "RLIMIT_AS": memory,
+            "RLIMIT_CPU": LONGEST_LIFE_S,
+        }
+        return (*found, *set_limits(limits))
 
 
 def set_limits(limits: dict[str, int]) -> tuple[str, ...]:
     """Set limits of the system by their names; returns those that it has."""
-    found = []
-    for name, value in limits.items():
-        # A system may know a limit and refuse it, as macOS does with address space.
-        with contextlib.suppress(NameError, AttributeError, OSError, ValueError):
-            resource.setrlimit(getattr(resource, name), (value, value))
-            found.append(name)
+    found = list[str]()
+    if sys.platform != "win32":
+        for name, value in limits.items():
+            # A system may know a limit and refuse it, as macOS does with address space.
+            with contextlib.suppress(AttributeError, OSError, ValueError):
+                resource.setrlimit(getattr(resource, name), (value, value))
+                found.append(name)
     return tuple(found)
 
 
 def limit_next_request(cpu_s: float) -> None:
     """Let the system end this process when the next answer takes more processor time than this."""
-    if sys.platform == "win32":
-        return
-    most = math.ceil(time.process_time() + cpu_s)
-    resource.setrlimit(resource.RLIMIT_CPU, (min(most, LONGEST_LIFE_S), LONGEST_LIFE_S))
+    if sys.platform != "win32":
+        most = math.ceil(time.process_time() + cpu_s)
+        resource.setrlimit(resource.RLIMIT_CPU, (min(most, LONGEST_LIFE_S), LONGEST_LIFE_S))
 
 
 def restrict_files_and_network() -> bool:
     """Take away every file and the network for good; False where the system has no means for it."""
-    if sys.platform != "linux" or platform.machine() not in _MACHINES:
-        return False
+    return sys.platform == "linux" and platform.machine() in _MACHINES and _restrict_by_landlock()
+
+
+def _restrict_by_landlock() -> bool:
     system = ctypes.CDLL(None, use_errno=True)
     version = system.syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _ASK_VERSION)
     if version < 1:

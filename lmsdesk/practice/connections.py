@@ -53,14 +53,15 @@ def connections_for_files() -> int:
     """How many connections leave files enough for everything else; asks the system for more files first."""
     if sys.platform == "win32":
         return MOST_CONNECTIONS
-    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES_WANTED if most == resource.RLIM_INFINITY else min(FILES_WANTED, most)
-    if files != resource.RLIM_INFINITY and files < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
-        files = wanted
-    if files == resource.RLIM_INFINITY:
-        return MOST_CONNECTIONS
-    return min(MOST_CONNECTIONS, max(LEAST_CONNECTIONS, (files - OTHER_FILES) // FILES_A_CONNECTION))
+    else:  # noqa: RET505 - or the rest would be unreachable for mypy on Windows
+        files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES_WANTED if most == resource.RLIM_INFINITY else min(FILES_WANTED, most)
+        if files != resource.RLIM_INFINITY and files < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            files = wanted
+        if files == resource.RLIM_INFINITY:
+            return MOST_CONNECTIONS
+        return min(MOST_CONNECTIONS, max(LEAST_CONNECTIONS, (files - OTHER_FILES) // FILES_A_CONNECTION))
 
 
 class Guard:

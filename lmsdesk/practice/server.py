@@ -16,7 +16,6 @@ from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
 from multiprocessing import Pipe
-from multiprocessing.connection import Connection
 from pathlib import Path
 from types import FrameType
 
@@ -40,7 +39,7 @@ from lmsdesk.practice.protocol.settings import DATASETS, EDITIONS, UNLIMITED_CAL
 from lmsdesk.practice.protocol.wire import Json
 from lmsdesk.practice.samples.first_run import DatasetError
 from lmsdesk.practice.storage.site import write_private
-from lmsdesk.practice.workers import Share, Workers, end_with_parent
+from lmsdesk.practice.workers import PipeEnd, Share, Workers, end_with_parent
 
 __all__ = ["create_app", "main", "open_site"]
 
@@ -199,7 +198,7 @@ async def _serve(share: Share, announce: Announce, watch: Watch) -> None:
         await server.serve(sockets=[share.listener])
 
 
-def _work(share: Share, ready: Connection) -> None:
+def _work(share: Share, ready: PipeEnd) -> None:
     """One worker of several, in its own process."""
     _log_to_stderr()
     _on_signals(_leave)

@@ -3,11 +3,12 @@
 import logging
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from socket import socket
 from time import monotonic
@@ -16,6 +17,15 @@ from types import FrameType
 from lmsdesk.practice.protocol.rate_limit import Count
 from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.protocol.wire import Json
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection
+
+    PipeEnd = PipeConnection
+else:
+    from multiprocessing.connection import Connection
+
+    PipeEnd = Connection
 
 log = logging.getLogger(__name__)
 
@@ -33,10 +43,10 @@ class Share:
     settings: Settings
     listener: socket
     calls: Count
-    parent: Connection
+    parent: PipeEnd
 
 
-Serve = Callable[[Share, Connection], None]
+Serve = Callable[[Share, PipeEnd], None]
 """What a worker runs; it sends the ready line through the connection once it accepts calls."""
 
 
@@ -70,7 +80,7 @@ class Workers:
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
         self.end()
 
-    def _start(self) -> Connection:
+    def _start(self) -> PipeEnd:
         ours, theirs = _spawning.Pipe(duplex=False)
         process = _spawning.Process(target=self.serve, args=(self.share, theirs), daemon=True)
         process.start()
@@ -95,7 +105,7 @@ class Workers:
                 process.join()
 
 
-def _first(pipe: Connection) -> Json:
+def _first(pipe: PipeEnd) -> Json:
     """The ready line of a worker. Raises OSError when it does not come up."""
     try:
         if not wait([pipe], READY_WITHIN_S):
@@ -108,7 +118,7 @@ def _first(pipe: Connection) -> Json:
     return line
 
 
-def end_with_parent(parent: Connection, end: Callable[[], None]) -> None:
+def end_with_parent(parent: PipeEnd, end: Callable[[], None]) -> None:
     """Calls `end` when the parent process is gone, however it ended."""
 
     def watch() -> None:

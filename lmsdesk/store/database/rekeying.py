@@ -64,10 +64,9 @@ def _prove(target: Path, key: StoreKey) -> None:
 
 def _sync(folder: Path) -> None:
     # Windows brings a new name to the disk by itself and cannot open folders.
-    if sys.platform == "win32":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    if sys.platform != "win32":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
