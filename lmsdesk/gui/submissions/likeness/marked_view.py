@@ -7,8 +7,8 @@ from PySide6.QtGui import QTextCharFormat
 from lmsdesk.decoding.messages import LONGEST_LINE, Line
 from lmsdesk.desk.submissions.likeness import MarkedLine
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.submissions.viewer.lines_view import LinesView, found_colour
-from lmsdesk.gui.submissions.viewer.passages import units
+from lmsdesk.gui.submissions.viewer.lines_view import LinesView
+from lmsdesk.gui.submissions.viewer.passages import found_colour, units
 from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines
 
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent, QTextCursor, QTextDocument, QWheelEvent
-from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from lmsdesk.decoding.messages import AnyRequest, Draw, ReadBlocks
 from lmsdesk.desk.submissions.decoder import Paper
@@ -19,14 +19,22 @@ from lmsdesk.gui.kit.dialogs import Question, confirm
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.block_pictures import BlockPictures, numbers_of, scale_of
 from lmsdesk.gui.submissions.viewer.block_writer import BlockWriter, words_of
-from lmsdesk.gui.submissions.viewer.lines_view import found_colour
-from lmsdesk.gui.submissions.viewer.passages import Noted, Passage, marks_of, meant_cursor, narrowed, units, words_at
+from lmsdesk.gui.submissions.viewer.passages import (
+    MOST_HITS,
+    Noted,
+    Passage,
+    found_mark,
+    marks_of,
+    meant_cursor,
+    narrowed,
+    units,
+    words_at,
+)
 from lmsdesk.gui.submissions.viewer.place import Place
 
 MOST_LETTERS: Final = 30_000
 """Of one part: a student's essay is one, a thesis several."""
 MOST_BLOCKS: Final = 400
-MOST_HITS: Final = 2_000
 _ASKED: Final = 50
 _SLICE_S: Final = 0.003
 _BODY_PX: Final = 15
@@ -61,8 +69,7 @@ class BlocksView(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
-        # Where it came with what is below, all would be laid out twice.
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # or all is laid out again when it comes
         self.document().setDocumentMargin(theme.AROUND)
         self.anchorClicked.connect(self._on_link_clicked)
         self.verticalScrollBar().valueChanged.connect(self.moved)
@@ -386,15 +393,9 @@ class BlocksView(QTextBrowser):
         return cursor
 
     def _mark_hits(self) -> None:
-        marks = list(marks_of(self._noted_words()))
-        for hit in self._hits:
-            cursor = self._cursor_at(hit) if hit.part == self._part else None
-            if cursor is not None:
-                mark = QTextEdit.ExtraSelection()
-                mark.cursor = cursor
-                mark.format.setBackground(found_colour(is_chosen=hit == self._chosen))
-                marks.append(mark)
-        self.setExtraSelections(marks)
+        places = ((hit, self._cursor_at(hit)) for hit in self._hits if hit.part == self._part)
+        found = [found_mark(one, is_chosen=hit == self._chosen) for hit, one in places if one is not None]
+        self.setExtraSelections([*marks_of(self._noted_words()), *found])
 
     def _use_pixels(self, pixels: int) -> None:
         self._pixels = min(max(pixels, _LEAST_PX), _MOST_PX)

@@ -11,6 +11,7 @@ from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines
 
 LINES_AT_ONCE: Final = 200
 COLOURED_AT_ONCE: Final = 100
+_LETTERS_AT_ONCE: Final = 2_000
 _MOST_AHEAD: Final = 20
 """Pieces, or pages, that are asked for ahead."""
 
@@ -127,3 +128,15 @@ def _places(part: int, read: ReadableText, height: float, line: int) -> Iterator
             lowest = max(lowest, min(read.boxes[start][1] / height, 1.0))
         yield line + number, Place(part, 0, lowest)
         start += len(text) + 1
+
+
+def short_pieces(texts: list[str]) -> Iterator[list[str]]:
+    """Lines in pieces that are laid out in a moment, though letters may be slow ones."""
+    piece, letters = list[str](), 0
+    for text in texts:
+        if piece and letters + len(text) > _LETTERS_AT_ONCE:
+            yield piece
+            piece, letters = [], 0
+        piece.append(text)
+        letters += len(text)
+    yield piece

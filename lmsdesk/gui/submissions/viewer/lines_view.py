@@ -2,13 +2,11 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QFont,
     QFontDatabase,
     QKeyEvent,
@@ -20,20 +18,18 @@ from PySide6.QtGui import (
     QTextLayout,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from lmsdesk.decoding.messages import TOKEN_KINDS, Line, TokenKind
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.viewer.lines_source import COLOURED_AT_ONCE, LINES_AT_ONCE, LinesSource
-from lmsdesk.gui.submissions.viewer.passages import Noted, Passage, meant_cursor, units, words_at
+from lmsdesk.gui.submissions.viewer.lines_source import COLOURED_AT_ONCE, LINES_AT_ONCE, LinesSource, short_pieces
+from lmsdesk.gui.submissions.viewer.passages import Hit, Noted, Passage, found_mark, hits_in, meant_cursor, words_at
 from lmsdesk.gui.submissions.viewer.place import Place
 
 MOST_SHOWN: Final = 50_000
 MOST_LETTERS: Final = 4 * 1024 * 1024
-MOST_HITS: Final = 2_000
-_LETTERS_AT_ONCE: Final = 2_000
 _SLICE_S: Final = 0.003
 _LEAST_PX, _MOST_PX = 7, 48
 _COLOURS: Final = {
@@ -51,14 +47,6 @@ _COLOURS: Final = {
 
 
 _BEGINNING: Final = Place()
-
-
-class Hit(NamedTuple):
-    """A place that was found, counted as Qt counts letters."""
-
-    line: int
-    column: int
-    length: int
 
 
 class LinesView(QPlainTextEdit):
@@ -184,7 +172,7 @@ class LinesView(QPlainTextEdit):
         if self._loading is not None:
             await asyncio.wait({self._loading})
         self._chosen = None
-        self._hits = await asyncio.to_thread(_hits, tuple(self._lines), pattern)
+        self._hits = await asyncio.to_thread(hits_in, tuple(self._lines), pattern)
         self._mark_hits()
         return len(self._hits)
 
@@ -220,7 +208,7 @@ class LinesView(QPlainTextEdit):
                 break
             texts = [self._shown(line) for line in lines]
             letters += sum(map(len, texts))
-            for piece in _short_pieces(texts):
+            for piece in short_pieces(texts):
                 self._append(piece)
                 is_full = is_full or self._lay_out(len(piece))
                 if perf_counter() > until:
@@ -338,14 +326,9 @@ class LinesView(QPlainTextEdit):
     def _mark_hits(self) -> None:
         if not self._hits:
             return
-        seen, marks = self._lines_in_sight(), []
-        for hit in self._hits:
-            if seen.start <= hit.line <= seen.stop:
-                mark = QTextEdit.ExtraSelection()
-                mark.cursor = self._cursor_at(hit)
-                mark.format.setBackground(found_colour(is_chosen=hit == self._chosen))
-                marks.append(mark)
-        self.setExtraSelections(marks)
+        seen = self._lines_in_sight()
+        found = (hit for hit in self._hits if seen.start <= hit.line <= seen.stop)
+        self.setExtraSelections([found_mark(self._cursor_at(hit), is_chosen=hit == self._chosen) for hit in found])
 
     def _cursor_at(self, hit: Hit) -> QTextCursor:
         cursor = QTextCursor(self.document())
@@ -438,12 +421,6 @@ class _Numbers(QWidget):
                 place = view.blockBoundingGeometry(block).translated(view.contentOffset())
 
 
-def found_colour(*, is_chosen: bool) -> QColor:
-    """The ground of what was found, so that the words on it stay readable."""
-    tokens = theme.tokens()
-    return theme.mixed(tokens.surface, tokens.unsent, 0.45 if is_chosen else 0.2)
-
-
 def _formats() -> list[QTextCharFormat | None]:
     """How each kind of token looks in the scheme in use."""
     found: list[QTextCharFormat | None] = []
@@ -455,25 +432,3 @@ def _formats() -> list[QTextCharFormat | None]:
             one.setFontWeight(QFont.Weight.DemiBold)
         found.append(one if kind in _COLOURS or kind is TokenKind.HEADING else None)
     return found
-
-
-def _short_pieces(texts: list[str]) -> Iterator[list[str]]:
-    """Lines in pieces that are laid out in a moment, though letters may be slow ones."""
-    piece, letters = list[str](), 0
-    for text in texts:
-        if piece and letters + len(text) > _LETTERS_AT_ONCE:
-            yield piece
-            piece, letters = [], 0
-        piece.append(text)
-        letters += len(text)
-    yield piece
-
-
-def _hits(lines: tuple[str, ...], pattern: re.Pattern[str]) -> list[Hit]:
-    found: list[Hit] = []
-    for number, line in enumerate(lines):
-        places = (one for one in pattern.finditer(line) if one.end() > one.start())
-        found += [Hit(number, units(line[: one.start()]), units(one[0])) for one in places]
-        if len(found) >= MOST_HITS:
-            break
-    return found[:MOST_HITS]

@@ -15,9 +15,9 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.page_layout import PageLayout
 from lmsdesk.gui.submissions.viewer.page_letters import Box, PageLetters
+from lmsdesk.gui.submissions.viewer.passages import MOST_HITS
 from lmsdesk.model.annotations import Point
 
-MOST_HITS: Final = 2_000
 _MOST_KEPT: Final = 40
 """Pages whose letters are kept with their places."""
 _FOUND = QColor(255, 196, 0, 90)

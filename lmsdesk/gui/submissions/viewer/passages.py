@@ -1,14 +1,17 @@
-"""Lines and paragraphs that notes are about: which one is meant, and where its words stand."""
+"""Places in a text: what notes are about, and what is found."""
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QColor, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from lmsdesk.gui.kit import theme
 
+MOST_HITS: Final = 2_000
+"""Of one search, in every view."""
 Noted = frozenset["Passage"]
 
 
@@ -40,11 +43,25 @@ def words_at(cursor: QTextCursor) -> str:
 def marks_of(found: Iterable[QTextCursor]) -> Iterator[QTextEdit.ExtraSelection]:
     """How the words look that notes are about."""
     tokens = theme.tokens()
-    for cursor in found:
-        mark = QTextEdit.ExtraSelection()
-        mark.cursor = cursor
-        mark.format.setBackground(theme.mixed(tokens.surface, tokens.accent, 0.18))
-        yield mark
+    return (_mark(cursor, theme.mixed(tokens.surface, tokens.accent, 0.18)) for cursor in found)
+
+
+def found_mark(cursor: QTextCursor, *, is_chosen: bool) -> QTextEdit.ExtraSelection:
+    """How words look that were found: they stay readable on their ground."""
+    return _mark(cursor, found_colour(is_chosen=is_chosen))
+
+
+def found_colour(*, is_chosen: bool) -> QColor:
+    """The ground of what was found."""
+    tokens = theme.tokens()
+    return theme.mixed(tokens.surface, tokens.unsent, 0.45 if is_chosen else 0.2)
+
+
+def _mark(cursor: QTextCursor, ground: QColor) -> QTextEdit.ExtraSelection:
+    mark = QTextEdit.ExtraSelection()
+    mark.cursor = cursor
+    mark.format.setBackground(ground)
+    return mark
 
 
 def narrowed(extent: QTextCursor, words: str) -> QTextCursor:
@@ -56,3 +73,22 @@ def narrowed(extent: QTextCursor, words: str) -> QTextCursor:
     extent.setPosition(begin + units(before))
     extent.setPosition(begin + units(before) + length, QTextCursor.MoveMode.KeepAnchor)
     return extent
+
+
+class Hit(NamedTuple):
+    """A place that was found, counted as Qt counts letters."""
+
+    line: int
+    column: int
+    length: int
+
+
+def hits_in(lines: tuple[str, ...], pattern: re.Pattern[str]) -> list[Hit]:
+    """What matches in the lines, as far as it is shown."""
+    found: list[Hit] = []
+    for number, line in enumerate(lines):
+        places = (one for one in pattern.finditer(line) if one.end() > one.start())
+        found += [Hit(number, units(line[: one.start()]), units(one[0])) for one in places]
+        if len(found) >= MOST_HITS:
+            break
+    return found[:MOST_HITS]

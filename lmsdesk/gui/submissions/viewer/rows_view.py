@@ -15,10 +15,10 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.letter_size import LetterSize
+from lmsdesk.gui.submissions.viewer.passages import MOST_HITS
 from lmsdesk.gui.submissions.viewer.place import Place
 from lmsdesk.gui.submissions.viewer.read_table import ReadTable, RowNumbers
 
-MOST_HITS: Final = 2_000
 MOST_COPIED: Final = 20_000
 _PIECE: Final = 100
 _MOST_KEPT: Final = 100
