@@ -310,7 +310,7 @@ HOSTILE = {
 async def test_a_hostile_file_does_not_hold_the_window(reading: Reading, name: str) -> None:
     title, data = HOSTILE[name]
     paper = await reading.decoder.open(title, data)
-    with window_watched(f"showing {name}", LONGEST_TURN_S):
+    with window_watched(f"showing {name}", LONGEST_TURN_S, tick_ms=1):
         reading.view.show_paper(paper)
         await reading.settled()
         QTest.keyClick(reading.view._shown, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
