@@ -86,7 +86,7 @@ def _check_archive(file: Path) -> Checks:
     # A folder whose name is as awkward as a person's may be.
     with tempfile.TemporaryDirectory(prefix="lmsdesk Prüfung ") as folder:
         shutil.unpack_archive(file, folder, filter="tar")
-        return check_installed.self_test([str(Path(folder) / metadata.NAME / metadata.NAME)])
+        return check_installed.check([str(Path(folder) / metadata.NAME / metadata.NAME)])
 
 
 def _size(folder: Path) -> int:

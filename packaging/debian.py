@@ -49,7 +49,7 @@ def check(file: Path) -> list[dict[str, Any]]:
             shutil.chown(home, "nobody", "nogroup")
             person = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"]
             # The browser engine has its sandbox here, which it has not for root.
-            checks = check_installed.self_test([*person, "env", f"HOME={home}", f"/usr/bin/{metadata.NAME}"])
+            checks = check_installed.check([*person, "env", f"HOME={home}", f"/usr/bin/{metadata.NAME}"])
     finally:
         _call(["apt-get", "purge", "-y", "-qq", metadata.NAME])
     left = [str(path) for path in (Path("/") / _HOME, Path("/usr/bin") / metadata.NAME) if path.exists()]

@@ -31,7 +31,7 @@ def check(file: Path) -> list[dict[str, Any]]:
         _call(["hdiutil", "attach", "-nobrowse", "-readonly", "-mountpoint", mount, str(file)])
         try:
             inside = Path(mount) / f"{metadata.TITLE}.app" / "Contents" / "MacOS" / metadata.NAME
-            return check_installed.self_test([str(inside)])
+            return check_installed.check([str(inside)])
         finally:
             _call(["hdiutil", "detach", "-force", mount])
 

@@ -55,7 +55,7 @@ def check(file: Path) -> list[dict[str, Any]]:
     home = Path(os.environ["LOCALAPPDATA"]) / "Programs" / metadata.NAME
     _call([str(file), "/S"])
     try:
-        checks = check_installed.self_test([str(home / f"{metadata.NAME}-cli.exe")])
+        checks = check_installed.check([str(home / f"{metadata.NAME}-cli.exe")])
     finally:
         # Told where it is, the program waits until it is done instead of going on as a copy of itself.
         _call([str(home / "uninstall.exe"), "/S", f"_?={home}"])
