@@ -194,7 +194,7 @@ class GroupAttemptService(AttemptService):
 
     async def read(self, target: Target) -> Reading:
         """What a member who was not marked apart has of it; raises NotFound where there is none any more."""
-        for share in await self._store.mirror.following(_group_attempt(target)):
+        for share in await self._store.mirror.following(GroupAttemptTarget.of(target)):
             attempt = await self._client.gradebook.get_attempt(target.course_id, target.cell.column_id, share.id)
             if not value_or(attempt.group_override, default=False):
                 return mark_of(attempt)
@@ -202,7 +202,7 @@ class GroupAttemptService(AttemptService):
 
     async def write(self, target: Target, fields: Json) -> Reading:
         """Change fields of the group's mark, and read what a member has of it then."""
-        one = _group_attempt(target)
+        one = GroupAttemptTarget.of(target)
         ids = one.course_id, one.column_id, GroupAttemptId(one.attempt_id)
         body = GroupAttemptBody(**{name: value for name, value in fields.items() if name != "exempt"})
         if body.status == POSTED:
@@ -222,7 +222,7 @@ class GroupAttemptService(AttemptService):
 
     async def read_effects(self, target: Target) -> Changes:
         """The attempts of all members, and their grades of the column; what cannot be read now, a pull brings."""
-        shares = await self._store.mirror.following(_group_attempt(target))
+        shares = await self._store.mirror.following(GroupAttemptTarget.of(target))
         return reduce(or_, await together(self._effect(target, share) for share in shares), Changes())
 
     async def _effect(self, target: Target, share: Attempt) -> Changes:
@@ -287,12 +287,6 @@ class ContentService:
         if isinstance(error, Conflict):
             return "The site could not accept the change at present. Yours is kept here."
         return "The site did not accept the change. Yours is kept here: change or discard it."
-
-
-def _group_attempt(target: Target) -> GroupAttemptTarget:
-    if not isinstance(target, GroupAttemptTarget):
-        raise TypeError(f"{target.kind} is no attempt of a group")
-    return target
 
 
 def mark_of(attempt: Attempt) -> Reading:
