@@ -71,8 +71,10 @@ class AnnouncementsPage(CourseListPage):
         columns = (
             ListColumn(self.tr("Title"), lambda entry: entry.title),
             ListColumn(self.tr("State"), lambda entry: state_name(entry.state)),
-            ListColumn(self.tr("From"), lambda entry: moment_words(entry.start), key=_start, is_muted=True),
-            ListColumn(self.tr("Until"), lambda entry: moment_words(entry.end), key=_end, is_muted=True),
+            ListColumn(
+                self.tr("From"), lambda entry: moment_words(entry.start), key=_start, is_muted=True, gives_way=1
+            ),
+            ListColumn(self.tr("Until"), lambda entry: moment_words(entry.end), key=_end, is_muted=True, gives_way=2),
         )
         kind = ListKind(
             "announcements",

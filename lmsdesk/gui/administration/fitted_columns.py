@@ -1,4 +1,4 @@
-"""Columns of a list as wide as what stands in them, as far as there is room."""
+"""Columns of a list as wide as what stands in them, as far as there is room; less important ones are left out."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -26,10 +26,11 @@ class FittedColumns(QObject):
         self._table, self._model = table, model
         self._is_moving = self._is_taken_over = False
         self._wanted: list[int] = []
+        self._unneeded: set[int] = set()
+        """Those that say nothing at present."""
         header = table.horizontalHeader()
         for part in range(model.columnCount()):
             header.setSectionResizeMode(part, QHeaderView.ResizeMode.Interactive)
-        header.setStretchLastSection(True)
         header.setMinimumSectionSize(_LEAST_PX)
         header.sectionResized.connect(self._on_resized)
         table.viewport().installEventFilter(self)
@@ -45,6 +46,15 @@ class FittedColumns(QObject):
             self._wanted.append(max(header.horizontalAdvance(column.title), *widths, 0) + _AROUND_PX)
         self.fit()
 
+    def hide(self, part: int, *, is_hidden: bool) -> None:
+        """Leave out a column that says nothing at present, however much room there is."""
+        if (part in self._unneeded) != is_hidden:
+            self._unneeded ^= {part}
+            self._is_moving = True
+            self._table.setColumnHidden(part, is_hidden)
+            self._is_moving = False
+            self.fit()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self.fit()
@@ -54,17 +64,33 @@ class FittedColumns(QObject):
         """Share the room that there is."""
         if self._is_taken_over or not self._wanted:
             return
-        shown = [part for part in range(len(self._wanted)) if not self._table.isColumnHidden(part)]
-        widths = shared([self._wanted[part] for part in shown], self._table.viewport().width())
+        room = self._table.viewport().width()
+        shown = self._shown(room)
+        widths = shared([self._wanted[part] for part in shown], room)
+        widths[-1] += max(0, room - sum(widths))
         self._is_moving = True
+        for part in range(len(self._wanted)):
+            self._table.setColumnHidden(part, part not in shown)
         for part, width in zip(shown, widths, strict=True):
             self._table.setColumnWidth(part, width)
         self._is_moving = False
 
+    def _shown(self, room: int) -> list[int]:
+        """What there is room for: better one column less than every text cut."""
+        shown = [part for part in range(len(self._wanted)) if part not in self._unneeded]
+        first = min(self._wanted[0], room * _OF_FIRST // 100)
+        gives_way = [column.gives_way for column in self._model.columns]
+        while first + sum(self._wanted[part] for part in shown[1:]) > room:
+            next_ = max(shown, key=lambda part: gives_way[part])
+            if not gives_way[next_]:
+                break
+            shown.remove(next_)
+        return shown
+
     def _on_resized(self, part: int, before: int, after: int) -> None:  # noqa: ARG002 - Qt's own
-        # The last one takes the rest by itself.
-        is_last = part == self._table.horizontalHeader().logicalIndex(self._model.columnCount() - 1)
-        self._is_taken_over = self._is_taken_over or not (self._is_moving or is_last)
+        if not self._is_moving and not self._is_taken_over:
+            self._is_taken_over = True
+            self._table.horizontalHeader().setStretchLastSection(True)
 
 
 def shared(wanted: Sequence[int], room: int) -> list[int]:

@@ -112,8 +112,8 @@ class GroupsPage(CourseListPage):
         columns = (
             ListColumn(self.tr("Group"), lambda entry: entry.title),
             ListColumn(self.tr("Members"), lambda entry: str(len(entry.members)), key=lambda one: len(one.members)),
-            ListColumn(self.tr("Group set"), self.sets.title, is_muted=True),
-            ListColumn(field_title("availability.available"), _available, is_muted=True),
+            ListColumn(self.tr("Group set"), self.sets.title, is_muted=True, gives_way=2),
+            ListColumn(field_title("availability.available"), _available, is_muted=True, gives_way=1),
         )
         kind = ListKind(
             "groups",

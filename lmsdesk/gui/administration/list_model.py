@@ -18,6 +18,8 @@ class ListColumn(Struct, frozen=True):
     key: Callable[[Any], Any] | None = None
     """What it is sorted by, if not by what is shown."""
     is_muted: bool = False
+    gives_way: int = 0
+    """Where there is no room for all columns, that of the highest number is left out first; 0 is never left out."""
 
 
 class EntryModel(Listing[Any]):

@@ -126,9 +126,7 @@ class ListPanel(QWidget):
 
     def hide_column(self, place: int, *, is_hidden: bool) -> None:
         """Leave out a column that says nothing at present."""
-        if self.table.isColumnHidden(place) != is_hidden:
-            self.table.setColumnHidden(place, is_hidden)
-            self._columns.fit()
+        self._columns.hide(place, is_hidden=is_hidden)
 
     def say_empty(self, title: str, text: str = "") -> None:
         """What is said where the list is empty."""

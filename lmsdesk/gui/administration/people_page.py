@@ -55,8 +55,8 @@ class PeoplePage(CourseListPage):
         self._role_names: dict[str, str] = {}
         columns = (
             ListColumn(self.tr("Name"), lambda entry: entry.name),
-            ListColumn(field_title("userName"), lambda entry: entry.user_name, is_muted=True),
-            ListColumn(field_title("studentId"), lambda entry: entry.student_id, is_muted=True),
+            ListColumn(field_title("userName"), lambda entry: entry.user_name, is_muted=True, gives_way=1),
+            ListColumn(field_title("studentId"), lambda entry: entry.student_id, is_muted=True, gives_way=2),
             ListColumn(self.tr("Role"), lambda entry: self._role(entry.role)),
             ListColumn(field_title("availability.available"), lambda entry: choice_title(entry.available)),
             ListColumn(
@@ -64,6 +64,7 @@ class PeoplePage(CourseListPage):
                 lambda entry: moment_words(entry.last_access),
                 key=lambda entry: entry.last_access.timestamp() if entry.last_access else 0.0,
                 is_muted=True,
+                gives_way=3,
             ),
         )
         kind = ListKind(

@@ -45,6 +45,8 @@ _COLUMNS: Final[dict[Right, tuple[str, ...]]] = {
     Right.TERMS: ("name", "availability.duration.type", "availability.available"),
     Right.DATA_SOURCES: ("externalId", "description"),
 }
+_GIVES_WAY: Final = {"termId": 3, "availability.available": 2, "userName": 1, "availability.duration.type": 1}
+"""Where there is no room for all columns; the editor shows what is left out."""
 
 
 class SiteAdministrationPage(EditingPage):
@@ -142,7 +144,7 @@ class SiteAdministrationPage(EditingPage):
             value = record_values(fields, record)[path]
             return self._choices.get(path, {}).get(str(value)) or value_words(value)
 
-        return ListColumn(field_title(path), text)
+        return ListColumn(field_title(path), text, gives_way=_GIVES_WAY.get(path, 0))
 
     def _kind(self) -> SiteKind:
         return self.kinds[max(0, self.tabs.currentIndex())]

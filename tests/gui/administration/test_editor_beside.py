@@ -132,6 +132,30 @@ async def test_columns_are_as_wide_as_what_stands_in_them(tmp_path: Path, qtbot:
         assert table.columnWidth(0) == 90, "what somebody has moved stays"
 
 
+async def test_a_narrow_list_leaves_a_column_out_before_it_cuts_every_text(tmp_path: Path, qtbot: QtBot) -> None:
+    async with administration_screen(tmp_path, qtbot, "administrator") as screen:
+        page, panel = await users_page(screen)
+        table, model = panel.table, panel.model
+        names = [str(model.headerData(part, Qt.Orientation.Horizontal)) for part in range(model.columnCount())]
+
+        def cut() -> dict[str, int]:
+            """How many texts of the columns on show do not fit."""
+            metrics = table.fontMetrics()
+            shown = [part for part in range(len(names)) if not table.isColumnHidden(part)]
+            texts = {part: [str(model.index(row, part).data()) for row in range(model.rowCount())] for part in shown}
+            widths = {part: max(map(metrics.horizontalAdvance, texts[part])) for part in shown}
+            return {names[part]: widths[part] - table.columnWidth(part) for part in shown}
+
+        page.both.setSizes([900, 300])
+        await until(lambda: set(cut()) == set(names))
+        screen.window.resize(1024, 700)
+        await until(lambda: set(cut()) < set(names))
+        assert {"Name", "Email"} <= set(cut())
+        assert all(over < 0 for over in cut().values()), cut()
+        screen.window.resize(1400, 800)
+        await until(lambda: set(cut()) == set(names))
+
+
 def test_the_widest_column_gives_way_and_the_first_last() -> None:
     assert shared([100, 200, 300], 700) == [100, 200, 300]
     assert shared([100, 200, 600], 700) == [100, 200, 400]
