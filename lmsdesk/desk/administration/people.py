@@ -121,20 +121,26 @@ class People:
         return await self.carry_out(course_id, [(entry.name, change(entry)) for entry in entries], on_progress)
 
     async def find_users(self, text: str) -> FoundUsers:
-        """Users of the site by a part of their family name, user name, e-mail or student id; raises Refused."""
-        text = text.strip()
+        """Users of the site by their whole name or a part of family name, user name, e-mail or student id.
+
+        Raises Refused.
+        """
+        text, words = text.strip(), name_words(text)
         people = self._client.people
         lists = [people.list_users(user_name=text), people.list_users(family_name=text)]
         if "@" in text:
             lists = [people.list_users(email=text)]
         elif any(letter.isdigit() for letter in text):
             lists.append(people.list_users(student_id=text))
+        by_word = len(lists)
+        lists += [people.list_users(family_name=word) for word in words]
         try:
             pages = await asyncio.gather(*(_first_page(one) for one in lists))
         except Refused:
             self._rights.note_refused(Right.USERS)
             raise
-        found = {user.id: user for page in pages for user in page}
+        named = [user for page in pages[by_word:] for user in page if is_named(user, words)]
+        found = {user.id: user for user in [*(user for page in pages[:by_word] for user in page), *named]}
         in_order = sorted(found.values(), key=lambda user: fold(user.sort_name))
         return FoundUsers(tuple(in_order[:_MOST_FOUND]), max(map(len, pages)) >= _MOST_FOUND)
 
@@ -209,6 +215,18 @@ class People:
             delete=lambda seen: catalogue.delete_membership(course_id, seen.user_id),
         )
         return Records(MEMBERSHIP_FIELDS, calls, on_forbidden=self._rights.refusal_of(Right.PEOPLE, course_id))
+
+
+def name_words(text: str) -> list[str]:
+    """The words of a whole name, such as “Nilsen, Ida”: the service looks for family names alone."""
+    words = text.replace(",", " ").split()
+    return words if len(words) > 1 else []
+
+
+def is_named(user: User, words: Iterable[str]) -> bool:
+    """Whether all these words are in somebody's name."""
+    name = fold(f"{user.sort_name} {user.display_name}")
+    return all(fold(word) in name for word in words)
 
 
 def entry_of(member: Membership) -> PersonEntry:

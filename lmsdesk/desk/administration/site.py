@@ -16,6 +16,7 @@ from lmsdesk.desk.administration.fields import (
     USER_FIELDS,
     RecordField,
 )
+from lmsdesk.desk.administration.people import is_named, name_words
 from lmsdesk.desk.administration.records import CreateCalls, RecordCalls, Records
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.desk.administration.several import OnProgress, Outcome, each
@@ -180,7 +181,12 @@ async def _users(people: People, text: str) -> Listed:
         return await _some(people.list_users())
     if "@" in text:
         return await _some(people.list_users(email=text))
-    return _joined(await _some(people.list_users(family_name=text)), await _some(people.list_users(user_name=text)))
+    found = _joined(await _some(people.list_users(family_name=text)), await _some(people.list_users(user_name=text)))
+    for word in (words := name_words(text)):
+        listed = await _some(people.list_users(family_name=word))
+        named = tuple(user for user in listed.records if is_named(user, words))
+        found = _joined(found, Listed(named, listed.is_cut))
+    return found
 
 
 async def _some(pages: AsyncIterator[list[T]]) -> Listed:

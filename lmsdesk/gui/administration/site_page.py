@@ -1,6 +1,6 @@
 """The records of a site, for those with the rights: one list and one editor for every kind."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -47,6 +47,12 @@ _COLUMNS: Final[dict[Right, tuple[str, ...]]] = {
 }
 _GIVES_WAY: Final = {"termId": 3, "availability.available": 2, "userName": 1, "availability.duration.type": 1}
 """Where there is no room for all columns; the editor shows what is left out."""
+_FILTERED: Final = {
+    Right.COURSES: "termId",
+    Right.USERS: "availability.available",
+    Right.TERMS: "availability.available",
+}
+"""By what a list can be filtered."""
 
 
 class SiteAdministrationPage(EditingPage):
@@ -210,6 +216,7 @@ class SiteAdministrationPage(EditingPage):
     def _show(self, kind: SiteKind, listed: Listed) -> None:
         panel = self.lists[kind.right]
         panel.say_empty(self.tr("No records"), self.tr("The site has no records of this kind."))
+        panel.set_filter(self._filters(kind, listed))
         first = panel.model.columns[0]
         panel.show_entries(sorted(listed.records, key=lambda record: fold(first.text(record))))
         if listed.is_cut:
@@ -221,6 +228,16 @@ class SiteAdministrationPage(EditingPage):
             panel.status.show()
         if kind is self._kind():
             self._show_unsaved()
+
+    def _filters(self, kind: SiteKind, listed: Listed) -> list[tuple[str, Callable[[Any], bool] | None]]:
+        """One for each value in a column; where all have the same there is nothing to filter."""
+        path = _FILTERED.get(kind.right)
+        if path is None:
+            return []
+        column = self.lists[kind.right].model.columns[_COLUMNS[kind.right].index(path)]
+        texts = sorted({column.text(record) for record in listed.records})
+        tests = [(text, partial(_says, column, text)) for text in texts] if len(texts) > 1 else []
+        return [(self.tr("All"), None), *tests]
 
     def _on_not_read(self, kind: SiteKind, problem: LmsdeskError) -> None:
         self._read.discard(kind.right)
@@ -353,6 +370,10 @@ class SiteAdministrationPage(EditingPage):
         self._show_offer()
         self.take_focus()
         self._followers[self._kind().right].look()
+
+
+def _says(column: ListColumn, text: str, record: Any) -> bool:
+    return column.text(record) == text
 
 
 def _titled(records: Sequence[Any]) -> list[tuple[str, Any]]:

@@ -141,7 +141,7 @@ async def test_people_are_added_by_user_name_and_what_the_site_refuses_is_not_of
         await _is_refused(screen, page)
 
 
-@pytest.mark.parametrize("words", ["Nilsen", "inil", "ida.nilsen@example.edu", "0099"])
+@pytest.mark.parametrize("words", ["Nilsen", "Ida Nilsen", "Nilsen, Ida", "inil", "ida.nilsen@example.edu", "0099"])
 async def test_a_user_of_the_site_is_found_by_name_user_name_id_or_email(
     tmp_path: Path, qtbot: QtBot, words: str
 ) -> None:

@@ -44,6 +44,7 @@ async def test_every_kind_of_record_is_made_changed_copied_and_deleted(tmp_path:
         page = await screen.page("site_administration", SiteAdministrationPage)
         for right, fields, title in _NEW:
             await _is_made(screen, page, right, fields, title)
+        await _is_filtered(page)
         await _is_copied(screen, page)
         await _are_changed(screen, page)
         gone = {right: [title] for right, _, title in reversed(_NEW)}
@@ -135,6 +136,17 @@ async def _are_changed(screen: AdministrationScreen, page: SiteAdministrationPag
     async with application(screen.person.service) as client:
         found = [(await client.get(f"v3/courses/courseId:{name}")).json() for name in ("BOT-1", "COPY-1")]
     assert [one["availability"]["available"] for one in found] == ["Disabled", "No"]
+
+
+async def _is_filtered(page: SiteAdministrationPage) -> None:
+    """The courses of one term, and those of an availability among the terms."""
+    panel = page.lists[Right.COURSES]
+    every = shown(panel)
+    panel.filter.setCurrentText("Winter 2031")
+    assert shown(panel) == ["Botany"]
+    panel.filter.setCurrentIndex(0)
+    assert shown(panel) == every
+    assert page.lists[Right.DATA_SOURCES].filter.isHidden()
 
 
 async def _are_deleted(
