@@ -32,6 +32,8 @@ AGREED, RECORDING = "Kepler", ".wav"
 
 async def own_rubric(scene: Scene) -> Shown:
     """The lines of a rubric come from a spreadsheet."""
+    scene.keys.do("next_to_grade")
+    await wait_paper(scene)
     scene.keys.do("own_rubric")
     dialog = await scene.keys.dialog(OwnRubricDialog)
     QGuiApplication.clipboard().setText(RUBRIC)

@@ -4,16 +4,19 @@ from typing import Any
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_input import TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_marking_tools import TOOLS
 from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown, wait_paper
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import MarkingState
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.submissions.page import SubmissionsPage
+from lmsdesk.gui.submissions.reviewing.review_dialog import ReviewDialog
 from lmsdesk.model.ids import AttemptTarget
 
 SCORE, FEEDBACK = "7.5", "Clear, and well argued. The second table needs its units."
+REVIEWED, SENT, OVER = ("31", "32"), "33", "34"
 
 
 async def queue(scene: Scene) -> Shown:
@@ -67,6 +70,81 @@ async def posted(scene: Scene) -> Shown:
     )
 
 
+async def review(scene: Scene) -> Shown:
+    """Two drafts are looked over before they are posted together; until then the service has nothing of them."""
+    page, targets = page_of(scene), list[AttemptTarget]()
+    for score in REVIEWED:
+        await wait_paper(scene)
+        targets.append(_target(scene))
+        scene.keys.do("to_paper")
+        scene.keys.write(score)
+        await until(lambda: page.session is not None and not page.session.is_storing, "the mark was not kept")
+        scene.keys.do("next_submission")
+    scene.keys.do("review_drafts")
+    dialog = await scene.keys.dialog(ReviewDialog)
+    held = [await _held(scene, one) for one in targets]
+    return Shown(
+        reads(lambda: dialog, "the review", "Drafts in this queue", "Post 2 marks", *REVIEWED),
+        Claim("the service has nothing of them", lambda: all(one["status"] == "NeedsGrading" for one in held)),
+    )
+
+
+async def reviewed(scene: Scene) -> Shown:
+    """Enter posts what was shown."""
+    page, dialog = page_of(scene), await scene.keys.dialog(ReviewDialog)
+    targets = [one.mark.target for one in dialog.model.entries]
+    await scene.keys.accept(dialog)
+    await scene.wait_sent()
+    held = [await _held(scene, one) for one in targets]
+    wanted = {(float(score), "Completed") for score in REVIEWED}
+    return Shown(
+        reads(lambda: page.panel.news, "the word beside the mark", "2 marks were posted."),
+        Claim("the service holds both, posted", lambda: {(one["score"], one["status"]) for one in held} == wanted),
+    )
+
+
+async def sent_unposted(scene: Scene) -> Shown:
+    """A score goes to the service without being posted: the student does not see it."""
+    page = page_of(scene)
+    await wait_paper(scene)
+    target, key = _target(scene), page.key
+    scene.keys.do("to_paper")
+    scene.keys.write(SENT)
+    scene.keys.do("send_mark")
+    await until(lambda: _state(page, key) is MarkingState.SENT, "the mark was not sent", within_s=LONG_PATIENCE_S)
+    held = await _held(scene, target)
+    return Shown(
+        reads(lambda: page.panel.score, "the score", SENT),
+        reads(lambda: page.panel.state, "the mark", "Sent: on the server, not posted"),
+        Claim(
+            "the service holds it, and it is not posted",
+            lambda: (held["score"], held["status"]) == (float(SENT), "NeedsGrading"),
+        ),
+    )
+
+
+async def overridden(scene: Scene) -> Shown:
+    """A score typed over the grade in the gradebook is told beside the mark: it counts, whatever is posted here."""
+    target = _target(scene)
+    scene.window.open_course(target.course_id)
+    scene.keys.do("gradebook")
+    await until(lambda: scene.window.pages.current_page(GradebookPage) is not None, "the gradebook did not open")
+    await scene.wait_loaded()
+    scene.grid_input.type_down([target.cell], [OVER])
+    scene.remember([target.cell], [OVER])
+    await scene.wait_sent()
+    scene.grid_input.select_cell(target.cell)
+    scene.keys.do("submissions")
+    page = page_of(scene)
+    await until(lambda: page.session is not None and page.session.target == target, "the submission did not open")
+    await wait_paper(scene)
+    return Shown(
+        reads(lambda: page.panel.override, "the line below the mark", f"Overridden in the gradebook with {OVER}"),
+        reads(lambda: page.panel.score, "the score of the attempt", SENT),
+        await scene.server_holds([target.cell]),
+    )
+
+
 async def in_the_history(scene: Scene) -> Shown:
     """What was posted is in the history of its course, with the way back to the submission."""
     if scene.window.isFullScreen():
@@ -98,4 +176,8 @@ async def _held(scene: Scene, target: AttemptTarget) -> dict[str, Any]:
     return held
 
 
-SUBMISSIONS: tuple[Step, ...] = (queue, a_draft, posted, *TOOLS, in_the_history)
+SUBMISSIONS: tuple[Step, ...] = (
+    *(queue, a_draft, posted, review, reviewed, sent_unposted, overridden),
+    *TOOLS,
+    in_the_history,
+)
