@@ -111,6 +111,7 @@ class MarkPanel(QScrollArea):
         self._before: Json = {}
         self._is_of_group = False
         self._room = 0
+        self._standing_news = ""
         self._build()
         cast("QApplication", QApplication.instance()).focusChanged.connect(self._on_focus_changed)
 
@@ -133,7 +134,8 @@ class MarkPanel(QScrollArea):
         self.problem.hide()
         self.say_remark("")
         self.say_override("")
-        self.news.hide()
+        self.say_news("")
+        self._standing_news = ""
 
     def name_work(self, entry: QueueEntry) -> None:
         """Say whose work it is, and for what."""
@@ -188,6 +190,12 @@ class MarkPanel(QScrollArea):
         """A calm word about something that happened meanwhile; empty takes it away."""
         self.news.setText(text)
         self.news.setVisible(bool(text))
+
+    def follow_news(self, text: str) -> None:
+        """What holds as long as the work is on the screen; only news take the place of another word."""
+        if text != self._standing_news:
+            self._standing_news = text
+            self.say_news(text)
 
     @property
     def is_readable(self) -> bool:

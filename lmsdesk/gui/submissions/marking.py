@@ -45,7 +45,7 @@ class Marking(QObject):
         """Another work comes; nothing can be entered until its mark is there."""
         self.session = None
         self._panel.expect(entry)
-        self._panel.say_news(self._page.standing_news())
+        self._panel.follow_news(self._page.standing_news())
         attempt = entry.attempt(self._page.attempt_id)
         self._show_state(MarkingState.TO_GRADE if attempt is None else attempt.state)
 

@@ -398,7 +398,7 @@ class SubmissionsPage(Page):
         self.panel.name_work(entry)
         self.tagging.show(entry)
         self.paper.name_work(entry, self.attempt_id)
-        self.panel.say_news(self.standing_news())
+        self.panel.follow_news(self.standing_news())
         self.show_place()
         self.steps.name()
         self.marking.follow()

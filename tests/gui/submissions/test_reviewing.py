@@ -64,6 +64,10 @@ async def test_drafts_go_out_exactly_as_they_were_reviewed(
         states = [MarkState.POSTING, MarkState.DRAFT, MarkState.DRAFT]
         assert [one.state for one in found] == states
         assert found[0].values["score"] == 40.0
+        # It is read at leisure: what the queue hears of meanwhile does not take it away.
+        await hands.until_state(hands.page.pile.entries[0].key, MarkingState.SENDING)
+        await hands.until_settled()
+        assert hands.page.panel.news.text() == news
 
 
 async def test_review_leads_to_a_paper_and_posts_nothing_when_it_is_left(tmp_path: Path) -> None:
