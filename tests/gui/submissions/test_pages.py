@@ -1,9 +1,10 @@
 """Pages of PDF and pictures: seen, walked through, sized, turned, selected, searched."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QAccessibleTextInterface, QColor, QGuiApplication
 from PySide6.QtTest import QTest
 
 from lmsdesk.gui.submissions.viewer.fit import Fit
@@ -197,3 +198,41 @@ async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_are_there(read
     assert 0 in reading.view.pages.tiles.troubles
     await reading.open("after.pdf", page_pdf(b"1 0 0 rg 0 0 595 842 re f"))
     assert is_like(colour_at(reading.view.pages, 0.5, 0.2), (255, 0, 0))
+
+
+@pytest.fixture
+def reader() -> Iterator[None]:
+    """As long as some program reads out what is on the screen."""
+    QAccessible.setActive(True)
+    yield
+    QAccessible.setActive(False)
+
+
+@pytest.mark.usefixtures("reader")
+async def test_a_reader_is_told_the_text_of_the_page_and_what_is_selected(reading: Reading) -> None:
+    view = reading.view
+    view.set_names("Abara, Ngozi", "essay.pdf")
+    await reading.open("essay.pdf", many_pages(3))
+    view.setFocus()
+
+    def said() -> QAccessibleInterface:
+        return QAccessible.queryAccessibleInterface(view.pages)
+
+    def words() -> str:
+        text: QAccessibleTextInterface | None = said().textInterface()
+        return text.text(0, text.characterCount()) if text is not None else ""
+
+    await until(lambda: words() == "page number 1 of osmosis")
+    assert said().text(QAccessible.Text.Name) == "essay.pdf, Abara, Ngozi"
+    assert said().text(QAccessible.Text.Description) == "Page 1 of 3"
+    assert said().role() == QAccessible.Role.Document
+    assert said().textInterface().selectionCount() == 0
+    QTest.keyClick(view.pages, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    await until(lambda: said().textInterface().selectionCount() == 1)
+    assert said().textInterface().cursorPosition() == len("page number 1 of osmosis")
+    QTest.keyClick(view.pages, Qt.Key.Key_End)
+    await until(lambda: words() == "page number 3 of osmosis")
+    assert said().text(QAccessible.Text.Description) == "Page 3 of 3"
+    assert said().textInterface().selectionCount() == 0
+    await reading.open("plot.png", saved(marked_picture(), "PNG"))
+    assert words() == ""

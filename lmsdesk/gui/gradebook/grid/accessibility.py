@@ -4,36 +4,22 @@ A reader that walks through the list of a table's children would otherwise walk 
 Qt's own: place, extent and state come from the view, words from the model.
 """
 
-from typing import Final
-
-from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleEvent,
-    QAccessibleInterface,
-    QAccessibleObject,
-    QAccessibleTableCellInterface,
-    QColor,
-    QWindow,
-)
-from shiboken6 import Shiboken
+from PySide6.QtCore import QModelIndex, QPoint
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QAccessibleTableCellInterface
 
 from lmsdesk.gui.gradebook.grid.grid_view import GradeView
-
-_tables: Final[dict[int, list["GradeAccessible"]]] = {}
-"""Kept while their views live; Qt's own list of interfaces does not hold the Python half."""
+from lmsdesk.gui.kit.accessible_over import AccessibleOver, install
 
 
-class GradeAccessible(QAccessibleObject):
+class GradeAccessible(AccessibleOver):
     """The grid for assistive technology.
 
     Children are, line by line, the headings in sight and then for each row in sight its student and its cells.
     """
 
     def __init__(self, view: GradeView, whole: QAccessibleInterface) -> None:
-        super().__init__(view)
+        super().__init__(view, whole)
         self._view = view
-        self._whole = whole
 
     def cell(self, index: QModelIndex) -> QAccessibleInterface | None:
         """The cell of a valid index, in sight or not."""
@@ -50,7 +36,7 @@ class GradeAccessible(QAccessibleObject):
         return columns_in_sight(self._view)
 
     def _of_whole(self, line: int, position: int) -> QAccessibleInterface | None:
-        return self._whole.child(line * (self._view.grades().columnCount() + 1) + position)
+        return self.whole.child(line * (self._view.grades().columnCount() + 1) + position)
 
     def childCount(self) -> int:
         return (len(self.rows()) + 1) * (len(self.columns()) + 1)
@@ -76,39 +62,14 @@ class GradeAccessible(QAccessibleObject):
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # None outside of cells
         index = self._view.indexAt(self._view.viewport().mapFromGlobal(QPoint(x, y)))
-        return self.cell(index) if index.isValid() else self._whole.childAt(x, y)
+        return self.cell(index) if index.isValid() else self.whole.childAt(x, y)
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]  # None without a current cell
         index = self._view.currentIndex()
         return self.cell(index) if index.isValid() else None
 
-    def parent(self) -> QAccessibleInterface:
-        return self._whole.parent()
-
-    def window(self) -> QWindow:
-        return self._whole.window()
-
     def role(self) -> QAccessible.Role:
         return QAccessible.Role.Table
-
-    def state(self) -> QAccessible.State:
-        return self._whole.state()
-
-    def rect(self) -> QRect:
-        return self._whole.rect()
-
-    def text(self, t: QAccessible.Text) -> str:
-        return self._whole.text(t)
-
-    def foregroundColor(self) -> QColor:
-        return self._whole.foregroundColor()
-
-    def backgroundColor(self) -> QColor:
-        return self._whole.backgroundColor()
-
-    def interface_cast(self, arg__1: QAccessible.InterfaceType) -> int:
-        """What Qt's own table can do for a reader: any cell by its place, selected cells, the size of the sheet."""
-        return self._whole.interface_cast(arg__1)
 
 
 def columns_in_sight(view: GradeView) -> list[int]:
@@ -121,29 +82,9 @@ def columns_in_sight(view: GradeView) -> list[int]:
     return kept + [number for number in numbers if not header.isSectionHidden(number) and number not in kept]
 
 
-def install(view: GradeView) -> None:
-    """Let assistive technology see this grid this way; once more does no harm, and is needed now and then.
-
-    Registered over Qt's own interface, not made by a factory: PySide 6.11 cannot bring the browser engine's items into
-    Python, and a factory is asked about those too. Qt forgets what is registered when a widget gets a new meta object,
-    as it does when one of its methods is connected.
-    """
-    found = QAccessible.queryAccessibleInterface(view)
-    if isinstance(found, GradeAccessible):
-        return
-    address = _address(view)
-    if address not in _tables:
-        _tables[address] = []
-        view.destroyed.connect(lambda: _tables.pop(address, None))
-    made = GradeAccessible(view, found)
-    _tables[address].append(made)
-    QAccessible.registerAccessibleInterface(made)
-
-
 def accessible_of(view: GradeView) -> GradeAccessible:
-    """What assistive technology sees of a grid."""
-    install(view)
-    return _tables[_address(view)][-1]
+    """What assistive technology sees of a grid, from now on if not before."""
+    return install(view, GradeAccessible)
 
 
 def tell_focus(view: GradeView, index: QModelIndex) -> None:
@@ -151,7 +92,3 @@ def tell_focus(view: GradeView, index: QModelIndex) -> None:
         cell = accessible_of(view).cell(index)
         if cell is not None:
             QAccessible.updateAccessibility(QAccessibleEvent(cell, QAccessible.Event.Focus))
-
-
-def _address(view: QObject) -> int:
-    return int(Shiboken.getCppPointer(view)[0])

@@ -434,7 +434,7 @@ class GradeTable(GradeView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        accessibility.install(self)
+        accessibility.accessible_of(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -4,7 +4,7 @@
   buttons, the search and what is said where a paper cannot be read.
 - `first_look.py`: what is asked before a paper is shown, so that it is painted once.
 - `pages_view.py`: PDF and pictures, with `page_layout.py` (where everything stands), `page_tiles.py` (what is drawn),
-  `page_text.py` and `page_letters.py` (what can be selected and found).
+  `page_text.py` and `page_letters.py` (what can be selected and found), `page_accessibility.py` (what is read out).
 - `blocks_view.py`: documents by parts that a window lays out at once, with `block_writer.py`.
 - `rows_view.py`: tables and worksheets. `members_view.py`: what is in an archive. Both are a `read_table.py`.
 - `lines_view.py`: texts, programs, bytes, and the words of any paper, with `lines_source.py`.

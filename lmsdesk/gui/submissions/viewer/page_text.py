@@ -65,6 +65,13 @@ class PageText(QObject):
         one = self._selection
         return self._letters[one.page].text[one.begin : one.end] if one and one.page in self._letters else ""
 
+    def of_page(self, page: int) -> tuple[str, int, int]:
+        """The text of a page, and where what is selected in it begins and ends; nothing until it is read."""
+        self._need(page)
+        one = self._selection
+        text = self._letters[page].text if page in self._letters else ""
+        return (text, one.begin, one.end) if text and one is not None and one.page == page else (text, 0, 0)
+
     @property
     def marked_boxes(self) -> tuple[int, list[Box]] | None:
         """The page and the lines of what is selected, or else of the place that was found last."""

@@ -22,6 +22,7 @@ from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.page_scrolling import prepare_scrolling, scroll_by_key, zoom_by_wheel
 from lmsdesk.gui.submissions.viewer.fit import Fit
+from lmsdesk.gui.submissions.viewer.page_accessibility import PageAccessibility
 from lmsdesk.gui.submissions.viewer.page_annotations import PageAnnotations
 from lmsdesk.gui.submissions.viewer.page_layout import GAP, PageLayout
 from lmsdesk.gui.submissions.viewer.page_letters import Box
@@ -56,6 +57,7 @@ class PagesView(QAbstractScrollArea):
         self.annotations.painted.connect(self._on_drawn)
         self.text = PageText(self)
         self.text.changed.connect(self._on_text_changed)
+        PageAccessibility(self)
         self._revealed: int | None = None
         """The page of a place to show as soon as it is known where it stands."""
         prepare_scrolling(self)
