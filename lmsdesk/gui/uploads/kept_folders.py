@@ -10,7 +10,7 @@ from lmsdesk.desk import Workspace
 from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews, News
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.labels import CutLabel, plain
+from lmsdesk.gui.kit.labels import CutLabel
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.words import news_words
 from lmsdesk.model.ids import CourseId
@@ -30,8 +30,9 @@ class KeptFolderRow(QWidget):
         self.title = CutLabel()
         target = folder.folder_title or self.tr("Top level of the course")
         self.title.say(self.tr("{folder} is kept in “{target}”").format(folder=name, target=target))
-        self.state = plain(self.tr("Not checked yet"), role="muted")
-        self.state.setWordWrap(False)
+        self.state = CutLabel()
+        self.state.setProperty("role", "muted")
+        self.state.say(self.tr("Not checked yet"))
         self.show_plan = QPushButton(self.tr("Show plan…"))
         self.show_plan.setObjectName("keptPlan")
         self.show_plan.setAccessibleName(self.tr("Show plan for {folder}").format(folder=name))
@@ -53,7 +54,7 @@ class KeptFolderRow(QWidget):
     def show_news(self, news: News) -> None:
         """Say what is new."""
         self.news = news
-        self.state.setText(news_words(news))
+        self.state.say(news_words(news))
         self.show_plan.setVisible(bool(news.files or news.gone))
 
 

@@ -167,7 +167,9 @@ class UploadsPage(Page):
         self.folder = QComboBox()
         self.folder.setObjectName("uploadFolder")
         self.folder.setAccessibleName(self.tr("Folder of the course"))
-        self.folder.setFixedWidth(_FOLDER_WIDTH)
+        self.folder.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.folder.setMinimumWidth(_FOLDER_WIDTH // 2)
+        self.folder.setMaximumWidth(_FOLDER_WIDTH)
         self.choose_files = self._button("uploadChooseFiles", self.tr("Choose files…"), self.ask_files)
         self.choose_folder = self._button("uploadChooseFolder", self.tr("Choose a folder…"), self.ask_folder)
         row = QHBoxLayout()
@@ -178,7 +180,7 @@ class UploadsPage(Page):
         label.setWordWrap(False)
         self._offered = (label, self.folder, self.choose_files, self.choose_folder, keep)
         for part in self._offered:
-            row.addWidget(part)
+            row.addWidget(part, _FOLDER_WIDTH if part is self.folder else 0)
         row.addStretch(1)
         return row
 
