@@ -1,12 +1,11 @@
 """What putting back would change, cell by cell, before anything is changed."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from enum import IntEnum
 from itertools import compress
+from operator import not_
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStyledItemDelegate, QVBoxLayout, QWidget
@@ -17,9 +16,9 @@ from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.formatting import counted, field_name, full_moment, person, value_of
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
 from lmsdesk.gui.kit.list_delegate import ListCells
-from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tick_table import TickAll, TickTable
+from lmsdesk.gui.kit.ticked_listing import TickedListing
 from lmsdesk.model.past import RestoredField
 
 
@@ -36,13 +35,11 @@ class Part(IntEnum):
 _WIDTHS: dict[int, int] = {Part.FIELD: 90}
 
 
-class RestoreModel(Listing[RestoredField]):
-    """One row a value, each with a box; `ticked_changed` follows each tick."""
+class RestoreModel(TickedListing[RestoredField]):
+    """One row a value, each with a box."""
 
-    ticked_changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QObject) -> None:
+        super().__init__([], [], parent)
         self.titles = (
             self.tr("Student"),
             self.tr("Column"),
@@ -51,43 +48,24 @@ class RestoreModel(Listing[RestoredField]):
             self.tr("Restored"),
         )
         self._titles = CourseNames({}, {}, frozenset())
-        self._ticks: NDArray[np.bool_] = np.empty(0, np.bool_)
 
     def show_plan(self, plan: RevertPlan, *, is_again: bool = False) -> None:
         """Show everything that the plan would enter; shown again, what was left out stays left out."""
-        left = {(move.cell, move.field) for move in self._left_out()} if is_again else set()
+        left_out = compress(self.entries, map(not_, self.ticks)) if is_again else ()
+        left = {(move.cell, move.field) for move in left_out}
         self.beginResetModel()
         self.entries = list(plan.moves)
-        self._ticks = np.ones(len(plan.moves), np.bool_)
-        if left:
-            self._ticks[:] = [(move.cell, move.field) not in left for move in plan.moves]
+        self.ticks = [(move.cell, move.field) not in left for move in plan.moves]
         self._titles = plan.names
         self.endResetModel()
 
-    @property
-    def ticked_count(self) -> int:
-        """How many values are ticked."""
-        return int(np.count_nonzero(self._ticks))
-
     def ticked(self) -> tuple[RestoredField, ...]:
         """The values that are ticked, in their order."""
-        return tuple(compress(self.entries, self._ticks.tolist()))
+        return tuple(compress(self.entries, self.ticks))
 
-    def is_ticked(self, row: int) -> bool | None:
-        """Whether a value is put back."""
-        return bool(self._ticks[row])
-
-    def tick(self, rows: Sequence[tuple[int, int]], *, is_on: bool) -> None:
-        """Put back the values of these rows, or leave them out."""
-        for top, bottom in rows:
-            self._ticks[top : bottom + 1] = is_on
-            self.dataChanged.emit(self.index(top, Part.STUDENT), self.index(bottom, Part.STUDENT))
-        self.ticked_changed.emit()
-
-    def _left_out(self) -> Iterable[RestoredField]:
-        return compress(self.entries, (~self._ticks).tolist())
-
-    def _text(self, move: RestoredField, part: int) -> str:
+    def text(self, row: int, column: int) -> str:
+        """The value's place, and what it is and would be."""
+        move = self.entries[row]
         texts: dict[int, Callable[[], str]] = {
             Part.STUDENT: lambda: person(self._titles.person(move.cell), self._titles.stand_ins.number(move.cell)),
             Part.COLUMN: lambda: self._titles.column(move.cell),
@@ -95,25 +73,7 @@ class RestoreModel(Listing[RestoredField]):
             Part.NOW: lambda: value_of(move.field, move.now),
             Part.THEN: lambda: value_of(move.field, move.then),
         }
-        return texts[part]()
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if role == Qt.ItemDataRole.CheckStateRole and index.isValid() and index.column() == Part.STUDENT:
-            return Qt.CheckState.Checked if self._ticks[index.row()] else Qt.CheckState.Unchecked
-        if role not in ANSWERED or role == Qt.ItemDataRole.ForegroundRole or not index.isValid():
-            return None
-        text = self._text(self.entries[index.row()], index.column())
-        return " ".join(text.split()) if role == Qt.ItemDataRole.DisplayRole else text
-
-    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        if role != Qt.ItemDataRole.CheckStateRole or not index.isValid():
-            return False
-        self.tick([(index.row(), index.row())], is_on=Qt.CheckState(value) == Qt.CheckState.Checked)
-        return True
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        plain = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        return plain | Qt.ItemFlag.ItemIsUserCheckable if index.column() == Part.STUDENT else plain
+        return texts[column]()
 
 
 class RestorePanel(QFrame):
@@ -172,7 +132,7 @@ class RestorePanel(QFrame):
         (self.confirm if self.confirm.isEnabled() else self.back).setFocus()
 
     def _show_count(self) -> None:
-        count = self._lines.ticked_count
+        count = sum(self._lines.ticks)
         words = counted(count, self.tr("Restore 1 value"), self.tr("Restore %Ln values", "", count))
         self.confirm.setText(words if count else self.tr("Nothing to restore"))
         self.confirm.setEnabled(bool(count))
