@@ -18,7 +18,7 @@ class MarkupField(QWidget):
     def __init__(self, name: str, title: str) -> None:
         super().__init__()
         self.text = FeedbackEdit(name, title)
-        self.text.setFixedHeight(_HEIGHT)
+        self.text.setMinimumHeight(_HEIGHT)
         self.text.setTabChangesFocus(True)
         self.setFocusProxy(self.text)
         self.bar = FormatBar(self.text, self)
@@ -27,8 +27,9 @@ class MarkupField(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.STEP)
-        for part in (self.bar, self.questions.button, self.text):
+        for part in (self.bar, self.questions.button):
             layout.addWidget(part)
+        layout.addWidget(self.text, 1)
 
 
 def _question() -> Question:
