@@ -205,6 +205,8 @@ class LossKind(StrEnum):
     CELLS = "cells"
     EMBEDDED = "embedded"
     LAYOUT = "layout"
+    DRAWING = "drawing"
+    """Of which only the source is shown: what draws it may open files and addresses that it names."""
 
 
 class Loss(msgspec.Struct, frozen=True, array_like=True):

@@ -11,6 +11,7 @@ from lmsdesk.gui.submissions.viewer import lines_view
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
 from tests.gui.submissions.test_pages import many_pages
+from tests.helpers.stalls import window_watched
 
 PROGRAM = b"# comment\n" + b"".join(b"def f%d(x):\n    return 'text' + x * %d\n" % (one, one) for one in range(1000))
 
@@ -61,6 +62,26 @@ async def test_letters_grow_and_lines_wrap(reading: Reading) -> None:
     view.tools.wrap.click()
 
 
+async def test_very_long_lines_are_always_wrapped(reading: Reading) -> None:
+    view, lines = reading.view, reading.view.lines
+    await reading.open("notes.txt", b"word " * 500)
+    view.tools.wrap.click()
+    with window_watched("lines that are too long", 0.02, tick_ms=1):
+        await reading.open("long.txt", b"short\n" * 300 + (b"word " * 999 + b"\n") * 60)
+        QTest.keyClick(lines, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+        await reading.settled()
+    assert lines.horizontalScrollBar().maximum() == 0
+    assert view.tools.wrap.isChecked()
+    assert not view.tools.wrap.isEnabled()
+    assert view.tools.wrap.toolTip() == "Lines this long are always wrapped"
+    # What was chosen holds again for the next paper.
+    await reading.open("notes.txt", b"word " * 500)
+    assert lines.horizontalScrollBar().maximum() > 0
+    assert not view.tools.wrap.isChecked()
+    view.tools.wrap.click()
+    assert lines.horizontalScrollBar().maximum() == 0
+
+
 async def test_what_is_not_shown_is_said(reading: Reading, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines_view, "MOST_SHOWN", 300)
     await reading.open("long.txt", b"a\n" * 299 + b"x" * (LONGEST_LINE + 7) + b"\nrest\n")
@@ -69,6 +90,17 @@ async def test_what_is_not_shown_is_said(reading: Reading, monkeypatch: pytest.M
     assert view.lines.toPlainText().endswith("x … and 7 more characters")
     assert view.notes.text() == "Only the beginning is shown. The original has everything."
     await reading.open("short.txt", b"a")
+    assert not view.notes.isVisible()
+
+
+async def test_a_drawing_is_shown_as_its_source_and_says_so(reading: Reading) -> None:
+    view = reading.view
+    drawing = b'<?xml version="1.0"?><!DOCTYPE svg><svg><image href="file:///etc/passwd"/></svg>'
+    for name in ("plot.svg", "plot.xml"):
+        await reading.open(name, drawing)
+        assert view.lines.toPlainText() == drawing.decode()
+        assert view.notes.text() == "Not shown: the drawing itself. The original has everything."
+    await reading.open("feed.xml", b"<rss><svg/></rss>")
     assert not view.notes.isVisible()
 
 

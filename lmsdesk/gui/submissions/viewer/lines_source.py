@@ -11,6 +11,8 @@ from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines
 
 LINES_AT_ONCE: Final = 200
 COLOURED_AT_ONCE: Final = 100
+_ON_A_SCREEN, _MOST_UNWRAPPED = 50, 20_000
+"""Lines, and their letters."""
 _LETTERS_AT_ONCE: Final = 2_000
 _MOST_AHEAD: Final = 20
 """Pieces, or pages, that are asked for ahead."""
@@ -140,3 +142,9 @@ def short_pieces(texts: list[str]) -> Iterator[list[str]]:
         piece.append(text)
         letters += len(text)
     yield piece
+
+
+def is_long(texts: list[str]) -> bool:
+    """Whether lines have to go on below: else all of each that is in sight is set at once, for up to a second."""
+    screens = (texts[first : first + _ON_A_SCREEN] for first in range(0, len(texts), _ON_A_SCREEN))
+    return any(sum(map(len, screen)) > _MOST_UNWRAPPED for screen in screens)

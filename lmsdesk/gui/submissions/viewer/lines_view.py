@@ -24,7 +24,13 @@ from lmsdesk.decoding.messages import TOKEN_KINDS, Line, TokenKind
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.viewer.lines_source import COLOURED_AT_ONCE, LINES_AT_ONCE, LinesSource, short_pieces
+from lmsdesk.gui.submissions.viewer.lines_source import (
+    COLOURED_AT_ONCE,
+    LINES_AT_ONCE,
+    LinesSource,
+    is_long,
+    short_pieces,
+)
 from lmsdesk.gui.submissions.viewer.passages import Hit, Noted, Passage, found_mark, hits_in, meant_cursor, words_at
 from lmsdesk.gui.submissions.viewer.place import Place
 
@@ -78,6 +84,8 @@ class LinesView(QPlainTextEdit):
         self._chosen: Hit | None = None
         self.noted: frozenset[int] = frozenset()
         """The lines that have notes."""
+        self.is_too_long = False
+        """Whether lines go on below in any case."""
         self._pixels = 13
         self._numbers = _Numbers(self)
         self._use_font()
@@ -101,6 +109,8 @@ class LinesView(QPlainTextEdit):
         self._lines, self._coloured, self._hits, self._chosen = [], {}, [], None
         self.setExtraSelections([])
         self.setPlainText("")
+        self.is_too_long = False
+        self._use_wrapping()
 
     @property
     def line_count(self) -> int:
@@ -152,9 +162,13 @@ class LinesView(QPlainTextEdit):
         return self.lineWrapMode() == QPlainTextEdit.LineWrapMode.WidgetWidth
 
     def set_wrapped(self, *, is_wrapped: bool) -> None:
-        """Let long lines go on below, or beyond the right side."""
+        """Let long lines go on below, or beyond the right side where they are not too long for it."""
+        self._is_to_wrap = is_wrapped
+        self._use_wrapping()
+
+    def _use_wrapping(self) -> None:
         mode = QPlainTextEdit.LineWrapMode
-        self.setLineWrapMode(mode.WidgetWidth if is_wrapped else mode.NoWrap)
+        self.setLineWrapMode(mode.WidgetWidth if self._is_to_wrap or self.is_too_long else mode.NoWrap)
 
     def zoom_by(self, factor: float) -> None:
         """Larger or smaller letters."""
@@ -208,6 +222,8 @@ class LinesView(QPlainTextEdit):
                 break
             texts = [self._shown(line) for line in lines]
             letters += sum(map(len, texts))
+            self.is_too_long = self.is_too_long or is_long(texts)
+            self._use_wrapping()
             for piece in short_pieces(texts):
                 self._append(piece)
                 is_full = is_full or self._lay_out(len(piece))

@@ -38,6 +38,10 @@ _WORDS: Final = {
         str(QT_TRANSLATE_NOOP("Losses", "1 embedded object")),
         str(QT_TRANSLATE_NOOP("Losses", "%Ln embedded objects")),
     ),
+    LossKind.DRAWING: (
+        str(QT_TRANSLATE_NOOP("Losses", "the drawing itself")),
+        str(QT_TRANSLATE_NOOP("Losses", "the drawing itself")),
+    ),
     LossKind.LAYOUT: (str(QT_TRANSLATE_NOOP("Losses", "the layout")), str(QT_TRANSLATE_NOOP("Losses", "the layout"))),
 }
 

@@ -405,6 +405,7 @@ class PaperView(QWidget):
         self.tools.formulae.setChecked(self.rows.shows_formulae)
         if view is self.pages:
             self.tools.show_fit(self.pages.fit)
+        self.tools.show_wrapping(is_on=self.lines.is_wrapped, is_fixed=self.lines.is_too_long)
         self._update_notes()
         self._tell_position()
         self.moved.emit()

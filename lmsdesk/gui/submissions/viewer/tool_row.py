@@ -83,6 +83,14 @@ class ToolRow(QWidget):
         self.formulae.setVisible(any(one.kind is LossKind.FORMULAE for one in losses))
         self.more.setVisible(info is not None)
 
+    def show_wrapping(self, *, is_on: bool, is_fixed: bool) -> None:
+        """Show whether long lines go on below; very long ones always do."""
+        self.wrap.setChecked(is_on)
+        self.wrap.setEnabled(not is_fixed)
+        tip = self.tr("Lines this long are always wrapped") if is_fixed else self.tr("Wrap long lines")
+        self.wrap.setToolTip(tip)
+        self.wrap.setAccessibleName(tip)
+
     def show_way_back(self, outer: Opened | None) -> None:
         """Offer the way back to what the paper on show was opened from: an archive, or its own text."""
         is_archive = outer is not None and outer.view is View.MEMBERS
