@@ -6,6 +6,8 @@ import random
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from msgspec import structs
+
 from lmsdesk.desk import SiteBook, folders_under
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, UserId
@@ -78,7 +80,7 @@ async def signed_in_home(campus: Campus, folder: Path) -> Home:
 
 def through(line: Line, home: Home) -> Home:
     """The same desk, which reaches its service over this line."""
-    return replace(home, site=replace(home.site, base_url=line.base_url))
+    return replace(home, site=structs.replace(home.site, base_url=line.base_url))
 
 
 async def cells_of(home: Home, title: str) -> list[Cell]:

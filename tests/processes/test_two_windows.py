@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import MemorySecrets, OwnFile, SiteBook, Workspace, folders_under, look_into
@@ -92,7 +93,7 @@ def test_the_second_window_says_that_the_data_are_in_use(home: Home) -> None:
 
 
 async def test_a_window_beside_the_program_itself(home: Home) -> None:
-    plain = replace(home, site=replace(home.site, protection="none"))
+    plain = replace(home, site=structs.replace(home.site, protection="none"))
     home.file.unlink()
     store = await plain.store()
     await store.close()
@@ -166,7 +167,7 @@ def _look_as_a_file_dialog_does(folder: Path) -> None:
 
 
 async def test_data_that_last_only_as_long_as_a_window_are_not_removed_under_it(home: Home) -> None:
-    forgetful = replace(home, site=replace(home.site, protection="memory"))
+    forgetful = replace(home, site=structs.replace(home.site, protection="memory"))
     (cell, *_) = await cells_in(home)
     folders = folders_under(home.folder)
     with living(enters, Work(forgetful, [Step((CellPatch(cell, {"score": 1.0625}),))]), messages=3):
