@@ -3,7 +3,7 @@
 - `walking.py`: what lies in dropped folders, read in a thread and bounded.
 - `unpacking.py`: ZIP files whose files go one by one; they may come from anybody.
 - `plan.py`: pure rules: what each file is compared with what the course has, and what is chosen for it.
-- `keeping.py`: folders that are looked at again and again; what is new in them is offered.
+- `keeping.py`: folders that are looked at again and again; what is new in them is offered, and what is gone asked for.
 - `attaching.py`: how one folder or file gets into the course exactly once, whatever answer is lost.
 - `sending.py`: several at a time, and fewer when the service is busy.
 - `uploads.py`: all of it as the workspace offers it.
