@@ -93,6 +93,7 @@ QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 12px; }
 QScrollBar:horizontal { height: 12px; }
 QScrollBar::handle { background: $scroll; border-radius: 4px; margin: 2px; min-width: 32px; min-height: 32px; }
+QScrollBar::handle:disabled { background: transparent; }
 QScrollBar::handle:hover { background: $muted; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }

@@ -35,13 +35,11 @@ from lmsdesk.gui.submissions.viewer.place import Place
 MOST_LETTERS: Final = 30_000
 """Of one part: a student's essay is one, a thesis several."""
 MOST_BLOCKS: Final = 400
-_ASKED: Final = 50
+_ASKED, _MOST_AHEAD, _PICTURES_AHEAD = 50, 20, 3
 _SLICE_S: Final = 0.003
 _BODY_PX: Final = 15
 _LEAST_PX, _MOST_PX = 9, 48
 _LEAST_PICTURE: Final = 200
-_MOST_AHEAD: Final = 20
-_PICTURES_AHEAD: Final = 3
 _BEGINNING: Final = Place()
 
 
@@ -70,9 +68,11 @@ class BlocksView(QTextBrowser):
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # or all is laid out again when it comes
+        bar = self.verticalScrollBar()
+        bar.rangeChanged.connect(lambda _, most: bar.setEnabled(most > 0))
         self.document().setDocumentMargin(theme.AROUND)
         self.anchorClicked.connect(self._on_link_clicked)
-        self.verticalScrollBar().valueChanged.connect(self.moved)
+        bar.valueChanged.connect(self.moved)
         self._tasks = Tasks(self)
         self._dialogs = Tasks(self)
         self._filling: asyncio.Task[None] | None = None
