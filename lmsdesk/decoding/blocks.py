@@ -42,6 +42,8 @@ MOST_LETTERS_OF_BLOCK: Final = 6_000
 MOST_RUNS_OF_BLOCK: Final = 400
 MOST_LINES_OF_BLOCK: Final = 1_000
 """A window lays out a paragraph in one turn, and each change of looks takes as long as a line."""
+MOST_COLUMNS: Final = 60
+"""Of a table in a text, all of which are painted with each that is in sight; a table of its own has a thousand."""
 MOST_CELLS: Final = 2_000
 """Of one table; more hold a window for seconds."""
 MOST_PICTURES: Final = 500
@@ -200,11 +202,12 @@ def table_of(rows: list[list[Cell]], writing: Writing) -> Block:
     kept: list[tuple[Cell, ...]] = []
     count = 0
     for number, row in enumerate(rows):
-        count += len(row)
+        count += min(len(row), MOST_COLUMNS)
         if count > MOST_CELLS:
             writing.losses[LossKind.CELLS] += sum(map(len, rows[number:]))
             break
-        kept.append(tuple(row))
+        writing.losses[LossKind.CELLS] += max(len(row) - MOST_COLUMNS, 0)
+        kept.append(tuple(row[:MOST_COLUMNS]))
     return Block(kind=BlockKind.TABLE, rows=tuple(kept))
 
 

@@ -24,7 +24,7 @@ MOST_CELLS: Final = 60
 """In one table of Qt; a longer one is several, one below another."""
 MOST_RUNS: Final = 400
 """In one table of Qt, likewise, unless one row has more."""
-MOST_COLUMNS: Final = 2_000
+MOST_COLUMNS: Final = 60
 _MOST_EVEN: Final = 12
 """Columns that share the width of the page; more go beyond it."""
 _INDENT: Final = 24

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from lmsdesk.decoding.blocks import MOST_COLUMNS
 from lmsdesk.decoding.messages import Block, BlockKind, Kind, Loss, LossKind, Style, Trouble, View
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
 from lmsdesk.desk.submissions.paper_words import read_words
@@ -346,3 +347,10 @@ async def test_a_recording_is_one_whatever_it_is_called(decoder: Decoder, head: 
     paper = await decoder.open("IMG_1.bin", head + bytes(range(256)))
     assert (paper.info.kind, paper.info.view) == (Kind.MEDIA, View.MEDIA)
     assert (await read_words(paper)).texts == []
+
+
+async def test_a_table_wider_than_a_window_bears_says_what_is_left_out(decoder: Decoder) -> None:
+    paper = await decoder.open("x.html", b"<table>" + (b"<tr>" + b"<td>x" * (MOST_COLUMNS + 3)) * 2)
+    assert list(paper.info.losses) == [Loss(LossKind.CELLS, 6)]
+    (table,) = await paper.blocks(0, 1)
+    assert [len(row) for row in table.rows] == [MOST_COLUMNS] * 2
