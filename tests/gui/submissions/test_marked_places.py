@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.submissions.decoder import Decoder
 from lmsdesk.gui.submissions.viewer.annotation_figures import bounds_of
-from lmsdesk.gui.submissions.viewer.fit import Fit
+from lmsdesk.gui.submissions.viewer.page_layout import Fit
 from lmsdesk.model.annotations import AnnotatedPaper, AnnotationKind
 from lmsdesk.model.ids import AttemptId, UserId
 from tests.gui.site_desk import until

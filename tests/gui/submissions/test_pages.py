@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QAccessibleTextInterface, QColor, QGuiApplication
 from PySide6.QtTest import QTest
 
-from lmsdesk.gui.submissions.viewer.fit import Fit
+from lmsdesk.gui.submissions.viewer.page_layout import Fit
 from lmsdesk.gui.submissions.viewer.pages_view import PagesView
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading

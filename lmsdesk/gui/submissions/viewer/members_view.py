@@ -15,9 +15,8 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import byte_size
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.viewer.letter_size import LetterSize
 from lmsdesk.gui.submissions.viewer.place import Place
-from lmsdesk.gui.submissions.viewer.read_table import ReadTable
+from lmsdesk.gui.submissions.viewer.read_table import LetterSize, ReadTable, Zoomed
 
 _ASKED: Final = 1_000
 _BEGINNING: Final = Place()
@@ -57,7 +56,7 @@ class MembersModel(QAbstractTableModel):
         return self.tr("Size") if section else self.tr("File")
 
 
-class MembersView(ReadTable):
+class MembersView(Zoomed, ReadTable):
     """The list; `member_chosen` with the number of a file."""
 
     moved = Signal()
@@ -132,19 +131,6 @@ class MembersView(ReadTable):
     def is_complete(self) -> bool:
         """Whether the list is there."""
         return not self._tasks.is_busy
-
-    @property
-    def zoom(self) -> float:
-        """How large the letters are."""
-        return self._letters.zoom
-
-    def zoom_by(self, factor: float) -> None:
-        """Larger or smaller letters and rows."""
-        self._letters.zoom_by(factor)
-
-    def reset_zoom(self) -> None:
-        """Letters as large as on the rest of the screen."""
-        self._letters.reset()
 
     async def find_words(self, pattern: re.Pattern[str]) -> int:
         """Find the names that match."""

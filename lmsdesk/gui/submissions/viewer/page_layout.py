@@ -3,6 +3,7 @@
 import math
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -19,6 +20,14 @@ MOST_IN_TILE: Final = 3_000_000
 WIDEST_TILE: Final = 2_048
 _LONGEST_SIDE: Final = 60_000.0
 """Of a page on the screen: a scroll bar counts in whole numbers, and there are many pages."""
+
+
+class Fit(StrEnum):
+    """What the size of pages follows."""
+
+    NONE = "none"
+    WIDTH = "width"
+    PAGE = "page"
 
 
 class Tile(NamedTuple):

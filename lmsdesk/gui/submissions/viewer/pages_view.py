@@ -21,10 +21,9 @@ from lmsdesk.decoding.messages import AnyRequest, Draw, Kind, PageSize
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.page_scrolling import prepare_scrolling, scroll_by_key, zoom_by_wheel
-from lmsdesk.gui.submissions.viewer.fit import Fit
 from lmsdesk.gui.submissions.viewer.page_accessibility import PageAccessibility
 from lmsdesk.gui.submissions.viewer.page_annotations import PageAnnotations
-from lmsdesk.gui.submissions.viewer.page_layout import GAP, PageLayout
+from lmsdesk.gui.submissions.viewer.page_layout import GAP, Fit, PageLayout
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.page_text import PageText
 from lmsdesk.gui.submissions.viewer.page_tiles import PageTiles

@@ -17,7 +17,6 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
 from lmsdesk.gui.submissions.viewer.copies import CopyActions
 from lmsdesk.gui.submissions.viewer.difference_view import DifferenceLines, DifferenceView
-from lmsdesk.gui.submissions.viewer.fit import Fit
 from lmsdesk.gui.submissions.viewer.lines_source import PaperLines, WordLines, first_lines, first_words, words_of
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.losses import left_out, what_there_is
@@ -25,6 +24,7 @@ from lmsdesk.gui.submissions.viewer.media_view import MediaView
 from lmsdesk.gui.submissions.viewer.members_view import MembersView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from lmsdesk.gui.submissions.viewer.outline_list import OutlineList
+from lmsdesk.gui.submissions.viewer.page_layout import Fit
 from lmsdesk.gui.submissions.viewer.pages_view import PagesView
 from lmsdesk.gui.submissions.viewer.paper_search import PaperSearch
 from lmsdesk.gui.submissions.viewer.paper_view_keys import action_of

@@ -1,8 +1,16 @@
 """A table that is only read: letters are commands of the page around it, as in every view of papers."""
 
+from typing import Final
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHeaderView, QTableView
+
+from lmsdesk.gui.kit import theme
+
+_USUAL: Final = 13
+_LEAST, _MOST = 7, 40
+_STEP: Final = 2
 
 
 class RowNumbers(QHeaderView):
@@ -27,3 +35,49 @@ class ReadTable(QTableView):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+
+class LetterSize:
+    """The letters and the rows of a table, larger and smaller together."""
+
+    def __init__(self, table: QTableView, padding: int) -> None:
+        self._table, self._padding = table, padding
+        self._pixels = _USUAL
+        self.reset()
+
+    @property
+    def zoom(self) -> float:
+        """1 being as on the rest of the screen."""
+        return self._pixels / _USUAL
+
+    def zoom_by(self, factor: float) -> None:
+        """Larger or smaller by a step."""
+        self._use(self._pixels + (_STEP if factor > 1 else -_STEP))
+
+    def reset(self) -> None:
+        """As on the rest of the screen."""
+        self._use(_USUAL)
+
+    def _use(self, pixels: int) -> None:
+        self._pixels = min(max(pixels, _LEAST), _MOST)
+        self._table.setFont(theme.font(self._pixels))
+        self._table.verticalHeader().setDefaultSectionSize(self._pixels + self._padding)
+
+
+class Zoomed:
+    """A view that is larger or smaller with the letters of its table."""
+
+    _letters: LetterSize
+
+    @property
+    def zoom(self) -> float:
+        """How large the letters are."""
+        return self._letters.zoom
+
+    def zoom_by(self, factor: float) -> None:
+        """Larger or smaller letters."""
+        self._letters.zoom_by(factor)
+
+    def reset_zoom(self) -> None:
+        """Letters as on the rest of the screen."""
+        self._letters.reset()

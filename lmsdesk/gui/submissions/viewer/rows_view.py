@@ -14,10 +14,9 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.viewer.letter_size import LetterSize
 from lmsdesk.gui.submissions.viewer.passages import MOST_HITS
 from lmsdesk.gui.submissions.viewer.place import Place
-from lmsdesk.gui.submissions.viewer.read_table import ReadTable, RowNumbers
+from lmsdesk.gui.submissions.viewer.read_table import LetterSize, ReadTable, RowNumbers, Zoomed
 
 MOST_COPIED: Final = 20_000
 _PIECE: Final = 100
@@ -134,7 +133,7 @@ class RowsModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(piece * _PIECE, 0), last)
 
 
-class RowsView(QWidget):
+class RowsView(Zoomed, QWidget):
     """A table that is only read; `moved` tells that other rows are in sight."""
 
     moved = Signal()
@@ -240,19 +239,6 @@ class RowsView(QWidget):
     def is_complete(self) -> bool:
         """Whether the rows that were asked for are there."""
         return not self.model.is_busy
-
-    @property
-    def zoom(self) -> float:
-        """How large the letters are."""
-        return self._letters.zoom
-
-    def zoom_by(self, factor: float) -> None:
-        """Larger or smaller letters and rows."""
-        self._letters.zoom_by(factor)
-
-    def reset_zoom(self) -> None:
-        """Letters as large as on the rest of the screen."""
-        self._letters.reset()
 
     async def find_words(self, pattern: re.Pattern[str]) -> int:
         """Find what matches in all worksheets, and say in how many cells."""

@@ -9,7 +9,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import attach_menu, tool_button
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import CutLabel
-from lmsdesk.gui.submissions.viewer.fit import Fit
+from lmsdesk.gui.submissions.viewer.page_layout import Fit
 
 
 class ToolRow(QWidget):
