@@ -52,6 +52,13 @@ class EditingPage(Page):
         if unsaved is not None and not self.pane.is_changed and self._workspace.is_online and self.isVisible():
             self._reopen(unsaved.kind, unsaved.key)
 
+    def drop_unsaved(self) -> None:
+        """The record in which something was typed is gone: say so, and ask for it no more."""
+        title = self.unsaved()
+        self.pane.bring_back(None)
+        words = self.tr("“{title}” is not there any more").format(title=title)
+        notices.warning(words, detail=self.tr("What you changed there was not saved."), topic="unsaved")
+
     def _on_given_up(self, unsaved: Unsaved) -> None:
         words = self.tr("Changes to “{title}” were discarded.") if unsaved.key else self.tr("“{title}” was discarded.")
         back = Remedy(self.tr("Restore"), partial(self._bring_back, unsaved))

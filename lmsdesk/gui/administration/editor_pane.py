@@ -122,8 +122,8 @@ class EditorPane(QStackedWidget):
         """Look for what was typed here before."""
         self._stored = await self._keeper.texts.find(self._keeper.place)
 
-    def bring_back(self, unsaved: Unsaved) -> None:
-        """Let the next editor of that record begin with this."""
+    def bring_back(self, unsaved: Unsaved | None) -> None:
+        """Let the next editor of that record begin with this; with None, with nothing that was typed before."""
         self._store(unsaved)
 
     def store(self) -> None:

@@ -36,6 +36,7 @@ class GroupSetWork(QObject):
         super().__init__(page)
         self._page = page
         self.sets: list[Group] = []
+        self._is_read = False
 
     def title(self, entry: CourseGroup) -> str:
         """What the set of a group is called; empty for a group outside any set."""
@@ -53,6 +54,7 @@ class GroupSetWork(QObject):
     async def read(self) -> None:
         """Ask for the sets, and let the list be limited to one of them."""
         self.sets = await self._page.groups.sets.of(self._page.course_id)
+        self._is_read = True
         tests = [(set_title(one), partial(_is_in, one)) for one in self.sets]
         self._page.list_panel.set_filter([(self.tr("All groups"), None), *tests])
         self._page.refresh()
@@ -68,7 +70,10 @@ class GroupSetWork(QObject):
 
     def reopen(self, key: str) -> None:
         """Go on with the set of this id, once the sets are known."""
-        if (found := next((one for one in self.sets if one.id == key), None)) is not None:
+        found = next((one for one in self.sets if one.id == key), None)
+        if found is None and self._is_read:
+            self._page.drop_unsaved()
+        elif found is not None:
             self._page.open_task(self._edit(found), what="going on with a set of groups")
 
     def deal(self) -> None:

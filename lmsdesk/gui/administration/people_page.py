@@ -104,7 +104,9 @@ class PeoplePage(CourseListPage):
 
     def _reopen(self, kind: str, key: str) -> None:  # noqa: ARG002 - there is one
         found = next((entry for entry in self.list_panel.entries if entry.user_id == key), None)
-        if found is not None:
+        if found is None:
+            self.drop_unsaved()
+        else:
             self.open_task(self._change_one(found, Place.PANE), what="going on with a membership")
 
     def remove(self) -> None:

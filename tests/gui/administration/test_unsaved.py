@@ -14,6 +14,7 @@ from lmsdesk.desk import Site
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
 from lmsdesk.gui.administration.editing_page import EditingPage
+from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import QuestionDialog
@@ -198,6 +199,20 @@ async def test_what_a_colleague_changed_meanwhile_is_shown_beside_it(tmp_path: P
         editor = await editor_of(screen, way)
         assert said(editor, "name") == WORDS
         assert "Now on the site: Seminar on wasps" in editor.form.places["name"].problem
+
+
+async def test_who_has_left_meanwhile_is_named_and_asked_for_no_more(tmp_path: Path, qtbot: QtBot) -> None:
+    way = BY_NAME["membership"]
+    async with at_editor(tmp_path, qtbot, way) as screen:
+        page = await screen.page(way.action, way.page)
+        assert isinstance(page, PeoplePage)
+        chosen, people = page.list_panel.chosen(), screen.person.workspace.administration.people
+        assert (await people.remove_all(COURSE, chosen, lambda *_: None)).done == 1
+        await until(lambda: chosen[0].user_id not in {entry.user_id for entry in page.list_panel.entries})
+        await begun_again(screen)
+        await screen.page(way.action, way.page)
+        await until(lambda: "is not there any more" in screen.message())
+        assert screen.window.pages.unsaved() == []
 
 
 async def test_what_was_given_up_can_be_brought_back(tmp_path: Path, qtbot: QtBot) -> None:
