@@ -299,7 +299,10 @@ class _Seat:
 
 
 class Paper:
-    """One file, as its views ask for it; each method raises PaperUnreadable and can be asked again."""
+    """One file, as its views ask for it; each method raises PaperUnreadable and can be asked again.
+
+    Only a page that took too long is not drawn again before the paper is opened anew: it would take as long each time.
+    """
 
     info: Opened
 
@@ -310,6 +313,7 @@ class Paper:
         self.name = name.encode(errors="replace").decode()
         self.data = data
         self._ready: dict[AnyRequest, tuple[Answer, bytes]] = {}
+        self._too_slow: set[int] = set()
 
     def come_to_front(self) -> None:
         """It is on the screen from now on: the process that has it is not given to papers that are prepared."""
@@ -320,7 +324,7 @@ class Paper:
         self._ready = {one: self._ready[one] for one in requests if one in self._ready}
         for request in requests:
             if request not in self._ready:
-                self._ready[request] = await self._decoder.ask_with_bytes(self, request, Answer)
+                self._ready[request] = await self._ask_process(request, Answer)
 
     @property
     def ready_size(self) -> int:
@@ -331,7 +335,18 @@ class Paper:
         answer, data = self._ready.pop(request, (None, b""))
         if isinstance(answer, form):
             return answer, data
-        return await self._decoder.ask_with_bytes(self, request, form)
+        return await self._ask_process(request, form)
+
+    async def _ask_process(self, request: AnyRequest, form: type[A]) -> tuple[A, bytes]:
+        page = request.page if isinstance(request, Draw) else None
+        if page in self._too_slow:
+            raise PaperUnreadable(Trouble.TOO_MUCH_TIME)
+        try:
+            return await self._decoder.ask_with_bytes(self, request, form)
+        except PaperUnreadable as error:
+            if page is not None and error.trouble is Trouble.TOO_MUCH_TIME:
+                self._too_slow.add(page)
+            raise
 
     async def draw(self, page: int, scale: float, *, turned: int = 0, area: Area | None = None) -> Picture:
         """A page, or a part of it, as pixels."""

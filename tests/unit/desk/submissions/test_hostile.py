@@ -116,6 +116,22 @@ async def test_the_page_after_a_bad_one_is_shown(decoder: Decoder) -> None:
     assert (await bad.text(0)).text == ""
 
 
+async def test_a_page_that_took_too_long_is_not_drawn_again(decoder: Decoder) -> None:
+    bad = await decoder.open("bad.pdf", endless_pdf())
+    for scale in (1.0, 0.5):
+        with pytest.raises(PaperUnreadable) as found:
+            await bad.draw(0, scale)
+        assert found.value.trouble is Trouble.TOO_MUCH_TIME
+        if scale == 1.0:
+            before = [one.pid for one in decoder.processes]
+    # A second try would have cost another process.
+    assert [one.pid for one in decoder.processes] == before
+    again = await decoder.open("bad.pdf", endless_pdf())
+    with pytest.raises(PaperUnreadable):
+        await again.draw(0, 1)
+    assert [one.pid for one in decoder.processes] != before
+
+
 async def test_a_process_that_is_killed_while_nobody_asks_costs_nothing(decoder: Decoder) -> None:
     papers: list[Paper] = [await decoder.open(f"{n}.jpg", saved(marked_picture(40 + n), "JPEG")) for n in range(3)]
     numbers = [one.pid for one in decoder.processes]
