@@ -468,8 +468,12 @@ async def test_a_kept_folder_is_looked_at_and_never_followed_in_what_is_deleted(
     await finished(person)
     assert await uploads.kept.look(folder) == News()
     assert await uploads.kept.look(folder, is_asked=False) is None
-    (desk / "1 text.txt").write_text("other words")
+    told: list[KeptNews] = []
+    person.workspace.subscribe_kept_news(told.append)
     (desk / "2 text.txt").unlink()
+    assert await uploads.kept.look(folder, is_asked=False) == await uploads.kept.look(folder) == News(gone=1)
+    assert [one.is_to_tell for one in told] == [True, False], "of what is gone, a person hears once"
+    (desk / "1 text.txt").write_text("other words")
     assert await uploads.kept.look(folder, is_asked=False) == News(changed=1, gone=1)
     await asyncio.to_thread(desk.rename, desk.parent / "away")
     assert await uploads.kept.look(folder, is_asked=False) == News(is_missing=True)
