@@ -55,8 +55,9 @@ DEBIAN_PACKAGES = (
     "xauth",
     "xvfb",
 )
-# What only the tests run: a database server beside SQLite, and a keychain and accessibility on a bus of their own.
-DEBIAN_PACKAGES_OF_TESTS = ("at-spi2-core", "dbus", "gnome-keyring", "poppler-utils", "postgresql")
+# What only the tests run: a database server beside SQLite, a keychain and accessibility on a bus of their own, and what
+# moves the mouse between two programs.
+DEBIAN_PACKAGES_OF_TESTS = ("at-spi2-core", "dbus", "gnome-keyring", "poppler-utils", "postgresql", "xclip", "xdotool")
 RENAMED_PACKAGES = {"libasound2": "libasound2t64", "libglib2.0-0": "libglib2.0-0t64"}
 OTHER_SYSTEMS = {
     "dnf": "sudo dnf install alsa-lib libxkbcommon-x11 nss xcb-util-cursor xcb-util-image xcb-util-keysyms"
