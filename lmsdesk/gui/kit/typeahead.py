@@ -168,7 +168,9 @@ class _Keeper(QObject):
             # Or the key would be a shortcut of what is on show now.
             event.accept()
             return True
-        if kind in _RELEASED and _key_of(event) not in self._pressed:
+        key = _key_of(event)
+        if kind in _RELEASED and key not in self._pressed and key != Qt.Key.Key_Alt:
+            # But for Alt: let go of before the key that was typed with it is passed on, it would open the menus.
             return False
         self._keep(watched, event)
         if not self._waits:
@@ -310,7 +312,8 @@ def _is_shortcut(receiver: QWidget, event: QEvent) -> bool:
     """Carry the key out as a shortcut of the window, as Qt does with keys that come from the keyboard."""
     if not isinstance(event, QKeyEvent) or event.type() is not _Type.KeyPress:
         return False
-    if event.modifiers() in _NO_SHORTCUT and event.text():
+    if (event.modifiers() in _NO_SHORTCUT and event.text()) or event.key() == Qt.Key.Key_Alt:
+        # Alt alone is for the menus: they would take the keys when it is let go of.
         return False
     claim = QKeyEvent(_Type.ShortcutOverride, event.key(), event.modifiers(), event.text())
     claim.ignore()
