@@ -45,6 +45,7 @@ from lmsdesk.decoding.messages import (
     Text,
     Tokens,
     Trouble,
+    View,
     WrittenPdf,
 )
 from lmsdesk.desk.submissions.child_process import ChildProcess, Limits
@@ -86,6 +87,9 @@ _MORE: Final = {
     Trouble.NOT_PLAYED: (_DETAIL, "Open the original to play it with another program."),
 }
 _BOX: Final = 16
+_COSTLY: Final = {Trouble.TOO_MUCH_TIME, Trouble.TOO_MUCH_MEMORY, Trouble.ENDED}
+_MOST_COSTLY: Final = 3
+"""Pictures of a text that each cost a process, before those that were not tried yet are left out."""
 A = TypeVar("A", bound=Answer)
 T = TypeVar("T")
 
@@ -161,7 +165,7 @@ class Decoder:
         """Open the bytes of a file, or show a text as it was written; raises PaperUnreadable."""
         paper = Paper(self, name, data, is_source=is_source)
         try:
-            paper.info = await self.ask_for(paper, None, Opened)
+            paper.info, _ = await self.ask_with_bytes(paper, None, Opened)
         except PaperUnreadable as error:
             error.paper = paper
             raise
@@ -197,13 +201,8 @@ class Decoder:
         for seat in self._seats:
             seat.child.end()
 
-    async def ask_for(self, paper: "Paper", request: AnyRequest | None, form: type[A]) -> A:
-        """The answer without bytes to a question about a paper."""
-        answer, _ = await self.ask_with_bytes(paper, request, form)
-        return answer
-
     async def ask_with_bytes(self, paper: "Paper", request: AnyRequest | None, form: type[A]) -> tuple[A, bytes]:
-        """The answer and its bytes; whoever no longer waits leaves the process to finish, but not for long."""
+        """The answer to a question, and its bytes; one that nobody waits for any more may still take a second."""
         if len(paper.data) > LARGEST_PAPER:
             raise PaperUnreadable(Trouble.TOO_LARGE, f"{len(paper.data)} bytes")
         seat = await self._free_seat(paper)
@@ -301,7 +300,7 @@ class _Seat:
 class Paper:
     """One file, as its views ask for it; each method raises PaperUnreadable and can be asked again.
 
-    Only a page that took too long is not drawn again before the paper is opened anew: it would take as long each time.
+    A page that took too long is not drawn again before the paper is opened anew: it would take as long each time.
     """
 
     info: Opened
@@ -313,7 +312,8 @@ class Paper:
         self.name = name.encode(errors="replace").decode()
         self.data = data
         self._ready: dict[AnyRequest, tuple[Answer, bytes]] = {}
-        self._too_slow: set[int] = set()
+        self._drawn: dict[int, Trouble | None] = {}
+        """Each page that was to be drawn, with what it failed of the last time."""
 
     def come_to_front(self) -> None:
         """It is on the screen from now on: the process that has it is not given to papers that are prepared."""
@@ -339,14 +339,27 @@ class Paper:
 
     async def _ask_process(self, request: AnyRequest, form: type[A]) -> tuple[A, bytes]:
         page = request.page if isinstance(request, Draw) else None
-        if page in self._too_slow:
+        if page is None:
+            return await self._decoder.ask_with_bytes(self, request, form)
+        is_new_picture = page < len(self.info.pages) and page not in self._drawn
+        if self._drawn.get(page) is Trouble.TOO_MUCH_TIME or (is_new_picture and self._has_given_up):
             raise PaperUnreadable(Trouble.TOO_MUCH_TIME)
+        self._drawn.setdefault(page, None)
         try:
             return await self._decoder.ask_with_bytes(self, request, form)
         except PaperUnreadable as error:
-            if page is not None and error.trouble is Trouble.TOO_MUCH_TIME:
-                self._too_slow.add(page)
+            self._drawn[page] = error.trouble
             raise
+
+    @property
+    def not_drawn(self) -> int:
+        """How many pictures of a text are not drawn, because others in it took too much."""
+        pages = enumerate(self.info.pages) if self._has_given_up else ()
+        return sum(size.width > 0 and page not in self._drawn for page, size in pages)
+
+    @property
+    def _has_given_up(self) -> bool:
+        return self.info.view is View.BLOCKS and sum(one in _COSTLY for one in self._drawn.values()) >= _MOST_COSTLY
 
     async def draw(self, page: int, scale: float, *, turned: int = 0, area: Area | None = None) -> Picture:
         """A page, or a part of it, as pixels."""

@@ -16,9 +16,10 @@ from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable
 from lmsdesk.gui.submissions.viewer.first_look import look_ahead
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import MEMORY, Reading, ready_decoder
+from tests.helpers.documents import word_of, word_picture
 from tests.helpers.hostile_pages import HOSTILE_PAGES
 from tests.helpers.hostile_texts import HOSTILE_ARCHIVES, HOSTILE_DOCUMENTS, HOSTILE_TABLES, HOSTILE_TEXTS
-from tests.helpers.papers import text_pdf
+from tests.helpers.papers import picture_bomb, text_pdf
 from tests.helpers.stalls import window_watched
 
 LONGEST_TURN_S: Final = 0.02
@@ -68,3 +69,17 @@ async def test_a_hostile_file_is_survived(reading: Reading, name: str) -> None:
     assert all(one.largest_memory < MEMORY + SPARE for one in reading.decoder.processes)
     await reading.open("next.pdf", text_pdf("Osmosis"))
     await until(lambda: view.pages.is_complete and not view.pages.tiles.troubles)
+
+
+async def test_of_500_pictures_that_take_too_much_three_are_tried(reading: Reading) -> None:
+    body = word_picture() * 500 + "<w:p><w:r><w:t>The end</w:t></w:r></w:p>"
+    data = word_of(body, {"word/media/figure.png": picture_bomb(10_000)})
+    with window_watched("going through 500 pictures", LONGEST_TURN_S, tick_ms=1):
+        await reading.open("x.docx", data)
+    said = "497 pictures were not drawn: others took too long or too much memory. The original has everything."
+    assert reading.view.notes.text() == said
+    reading.view.toggle_words()
+    await reading.settled()
+    assert said not in reading.view.notes.text()
+    assert "The end" in reading.view.lines.toPlainText()
+    reading.view.toggle_words()

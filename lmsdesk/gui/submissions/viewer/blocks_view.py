@@ -37,8 +37,7 @@ MOST_LETTERS: Final = 30_000
 MOST_BLOCKS: Final = 400
 _ASKED, _MOST_AHEAD, _PICTURES_AHEAD = 50, 20, 3
 _SLICE_S: Final = 0.003
-_BODY_PX: Final = 15
-_LEAST_PX, _MOST_PX = 9, 48
+_BODY_PX, _LEAST_PX, _MOST_PX = 15, 9, 48
 _LEAST_PICTURE: Final = 200
 _BEGINNING: Final = Place()
 
@@ -335,6 +334,7 @@ class BlocksView(QTextBrowser):
             size = paper.info.pages[number] if number < len(paper.info.pages) else None
             if size is not None and size.width > 0:
                 self._show_drawn(await self._pictures.draw(paper, number, scale_of(size, writer.width * ratio)))
+        self.moved.emit()
 
     def _show_drawn(self, name: str) -> None:
         if name:

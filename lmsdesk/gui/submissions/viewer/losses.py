@@ -67,13 +67,20 @@ def left_out(info: Opened, *, has_formulae: bool = False) -> str:
     return " ".join(said)
 
 
-def what_there_is(info: Opened | None, *, has_no_words: bool, is_cut: bool | None) -> list[str]:
-    """What is said of the words of a paper and of its end; `is_cut` is what its lines say, where lines are shown."""
+def what_there_is(info: Opened | None, *, has_no_words: bool, is_cut: bool | None, not_drawn: int) -> list[str]:
+    """What is said of words, pictures and the end of a paper; `is_cut` is what its lines say, where lines are shown."""
     said = [_tr("Only pictures are here: there is no text to read out.")] if has_no_words else []
     if is_cut:
         said.append(_tr("Only the beginning is shown. The original has everything."))
     elif info is not None and info.is_cut:
         said.append(_tr("There is more than can be shown. The original has everything."))
+    if not_drawn:
+        many = _tr(
+            "%Ln pictures were not drawn: others took too long or too much memory. The original has everything.",
+            not_drawn,
+        )
+        one = _tr("1 picture was not drawn: others took too long or too much memory. The original has everything.")
+        said.append(counted(not_drawn, one, many))
     return said
 
 

@@ -424,7 +424,8 @@ class PaperView(QWidget):
             [left_out(info, has_formulae=self.rows.shows_formulae)] if info is not None else [self.difference.summary]
         )
         is_cut, has_no_words = (self.lines.is_cut, self._has_no_words) if self._view is self.lines else (None, False)
-        said += what_there_is(info, has_no_words=has_no_words, is_cut=is_cut)
+        not_drawn = self.paper.not_drawn if self.paper is not None and self._view is self.blocks else 0
+        said += what_there_is(info, has_no_words=has_no_words, is_cut=is_cut, not_drawn=not_drawn)
         self.notes.setText(" ".join(part for part in said if part))
         self.notes.setVisible(bool(self.notes.text()))
 

@@ -1,6 +1,7 @@
 """Files made to do harm: each costs one answer within its memory and time, and the next paper opens."""
 
 import io
+from base64 import b64encode
 from collections.abc import Awaitable, Callable
 
 import psutil
@@ -130,6 +131,23 @@ async def test_a_page_that_took_too_long_is_not_drawn_again(decoder: Decoder) ->
     with pytest.raises(PaperUnreadable):
         await again.draw(0, 1)
     assert [one.pid for one in decoder.processes] != before
+
+
+async def test_of_pictures_in_a_text_three_may_take_too_much(decoder: Decoder) -> None:
+    # Time and memory: three processes, however many pictures follow. What was drawn before can be drawn again.
+    good, bomb = (
+        f"<img src='data:image/png;base64,{b64encode(one).decode()}'>"
+        for one in (saved(marked_picture(), "PNG"), picture_bomb(10_000))
+    )
+    paper = await decoder.open("x.html", (good + bomb * 20 + good).encode())
+    assert (await paper.draw(0, 1)).width == 80
+    for page in range(1, 22):
+        assert paper.not_drawn == (18 if page > 3 else 0)
+        before = [one.pid for one in decoder.processes]
+        with pytest.raises(PaperUnreadable):
+            await paper.draw(page, 0.1)
+        assert ([one.pid for one in decoder.processes] == before) is (page > 3)
+    assert (await paper.draw(0, 1)).width == 80
 
 
 async def test_a_process_that_is_killed_while_nobody_asks_costs_nothing(decoder: Decoder) -> None:
