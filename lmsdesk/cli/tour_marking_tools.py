@@ -11,7 +11,7 @@ from lmsdesk.cli.tour_group_work import GROUP_WORK
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown, wait_paper
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.desk import MarkingState, QueueScope, UndoResult
+from lmsdesk.desk import MarkingState, QueueScope, UndoResult, WorkKey
 from lmsdesk.desk.submissions.exporting import LIST
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog
@@ -214,11 +214,17 @@ async def _open_smallest(scene: Scene) -> None:
     await until(is_there, "the smallest column is not on show", within_s=LONG_PATIENCE_S)
 
 
+def _key_of(page: SubmissionsPage) -> WorkKey | None:
+    return None if page.entry is None else page.entry.key
+
+
 async def _open_recording(scene: Scene) -> None:
     """Go on to the first student of the column who handed a recording in, and open it."""
-    page = page_of(scene)
-    for _ in page.pile.entries:
+    page, seen = page_of(scene), set[WorkKey]()
+    # The column's papers come while the first of them are looked at.
+    while (key := _key_of(page)) is not None and key not in seen:
         await wait_paper(scene)
+        seen.add(key)
         tabs = page.paper.papers
         place = next((at for at in range(tabs.count()) if tabs.tabText(at).endswith(RECORDING)), None)
         if place is not None:
@@ -226,6 +232,8 @@ async def _open_recording(scene: Scene) -> None:
             await until(page.paper.view.media.isVisible, "the recording does not open")
             return
         scene.keys.do("next_submission")
+        if len(seen) < len(page.pile.entries):
+            await until(lambda: _key_of(page) not in seen, "the next submission does not come")
     raise TourFailedError("nobody handed in a recording")
 
 
