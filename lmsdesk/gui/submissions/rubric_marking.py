@@ -18,7 +18,7 @@ from lmsdesk.gui.submissions.own_rubric_dialog import edited_rubric
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.feedback import kept_text
-from lmsdesk.model.ids import AttemptTarget, CourseId
+from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
 from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
 from lmsdesk.model.scores import ScoreEntry, format_score
 
@@ -37,6 +37,8 @@ class RubricMarking(QObject):
         self._tasks = tasks
         self._reading: asyncio.Task[None] | None = None
         self._sheet: RubricSheet | None = None
+        self._seen: dict[tuple[CourseId, ColumnId], RubricSheet | None] = {}
+        """The rubric of each column as it was last on the screen."""
         self._entry: QueueEntry | None = None
         self._target: AttemptTarget | None = None
         self._choices: Mapping[str, str] = {}
@@ -115,10 +117,11 @@ class RubricMarking(QObject):
 
     async def _show(self, entry: QueueEntry, target: AttemptTarget) -> None:
         """Show the rubric of the column with what was chosen for the attempt, and ask the service for a newer one."""
-        self._sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
+        sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
         standing = await self._rubrics.standing(target)
         self._entry, self._target = entry, target
         self._grid.is_waiting = False
+        self._show_sheet(target, sheet)
         self._show_standing(standing)
         await self._show_earlier(entry, target)
         await self._refresh(entry, target)
@@ -142,11 +145,9 @@ class RubricMarking(QObject):
     async def _refresh(self, entry: QueueEntry, target: AttemptTarget) -> None:
         if self._workspace.is_online:
             await self._rubrics.refresh(entry.key.course_id, entry.key.column_id)
-        sheet, before = await self._rubrics.of(entry.key.course_id, entry.key.column_id), self._sheet
-        if sheet != before and target == self._target:
+        sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
+        if sheet != self._sheet:
             await self._show_again(target)
-            if before is not None:
-                self._page.panel.say_news(self.tr("The rubric has changed on the site. Your choices are kept."))
         if sheet is not None and not sheet.is_own and self._workspace.is_online:
             await self._rubrics.refresh_evaluation(target)
 
@@ -166,14 +167,23 @@ class RubricMarking(QObject):
         if session is not None and session.is_storing:
             # What was chosen meanwhile is on its way to the disk.
             standing = replace(standing, choices=self._grid.choices)
-        if target == self._target:
-            self._sheet = sheet
+        if target == self._target and not self._grid.is_waiting:
+            self._show_sheet(target, sheet)
             self._show_standing(standing)
 
-    def _show_standing(self, standing: RubricStanding) -> None:
-        self._grid.show_sheet(self._sheet)
-        criteria = self._sheet.criteria if self._sheet is not None else ()
+    def _show_sheet(self, target: AttemptTarget, sheet: RubricSheet | None) -> None:
+        self._sheet = sheet
+        self._grid.show_sheet(sheet)
+        criteria = sheet.criteria if sheet is not None else ()
         self._page.paper.annotating.list.set_criteria(one.title for one in criteria)
+        column = (target.course_id, target.column_id)
+        before, self._seen[column] = self._seen.get(column), sheet
+        is_of_site = not any(one is not None and one.is_own for one in (before, sheet))
+        if before is not None and sheet != before and is_of_site:
+            # Not compared with what was stored: another visit may have stored it before anybody saw it.
+            self._page.panel.say_news(self.tr("The rubric has changed on the site. Your choices are kept."))
+
+    def _show_standing(self, standing: RubricStanding) -> None:
         self._choices = standing.choices
         self._grid.show_standing(standing)
         self._is_unasked = standing.is_unasked

@@ -20,6 +20,7 @@ from tests.gui.whole_window import course_in
 from tests.sync.test_evaluations import SiteRubric, replaced, rubric_of
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
+RUBRIC_CHANGED = "The rubric has changed on the site. Your choices are kept."
 
 
 async def test_a_colleagues_choices_are_shown_and_mine_are_sent(
@@ -53,9 +54,12 @@ async def test_a_colleagues_choices_are_shown_and_mine_are_sent(
         # Another rubric takes its place while the paper is being marked.
         await replaced(hands.person.service, rubric, target)
         hands.person.workspace.submissions.rubrics._asked.clear()
-        await look_again(hands)
+        hands.press(Key.Key_N, Mod.AltModifier)
+        # It is told where it is seen first.
+        await until(lambda: panel.news.text() == RUBRIC_CHANGED)
+        hands.press(Key.Key_P, Mod.AltModifier)
         await until(lambda: grid.left.text().count("\n") == 4)
-        assert panel.news.text() == "The rubric has changed on the site. Your choices are kept."
+        assert panel.news.text() == ""
         hands.press(Key.Key_6, Mod.AltModifier)
         assert not grid.left.isHidden()
         scheme.use(theme.DARK)
@@ -63,6 +67,21 @@ async def test_a_colleagues_choices_are_shown_and_mine_are_sent(
             picture(hands.window, "site-rubric-replaced-dark")
         finally:
             scheme.use(theme.LIGHT)
+
+
+async def test_a_rubric_that_came_on_a_visit_that_was_cut_short_is_told_on_the_next(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False, is_newer_view=True) as hands:
+        page, grid, target = hands.page, hands.page.panel.rubric, hands.target
+        rubrics = hands.person.workspace.submissions.rubrics
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
+        await until(lambda: page.rubric._reading is not None and page.rubric._reading.done())
+        await replaced(hands.person.service, await rubric_of(hands.person, target), target)
+        rubrics._asked.clear()
+        await rubrics.refresh(target.course_id, target.column_id)
+        assert (len(grid.model.entries), page.panel.news.text()) == (4, "")
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await until(lambda: len(grid.model.entries) == 1)
+        assert page.panel.news.text() == RUBRIC_CHANGED
 
 
 async def test_another_level_for_the_same_score_is_sent_with_the_key_that_goes_on(tmp_path: Path) -> None:
