@@ -1,7 +1,8 @@
 """What a page without content says: what will be here, and the first step."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import TITLE_PX, fitted, plain
@@ -27,7 +28,9 @@ class EmptyState(QWidget):
         self.button.setObjectName("emptyAction")
         self.button.setProperty("role", "primary")
         self.button.clicked.connect(self.chosen)
-        layout = QVBoxLayout(self)
+        layout = self._layout = QVBoxLayout(self)
+        # The words follow the room that there is, and do not ask for it.
+        layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         layout.setSpacing(theme.BETWEEN)
         layout.addStretch(2)
         for part in (self.title, self.text, self.progress, self.button):
@@ -39,11 +42,20 @@ class EmptyState(QWidget):
         self.title.setText(title)
         self.text.setText(text)
         self.text.setVisible(bool(text))
-        for label in (self.title, self.text):
-            fitted(label, _WIDTH)
+        self._fit()
         self.button.setText(verb)
         self.button.setVisible(bool(verb))
         self.progress.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        margins = self._layout.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        for label in (self.title, self.text):
+            fitted(label, max(1, min(_WIDTH, room)))
 
     def show_progress(self, progress: tuple[int, int] | None) -> None:
         """Show how much is done of how much; `None` hides the bar."""
