@@ -338,6 +338,26 @@ async def test_notes_on_lines_and_sentences_are_kept_shown_and_go_to_the_feedbac
         await until(lambda: lines.noted == {1})
 
 
+async def test_it_is_said_that_annotations_stay_here_and_how_students_get_them(
+    tmp_path: Path, decoder: Decoder, qtbot: QtBot
+) -> None:
+    async with grader(tmp_path, decoder, qtbot) as person:
+        kept_here, save = person.annotating.list.kept_here, person.annotating.row.save
+        await person.open("essay.pdf", many_pages(2))
+        person.press(Key.Key_W)
+        assert kept_here.isVisible()
+        said = "Annotations stay on this computer: the site cannot store them. Save a PDF to give them to students."
+        assert kept_here.text() == said
+        assert (save.isVisible(), save.toolTip()) == (True, "Save a PDF with the annotations…")
+        await person.open("sum.py", b"a = 1\n", replace(PAPER, paper_id="file/_9_2"))
+        QTest.keyClick(person.view.lines, Key.Key_O)
+        assert kept_here.isVisible()
+        said = "Notes stay on this computer: the site cannot store them. Add them to the feedback."
+        assert kept_here.text() == said
+        assert (save.isVisible(), person.annotating.row.to_feedback.isVisible()) == (True, True)
+        await person.stored()
+
+
 async def test_a_note_belongs_to_a_criterion_of_the_rubric(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:
     async with grader(tmp_path, decoder, qtbot) as hands:
         notes = hands.annotating.list
