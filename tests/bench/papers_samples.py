@@ -6,11 +6,13 @@ import json
 import zipfile
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Final, NamedTuple
 from xml.etree import ElementTree as ET
 
 import mammoth
 import numpy as np
+import pi_heif
 import pypdfium2
 import xlsxwriter
 from markdown_it import MarkdownIt
@@ -23,6 +25,8 @@ from tests.helpers.documents import slides_of, word_of, word_picture, zip_of
 from tests.helpers.papers import page_pdf, pdf_of, saved, stream
 
 WIDTH, HEIGHT = 1200, 950
+_PHOTOGRAPH: Final = Path(__file__).with_name("photograph.heic")
+"""12 megapixels as telephones write them, in 48 tiles, which are all the same one: nothing here can make it."""
 _WORDS: Final = "Water moves through a membrane from the side with less salt to the side with more of it. "
 _LINE: Final = "def step_{0}(x):\n    return x + {0}  # " + _WORDS[:40] + "\n"
 Rows = Sequence[Sequence[object]]
@@ -61,6 +65,7 @@ def _pages() -> Iterator[Sample]:
 def _pictures() -> Iterator[Sample]:
     yield Sample("photograph.jpg", saved(_picture(6000, 4000), "JPEG"), _decode_picture)
     yield Sample("plot.png", saved(_picture(3000, 2000), "PNG"), _decode_picture)
+    yield Sample("photograph.heic", _PHOTOGRAPH.read_bytes(), lambda data: _fitted(pi_heif.read_heif(data).to_pillow()))
 
 
 def _texts() -> Iterator[Sample]:
@@ -159,6 +164,10 @@ def _draw_page(data: bytes) -> QImage:
 def _decode_picture(data: bytes) -> QImage:
     image = Image.open(io.BytesIO(data))
     image.draft(None, (WIDTH, HEIGHT))
+    return _fitted(image)
+
+
+def _fitted(image: Image.Image) -> QImage:
     image.thumbnail((WIDTH, HEIGHT))
     pixels = image.convert("RGB").tobytes("raw", "BGRX")
     return QImage(pixels, *image.size, 4 * image.width, QImage.Format.Format_RGB32)
