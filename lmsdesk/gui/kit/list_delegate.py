@@ -3,14 +3,14 @@
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from lmsdesk.gui.kit import theme
 
 _ASIDE: Final = 8
-_FROM_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_FROM_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_FROM_LEFT: Final = (Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value
+_FROM_RIGHT: Final = (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter).value
 _SELECTED: Final = QStyle.StateFlag.State_Selected.value
 
 
@@ -34,5 +34,4 @@ class ListCells(QStyledItemDelegate):
         room = area.adjusted(_ASIDE, 0, -_ASIDE, 0)
         metrics: QFontMetrics = option.fontMetrics
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-        direction: Qt.LayoutDirection = option.direction
-        painter.drawText(room, _FROM_RIGHT if direction == Qt.LayoutDirection.RightToLeft else _FROM_LEFT, shown)
+        painter.drawText(room, _FROM_RIGHT if QGuiApplication.isRightToLeft() else _FROM_LEFT, shown)
