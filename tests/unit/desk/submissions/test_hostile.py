@@ -18,7 +18,7 @@ from lmsdesk.decoding.blocks import (
 )
 from lmsdesk.decoding.messages import LARGEST_PAPER, Area, Trouble
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
-from tests.helpers.documents import open_text_of, word_of, zip_of
+from tests.helpers.documents import open_text_of, slides_of, word_of, word_picture, zip_of
 from tests.helpers.papers import (
     endless_pdf,
     flate_bomb_pdf,
@@ -133,20 +133,38 @@ async def test_a_page_that_took_too_long_is_not_drawn_again(decoder: Decoder) ->
     assert [one.pid for one in decoder.processes] != before
 
 
-async def test_of_pictures_in_a_text_three_may_take_too_much(decoder: Decoder) -> None:
-    # Time and memory: three processes, however many pictures follow. What was drawn before can be drawn again.
-    good, bomb = (
-        f"<img src='data:image/png;base64,{b64encode(one).decode()}'>"
-        for one in (saved(marked_picture(), "PNG"), picture_bomb(10_000))
-    )
-    paper = await decoder.open("x.html", (good + bomb * 20 + good).encode())
-    assert (await paper.draw(0, 1)).width == 80
-    for page in range(1, 22):
-        assert paper.not_drawn == (18 if page > 3 else 0)
+BOMB = picture_bomb(10_000)
+OPEN_PICTURE = '<text:p><draw:frame><draw:image xlink:href="Pictures/1.png"/></draw:frame></text:p>'
+SLIDE_PICTURE = '<p:pic><p:blipFill><a:blip r:embed="rId9"/></p:blipFill></p:pic>'
+BOMBS = {
+    "x.docx": lambda: word_of(word_picture() * 20, {"word/media/figure.png": BOMB}),
+    "x.odt": lambda: open_text_of(OPEN_PICTURE * 20, more={"Pictures/1.png": BOMB}),
+    "x.pptx": lambda: slides_of(SLIDE_PICTURE * 20, more={"ppt/media/figure.png": BOMB}),
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+async def test_of_pictures_in_a_text_three_may_take_too_much(decoder: Decoder, name: str) -> None:
+    # Time and memory: three processes, however many pictures follow.
+    paper = await decoder.open(name, BOMBS[name]())
+    for page in range(20):
+        assert paper.not_drawn == (17 if page > 2 else 0)
         before = [one.pid for one in decoder.processes]
         with pytest.raises(PaperUnreadable):
             await paper.draw(page, 0.1)
-        assert ([one.pid for one in decoder.processes] == before) is (page > 3)
+        assert ([one.pid for one in decoder.processes] == before) is (page > 2)
+
+
+async def test_a_picture_before_those_that_take_too_much_is_drawn_again(decoder: Decoder) -> None:
+    good, bomb = (
+        f"<img src='data:image/png;base64,{b64encode(one).decode()}'>" for one in (saved(marked_picture(), "PNG"), BOMB)
+    )
+    paper = await decoder.open("x.html", (good + bomb * 3 + good).encode())
+    assert (await paper.draw(0, 1)).width == 80
+    for page in range(1, 5):
+        with pytest.raises(PaperUnreadable):
+            await paper.draw(page, 0.1)
+    assert paper.not_drawn == 1
     assert (await paper.draw(0, 1)).width == 80
 
 
