@@ -93,7 +93,10 @@ async def reviewed(scene: Scene) -> Shown:
     """Enter posts what was shown."""
     page, dialog = page_of(scene), await scene.keys.dialog(ReviewDialog)
     targets = [one.mark.target for one in dialog.model.entries]
+    keys = [one.entry.key for one in dialog.model.entries if one.entry is not None]
     await scene.keys.accept(dialog)
+    is_posted = lambda: all(_state(page, key) is MarkingState.POSTED for key in keys)  # noqa: E731
+    await until(is_posted, "the marks were not posted", within_s=LONG_PATIENCE_S)
     await scene.wait_sent()
     held = [await _held(scene, one) for one in targets]
     wanted = {(float(score), "Completed") for score in REVIEWED}
