@@ -74,7 +74,7 @@ class Marker:
 
     async def ready(self) -> None:
         """Wait until a mark can be entered, and the window system has brought the keys."""
-        await until(lambda: self.page.panel.is_open and self.page.session is not None)
+        await until(lambda: self.page.panel.is_open and self.page.session is not None and self.page._wait is None)
         await until(QApplication.focusWidget)
 
     async def stored(self) -> None:
