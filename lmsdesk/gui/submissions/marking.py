@@ -41,16 +41,9 @@ class Marking(QObject):
         """Whether the mark on the screen is posted, or will be."""
         return self._state in _DONE
 
-    def leave(self) -> None:
-        """The work goes from the screen: what is still read of it is not shown."""
-        self.session = None
-        if self._reading is not None:
-            self._reading.cancel()
-        self._page.rubric.leave()
-
     def expect(self, entry: QueueEntry) -> None:
         """Another work comes; nothing can be entered until its mark is there."""
-        self.leave()
+        self.session = None
         self._panel.expect(entry)
         self._panel.follow_news(self._page.standing_news())
         attempt = entry.attempt(self._page.attempt_id)
@@ -177,7 +170,7 @@ class Marking(QObject):
         [mark] = await self._workspace.submissions.marks.of([earlier])
         if session is self.session:
             self._panel.add_feedback(str(mark.values.get("feedback") or ""))
-            self._page.pass_keys_on()
+        self._page.pass_keys_on()
 
     def _show_state(self, state: MarkingState, detail: str = "") -> None:
         self._state = state

@@ -317,8 +317,7 @@ class SubmissionsPage(Page):
         self.bar.show_scopes(columns, scope, scope_title(scope, self.pile.first()))
 
     def _show_nothing(self) -> None:
-        self.entry = None
-        self.marking.leave()
+        self.entry, self.marking.session = None, None
         self.name_steps(None, None)
         self.reporting.show(None, self.attempt_id)
         self.paper.clear()
@@ -420,9 +419,9 @@ class SubmissionsPage(Page):
             self._wait = typeahead.wait(self)
 
     def pass_keys_on(self) -> None:
-        """What was typed meanwhile goes to what is on the screen now, as soon as the rubric is there too."""
-        if (wait := self._wait) is not None and not self.rubric.is_coming:
-            self._wait = None
+        """What was typed meanwhile goes to what is on the screen now."""
+        wait, self._wait = self._wait, None
+        if wait is not None:
             wait.pass_on()
 
     def _drop_keys(self) -> None:
@@ -432,7 +431,8 @@ class SubmissionsPage(Page):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._drop_keys()
+        if self._reader.is_looking:
+            self._drop_keys()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -53,17 +53,6 @@ class RubricMarking(QObject):
         self.stop = workspace.subscribe(self._on_changes)
         """Let go of the workspace."""
 
-    @property
-    def is_coming(self) -> bool:
-        """Whether the rubric of the paper on the screen is being read: what is typed may be for it."""
-        return self._grid.is_waiting and self._reading is not None and not self._reading.done()
-
-    def leave(self) -> None:
-        """The paper goes from the screen: what is still read of it is not shown."""
-        if self._reading is not None:
-            self._reading.cancel()
-        self._entry = self._target = None
-
     def take_focus(self) -> None:
         """Go to the rubric, where the column has one."""
         if self._sheet is None:
@@ -121,17 +110,19 @@ class RubricMarking(QObject):
         if entry is None or session is None:
             return
         target = AttemptTarget.of(session.target)
-        if target == self._target and (self.is_coming or not self._grid.is_waiting):
-            return
-        self._entry, self._target = entry, target
-        self._reading = self._tasks.spawn(
-            self._show(entry, target), what="reading a rubric", on_error=self._page.on_reading_failed
-        )
+        if target != self._target or self._grid.is_waiting:
+            if self._reading is not None:
+                self._reading.cancel()
+            self._reading = self._tasks.spawn(self._show(entry, target), what="reading a rubric")
 
     async def _show(self, entry: QueueEntry, target: AttemptTarget) -> None:
         """Show the rubric of the column with what was chosen for the attempt, and ask the service for a newer one."""
-        await self._show_stored(target)
-        self._page.pass_keys_on()
+        sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
+        standing = await self._rubrics.standing(target)
+        self._entry, self._target = entry, target
+        self._grid.is_waiting = False
+        self._show_sheet(target, sheet)
+        self._show_standing(standing)
         await self._show_earlier(entry, target)
         await self._refresh(entry, target)
 
@@ -156,7 +147,7 @@ class RubricMarking(QObject):
             await self._rubrics.refresh(entry.key.course_id, entry.key.column_id)
         sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
         if sheet != self._sheet:
-            await self._show_stored(target)
+            await self._show_again(target)
         if sheet is not None and not sheet.is_own and self._workspace.is_online:
             await self._rubrics.refresh_evaluation(target)
 
@@ -167,17 +158,16 @@ class RubricMarking(QObject):
             return
         own = OwnRubricTarget(target.course_id, target.column_id)
         if not changes.targets.isdisjoint((RubricTarget.beside(target), EvaluationTarget.beside(target), own)):
-            self._tasks.spawn(self._show_stored(target), what="reading what was chosen in a rubric")
+            self._tasks.spawn(self._show_again(target), what="reading what was chosen in a rubric")
 
-    async def _show_stored(self, target: AttemptTarget) -> None:
+    async def _show_again(self, target: AttemptTarget) -> None:
         sheet = await self._rubrics.of(target.course_id, target.column_id)
         standing = await self._rubrics.standing(target)
         session = self._page.session
-        if session is not None and session.is_storing and not self._grid.is_waiting:
+        if session is not None and session.is_storing:
             # What was chosen meanwhile is on its way to the disk.
             standing = replace(standing, choices=self._grid.choices)
-        if target == self._target:
-            self._grid.is_waiting = False
+        if target == self._target and not self._grid.is_waiting:
             self._show_sheet(target, sheet)
             self._show_standing(standing)
 

@@ -19,7 +19,6 @@ from lmsdesk.model.rubrics import OwnRubricTarget
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
 from tests.gui.submissions.test_comments import shown
-from tests.gui.test_typing_ahead import slow_store
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
 
@@ -169,20 +168,3 @@ async def test_each_item_of_a_long_rubric_is_two_or_three_digits_away(
         assert "Words 1." not in page.panel.feedback.toPlainText().splitlines()
         hands.type("0001")
         assert "Words 1." in page.panel.feedback.toPlainText().splitlines()
-
-
-async def test_digits_that_are_typed_before_the_rubric_is_there_choose_in_it(tmp_path: Path) -> None:
-    async with marker(tmp_path) as hands:
-        page, key = hands.page, hands.entry.key
-        lines = [RubricRow("No sources", "", "-2", ""), RubricRow("Too long", "", "-1", "")]
-        change = OwnRubricChange(None, sheet_from("", lines, hands.entry.scale.possible))
-        await hands.person.workspace.submissions.rubrics.keep_own(OwnRubricTarget(*key[:2]), change, label="Rubric")
-        await until(lambda: len(page.panel.rubric.model.entries) == 2)
-        page.paper.take_focus()
-        hands.type("1")
-        async with slow_store(hands.person):
-            hands.press(Key.Key_N, Mod.AltModifier)
-            hands.type("12")
-        await hands.ready()
-        assert hands.entry.key[:2] == key[:2]
-        await until(lambda: page.panel.score.text() == f"{(hands.entry.scale.possible or 0) - 3:g}")

@@ -31,9 +31,10 @@ async def test_a_colleagues_choices_are_shown_and_mine_are_sent(
     scheme = theme.Theme(app)
     async with marker(tmp_path, is_offline=False, size=(1016, 664), is_newer_view=True) as hands:
         panel, target, grid = hands.page.panel, hands.target, hands.page.panel.rubric
-        rubric = await rubric_on_screen(hands)
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
         notes = hands.page.paper.annotating.list
         assert "Argument" in [notes.criterion.itemText(row) for row in range(notes.criterion.count())]
+        rubric = await rubric_of(hands.person, target)
         await rubric.colleague(target, rubric.choices(0, 1, 0, 0), feedback="<p>Read closely.</p>")
         await look_again(hands)
         await until(lambda: grid.choices == rubric.choices(0, 1, 0, 0))
@@ -72,9 +73,9 @@ async def test_a_rubric_that_came_on_a_visit_that_was_cut_short_is_told_on_the_n
     async with marker(tmp_path, is_offline=False, is_newer_view=True) as hands:
         page, grid, target = hands.page, hands.page.panel.rubric, hands.target
         rubrics = hands.person.workspace.submissions.rubrics
-        rubric = await rubric_on_screen(hands)
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
         await until(lambda: page.rubric._reading is not None and page.rubric._reading.done())
-        await replaced(hands.person.service, rubric, target)
+        await replaced(hands.person.service, await rubric_of(hands.person, target), target)
         rubrics._asked.clear()
         await rubrics.refresh(target.course_id, target.column_id)
         assert (len(grid.model.entries), page.panel.news.text()) == (4, "")
@@ -85,8 +86,9 @@ async def test_a_rubric_that_came_on_a_visit_that_was_cut_short_is_told_on_the_n
 
 async def test_another_level_for_the_same_score_is_sent_with_the_key_that_goes_on(tmp_path: Path) -> None:
     async with marker(tmp_path, is_offline=False, is_newer_view=True) as hands:
-        panel, grid, key = hands.page.panel, hands.page.panel.rubric, hands.page.key
-        rubric = await rubric_on_screen(hands)
+        panel, target, grid, key = hands.page.panel, hands.target, hands.page.panel.rubric, hands.page.key
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
+        rubric = await rubric_of(hands.person, target)
         hands.press(Key.Key_6, Mod.AltModifier)
         hands.type("2")
         assert grid.fate.text() == "Your choices are sent when you post, as soon as each item has a level."
@@ -120,7 +122,8 @@ async def test_a_level_that_waits_since_an_earlier_visit_is_told_and_sent_or_dis
 ) -> None:
     async with marker(tmp_path, is_offline=False, size=(1024, 700), is_newer_view=True) as hands:
         page, panel, grid, key = hands.page, hands.page.panel, hands.page.panel.rubric, hands.page.key
-        rubric = await rubric_on_screen(hands)
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
+        rubric = await rubric_of(hands.person, hands.target)
 
         async def choose_and_come_back(level: str) -> None:
             """Choose in the first item, leave the score as it was, and visit another paper."""
@@ -174,7 +177,8 @@ async def test_the_levels_stand_beside_the_grade_in_the_grid_too(
 ) -> None:
     async with marker(tmp_path, is_offline=False, size=(1240, 900), is_newer_view=True) as hands:
         window, grid, target = hands.window, hands.page.panel.rubric, hands.target
-        rubric = await rubric_on_screen(hands)
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
+        rubric = await rubric_of(hands.person, target)
         await rubric.colleague(target, rubric.choices(0, 1, 0, 0), feedback="<p>Read closely.</p>")
         await look_again(hands)
         await until(lambda: grid.choices == rubric.choices(0, 1, 0, 0))
@@ -200,7 +204,7 @@ async def test_the_levels_stand_beside_the_grade_in_the_grid_too(
 async def test_another_level_is_sent_while_the_post_waits_offline(tmp_path: Path) -> None:
     async with marker(tmp_path, is_offline=False, is_newer_view=True) as hands:
         grid, marking, key = hands.page.panel.rubric, hands.page.marking, hands.page.key
-        rubric = await rubric_on_screen(hands)
+        rubric = await rubric_of(hands.person, hands.target)
         await rubric.colleague(hands.target, rubric.choices(0, 0, 0, 0))
         await look_again(hands)
         await until(lambda: grid.choices == rubric.choices(0, 0, 0, 0))
@@ -234,7 +238,7 @@ async def test_what_was_chosen_is_in_the_history_by_its_words(
     scheme = theme.Theme(app)
     async with marker(tmp_path, is_offline=False, is_newer_view=True) as hands:
         grid, target, entry = hands.page.panel.rubric, hands.target, hands.entry
-        rubric = await rubric_on_screen(hands)
+        rubric = await rubric_of(hands.person, target)
         await rubric.colleague(target, rubric.choices(0, 0, 0, 0))
         await look_again(hands)
         await until(lambda: grid.choices == rubric.choices(0, 0, 0, 0))
@@ -271,13 +275,6 @@ async def test_what_was_chosen_is_in_the_history_by_its_words(
         page = hands.window.pages.current_page(SubmissionsPage)
         assert page is not None
         await until(lambda: page.session is not None and page.session.target == target)
-
-
-async def rubric_on_screen(hands: Marker) -> SiteRubric:
-    """The site's rubric, once the screen shows it: until then it may be on its way."""
-    fate = hands.page.panel.rubric.fate
-    await until(lambda: fate.text() == "Your choices are sent when you post.")
-    return await rubric_of(hands.person, hands.target)
 
 
 async def look_again(hands: Marker) -> None:
