@@ -1,6 +1,5 @@
 """What was marked before this computer first looked: asked for when its column is gone through."""
 
-import asyncio
 from collections.abc import Callable, Collection
 
 from lmsdesk.api import Client
@@ -35,10 +34,6 @@ class MarkedAttempts:
     async def _pull(self, course_id: CourseId, column_id: ColumnId) -> bool:
         try:
             changes = await pull_marked_attempts(self._client, self._store, course_id, column_id)
-        except asyncio.CancelledError:
-            # Somebody has gone on before the answer came.
-            self._asked.discard((course_id, column_id))
-            raise
         except LmsdeskError:
             self._asked.discard((course_id, column_id))
             return False

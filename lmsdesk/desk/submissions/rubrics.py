@@ -1,6 +1,5 @@
 """The rubric of a column while it is marked: the site's, or one that a person has made, and what was chosen in it."""
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Final
@@ -144,10 +143,6 @@ class Rubrics:
         self._asked[place] = now
         try:
             await self._pull.run(course_id, column_id)
-        except asyncio.CancelledError:
-            # Somebody has gone on before the answer came.
-            self._asked.pop(place, None)
-            raise
         except LmsdeskError:
             self._asked.pop(place, None)
 

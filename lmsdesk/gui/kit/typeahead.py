@@ -168,9 +168,7 @@ class _Keeper(QObject):
             # Or the key would be a shortcut of what is on show now.
             event.accept()
             return True
-        key = _key_of(event)
-        if kind in _RELEASED and key not in self._pressed and key != Qt.Key.Key_Alt:
-            # But for Alt: let go of before the key that was typed with it is passed on, it would open the menus.
+        if kind in _RELEASED and _key_of(event) not in self._pressed:
             return False
         self._keep(watched, event)
         if not self._waits:
@@ -312,8 +310,7 @@ def _is_shortcut(receiver: QWidget, event: QEvent) -> bool:
     """Carry the key out as a shortcut of the window, as Qt does with keys that come from the keyboard."""
     if not isinstance(event, QKeyEvent) or event.type() is not _Type.KeyPress:
         return False
-    if (event.modifiers() in _NO_SHORTCUT and event.text()) or event.key() == Qt.Key.Key_Alt:
-        # Alt alone is for the menus: they would take the keys when it is let go of.
+    if event.modifiers() in _NO_SHORTCUT and event.text():
         return False
     claim = QKeyEvent(_Type.ShortcutOverride, event.key(), event.modifiers(), event.text())
     claim.ignore()

@@ -253,7 +253,7 @@ async def test_the_key_on_a_cell_opens_its_student(tmp_path: Path) -> None:
             QTest.keyClick(grid.table, Key.Key_F3)
             page = window.pages.current_page(SubmissionsPage)
             assert page is not None
-            await Marker(window, page, person).ready()
+            await until(lambda: page.panel.is_open)
             assert page.key is not None
             assert Cell(page.key.course_id, page.key.column_id, page.key.user_id or UserId("")) == cell
             assert page.paper.has_focus
