@@ -205,8 +205,8 @@ class Decoder:
         """The answer to a question, and its bytes; one that nobody waits for any more may still take a second."""
         if len(paper.data) > LARGEST_PAPER:
             raise PaperUnreadable(Trouble.TOO_LARGE, f"{len(paper.data)} bytes")
-        seat = await self._free_seat(paper)
         loop = asyncio.get_running_loop()
+        seat = await self._free_seat(paper)
         asked = loop.run_in_executor(self._threads, seat.ask, paper, request)
         asked.add_done_callback(lambda done: self._give_back(seat, done))
         try:

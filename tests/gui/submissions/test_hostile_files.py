@@ -83,3 +83,5 @@ async def test_of_500_pictures_that_take_too_much_three_are_tried(reading: Readi
     assert said not in reading.view.notes.text()
     assert "The end" in reading.view.lines.toPlainText()
     reading.view.toggle_words()
+    await reading.settled()
+    assert reading.view.notes.text() == said
