@@ -178,8 +178,8 @@ class Gradebook:
 
 def _of(cell: Cell, grade: Grade, *, is_uncertain: bool = False) -> Grade:
     """The grade, if it is the one that was asked for: a cache on the way can mix answers up. Raises CorruptReply."""
-    told = ((cell.user_id, grade.user_id), (cell.column_id, grade.column_id))
-    if any(asked != own and asked.startswith("_") and own.startswith("_") for asked, own in told):
+    ids = ((cell.user_id, grade.user_id), (cell.column_id, grade.column_id))
+    if any(asked != own and asked.startswith("_") and own.startswith("_") for asked, own in ids):
         raise CorruptReply("The site answered for another grade.", code="Grade: other", is_uncertain=is_uncertain)
     return grade
 

@@ -126,7 +126,7 @@ def sign_in_request(
 def is_redirect(request: SignInRequest, url: str) -> bool:
     """Whether an address is the return address: the same scheme, host, port and path, to the letter."""
     wanted, given = _address(request.redirect_uri), _address(url)
-    return wanted is not None and given is not None and _place(wanted) == _place(given)
+    return wanted is not None and given is not None and _origin_and_path(wanted) == _origin_and_path(given)
 
 
 def is_answer(request: SignInRequest, url: str) -> bool:
@@ -224,17 +224,17 @@ def _token_error(request: Request, reply: Reply) -> ApiError | None:
         general.said = general.said or _oauth_error(request, reply)
     if general is None or isinstance(general, Busy | ServerFault | NotAService | Unreachable):
         return general
-    said = _oauth_error(request, reply)
-    name = said.partition(":")[0]
-    if _UNREGISTERED.search(said):
-        return _unregistered_error(said)
+    code = _oauth_error(request, reply)
+    name = code.partition(":")[0]
+    if _UNREGISTERED.search(code):
+        return _unregistered_error(code)
     if name == "invalid_grant":
-        return LoginNeeded("The sign-in has ended.", hint="Sign in again; what is not sent yet is kept.", code=said)
+        return LoginNeeded("The sign-in has ended.", hint="Sign in again; what is not sent yet is kept.", code=code)
     if name in {"invalid_client", "unauthorized_client"} or reply.status in {401, 403}:
         hint = "Check the application key and secret of this site."
-        return ApplicationRefused("The site rejected this program.", hint=hint, code=said)
+        return ApplicationRefused("The site rejected this program.", hint=hint, code=code)
     if name:
-        return Invalid("The site rejected the sign-in request.", hint="The details say why.", code=said)
+        return Invalid("The site rejected the sign-in request.", hint="The details say why.", code=code)
     return not_a_service(general.code)
 
 
@@ -310,5 +310,5 @@ def _address(url: str) -> SplitResult | None:
     return parts if is_usable else None
 
 
-def _place(parts: SplitResult) -> tuple[str, str, int, str]:
+def _origin_and_path(parts: SplitResult) -> tuple[str, str, int, str]:
     return parts.scheme, parts.hostname or "", parts.port or _PORTS[parts.scheme], parts.path

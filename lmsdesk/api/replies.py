@@ -332,6 +332,6 @@ def _is_too_deep(plain: Any) -> bool:
 
 
 def _place_of(error: Exception) -> str:
-    # Only the place: the value can be a name or a grade.
-    place = str(error).rpartition("`")[0].rpartition("`")[2]
-    return place[:80] if place else type(error).__name__
+    # Only the path: the value can be a name or a grade.
+    path = str(error).rpartition("`")[0].rpartition("`")[2]
+    return path[:80] if path else type(error).__name__

@@ -81,12 +81,12 @@ def _lines(part: QWidget) -> list[str]:
 def _rows(view: QAbstractItemView) -> list[str]:
     model = view.model()
     # A list does not say that it has one column.
-    places = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
     found: list[str] = []
     left = [model.index(row, 0) for row in range(min(_MOST_ROWS, model.rowCount()))]
     while left:
         first = left.pop(0)
-        found += [str(first.siblingAtColumn(place).data() or "") for place in range(places)]
+        found += [str(first.siblingAtColumn(column).data() or "") for column in range(columns)]
         left += _children(view, first)
     return found
 

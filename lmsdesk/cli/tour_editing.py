@@ -151,7 +151,7 @@ async def feedback(scene: Scene) -> Shown:
 async def explain(scene: Scene) -> Shown:
     """What the service works out, step by step; Esc leads back to the grid."""
     scene.keys.press("Esc")
-    totals = [place for place in scene.page.table.visible_columns() if scene.page.model.columns[place].is_read_only]
+    totals = [column for column in scene.page.table.visible_columns() if scene.page.model.columns[column].is_read_only]
     if totals:
         scene.grid_input.select_cell(
             scene.page.model.cell_at(scene.page.table.currentIndex().siblingAtColumn(totals[-1]))
@@ -215,7 +215,7 @@ def _explains(scene: Scene, cell: Cell) -> Claim:
     model, panel = scene.page.model, scene.page.panels.details
     slot, number = model.session.position_of(cell) or (0, 0)
     title = _title(scene, cell)
-    others = [one.column.title for place, one in enumerate(model.columns) if place != number and one.column.title]
+    others = [one.column.title for index, one in enumerate(model.columns) if index != number and one.column.title]
 
     def holds() -> bool:
         score = model.value_at(model.index_of(cell)).score
@@ -232,8 +232,8 @@ def _explains(scene: Scene, cell: Cell) -> Claim:
 
 
 def _title(scene: Scene, cell: Cell) -> str:
-    place = scene.page.model.session.position_of(cell)
-    return scene.page.model.columns[place[1]].column.title if place else ""
+    position = scene.page.model.session.position_of(cell)
+    return scene.page.model.columns[position[1]].column.title if position else ""
 
 
 async def _step_named(scene: Scene, words: str, *, verb: str = "undo") -> None:

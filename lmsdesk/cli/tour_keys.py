@@ -60,9 +60,9 @@ class Keys:
     def choose(self, words: str) -> None:
         """Go up or down to these words in the list of choices that has the keys."""
         choices = self.target
-        if not isinstance(choices, QComboBox) or (place := choices.findText(words)) < 0:
+        if not isinstance(choices, QComboBox) or (index := choices.findText(words)) < 0:
             raise TourFailedError(f"“{words}” cannot be chosen here")
-        steps = place - choices.currentIndex()
+        steps = index - choices.currentIndex()
         self.press(*["Down" if steps > 0 else "Up"] * abs(steps))
 
     def select_down(self, count: int) -> None:

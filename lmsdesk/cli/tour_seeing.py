@@ -63,7 +63,7 @@ async def filter_rows(scene: Scene) -> Shown:
 async def flag(scene: Scene) -> Shown:
     """The first cells are flagged; F9 goes round them."""
     scene.keys.press("Ctrl+Home")
-    scene.grid_input.select_cell(scene.page.model.cell_at(scene.page.model.index(0, _place(scene))))
+    scene.grid_input.select_cell(scene.page.model.cell_at(scene.page.model.index(0, _column(scene))))
     count = min(3, scene.page.model.rowCount())
     scene.keys.select_down(count)
     scene.keys.do("flag")
@@ -187,8 +187,8 @@ async def menu_of_the_column(scene: Scene) -> Shown:
 
 def _scores(scene: Scene) -> list[float]:
     """What is shown of the column that the tour grades, from the top; who has no score is left out."""
-    model, place = scene.page.model, _place(scene)
-    values = (model.value_at(model.index(row, place)).score for row in range(model.rowCount()))
+    model, column = scene.page.model, _column(scene)
+    values = (model.value_at(model.index(row, column)).score for row in range(model.rowCount()))
     return [float(score) for score in values if score is not None]
 
 
@@ -197,14 +197,14 @@ def _is_falling(scene: Scene) -> bool:
     return len(scores) > 1 and scores == sorted(scores, reverse=True)
 
 
-def _place(scene: Scene) -> int:
+def _column(scene: Scene) -> int:
     """The number of the column that the tour grades."""
     graded = next(iter(scene.entered)).column_id
     return next(n for n, one in enumerate(scene.page.model.columns) if one.column.id == graded)
 
 
 def _title(scene: Scene) -> str:
-    return scene.page.model.columns[_place(scene)].column.title
+    return scene.page.model.columns[_column(scene)].column.title
 
 
 SEEING: tuple[Step, ...] = (

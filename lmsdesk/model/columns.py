@@ -141,6 +141,6 @@ def _replaced_columns(column: Column) -> Iterator[ColumnId]:
 
 
 def _link(column: Column, name: str) -> ColumnId | None:
-    told = column.raw.get("whatIf")
-    found = told.get(name) if isinstance(told, dict) else None
+    settings = column.raw.get("whatIf")
+    found = settings.get(name) if isinstance(settings, dict) else None
     return ColumnId(found) if isinstance(found, str) and found else None

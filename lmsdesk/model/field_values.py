@@ -28,10 +28,10 @@ def nested(values: Mapping[P, object]) -> Json:
     made: Json = {}
     for path, value in values.items():
         *parents, last = path.split(".")
-        place = made
+        parent_value = made
         for parent in parents:
-            place = place.setdefault(parent, {})
-        place[last] = value
+            parent_value = parent_value.setdefault(parent, {})
+        parent_value[last] = value
     return made
 
 

@@ -56,18 +56,18 @@ def is_forgiven(word: str) -> bool:
 
 
 def fitting(haystacks: Sequence[str], typed: str) -> list[int]:
-    """The places of the folded texts that hold every word of what was typed.
+    """The positions of the folded texts that hold every word of what was typed.
 
     Where none does, those that do but for one error a word; numbers and short words are forgiven none.
     """
     words = words_of(typed)
     found = everything = list(range(len(haystacks)))
     for word in words:
-        found = [place for place in found if word in haystacks[place]]
+        found = [position for position in found if word in haystacks[position]]
     if found or not any(map(is_forgiven, words)):
         return found
     for word in words:
-        exact = [place for place in everything if word in haystacks[place]]
+        exact = [position for position in everything if word in haystacks[position]]
         everything = sorted({*exact, *_with_it_nearly(haystacks, everything, word)})
     return everything
 
@@ -77,7 +77,7 @@ def spans(text: str, wanted: str) -> list[tuple[int, int]]:
     if not wanted:
         return []
     letters = [fold(c) for c in text]
-    origins = [place for place, letter in enumerate(letters) for _ in letter]
+    origins = [index for index, letter in enumerate(letters) for _ in letter]
     haystack, found, start = "".join(letters), list[tuple[int, int]](), 0
     while (at := haystack.find(wanted, start)) >= 0:
         first, last = origins[at], origins[at + len(wanted) - 1] + 1
@@ -90,26 +90,26 @@ def spans(text: str, wanted: str) -> list[tuple[int, int]]:
     return found
 
 
-def _with_it_nearly(haystacks: Sequence[str], places: Iterable[int], word: str) -> list[int]:
+def _with_it_nearly(haystacks: Sequence[str], positions: Iterable[int], word: str) -> list[int]:
     if not is_forgiven(word):
         return []
     half = len(word) // 2
     first, last = word[:half], word[half:]
     # One error leaves one half as it is, unless it swaps the two letters in the middle.
     swapped = word[: half - 1] + word[half] + word[half - 1] + word[half + 1 :]
-    close = [place for place in places if last in (text := haystacks[place]) or first in text or swapped in text]
+    close = [index for index in positions if last in (text := haystacks[index]) or first in text or swapped in text]
     search = _with_an_error(word).search
-    return [place for place in close if search(haystacks[place])]
+    return [index for index in close if search(haystacks[index])]
 
 
 @lru_cache(maxsize=32)
 def _with_an_error(word: str) -> re.Pattern[str]:
     """A word's beginning that is this word with one letter too few, too many, wrong, or swapped with the next."""
     made: dict[str, None] = {}
-    for place in range(len(word)):
-        before, after = re.escape(word[:place]), re.escape(word[place + 1 :])
+    for index in range(len(word)):
+        before, after = re.escape(word[:index]), re.escape(word[index + 1 :])
         made[f"{before}.?{after}"] = None
-        made[f"{before}.{re.escape(word[place])}{after}"] = None
+        made[f"{before}.{re.escape(word[index])}{after}"] = None
         if after:
-            made[f"{before}{re.escape(word[place + 1])}{re.escape(word[place])}{re.escape(word[place + 2 :])}"] = None
+            made[f"{before}{re.escape(word[index + 1])}{re.escape(word[index])}{re.escape(word[index + 2 :])}"] = None
     return re.compile(rf"(?<!\w)(?:{'|'.join(made)})")

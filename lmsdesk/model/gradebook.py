@@ -111,8 +111,8 @@ class Column(Record, frozen=True):
     @property
     def decimals(self) -> int | None:
         """How many digits after the point the service shows; None where it says nothing that could be meant."""
-        told = value_or(value_or(self.score, ColumnScore()).decimal_places, None)
-        return told if told is not None and 0 <= told <= MOST_DECIMALS else None
+        decimals = value_or(value_or(self.score, ColumnScore()).decimal_places, None)
+        return decimals if decimals is not None and 0 <= decimals <= MOST_DECIMALS else None
 
     @property
     def grading_type(self) -> str:

@@ -77,16 +77,16 @@ def _block(paragraph: Paragraph) -> str:
 def _list(entries: Sequence[Paragraph], depth: int) -> str:
     """Entries that stand one below the other, those that are deeper inside the one before them."""
     kind = entries[0].list_kind
-    parts, place = [f"<{kind}>"], 0
-    while place < len(entries):
-        inner = place + 1
+    parts, index = [f"<{kind}>"], 0
+    while index < len(entries):
+        inner = index + 1
         while inner < len(entries) and entries[inner].depth > depth:
             inner += 1
-        below = _list(entries[place + 1 : inner], depth + 1) if inner > place + 1 else ""
-        parts.append(f"<li>{_letters(entries[place].runs)}{below}</li>")
-        place = inner
-        if place < len(entries) and entries[place].list_kind != kind:
-            return "".join([*parts, f"</{kind}>", _list(entries[place:], depth)])
+        below = _list(entries[index + 1 : inner], depth + 1) if inner > index + 1 else ""
+        parts.append(f"<li>{_letters(entries[index].runs)}{below}</li>")
+        index = inner
+        if index < len(entries) and entries[index].list_kind != kind:
+            return "".join([*parts, f"</{kind}>", _list(entries[index:], depth)])
     return "".join([*parts, f"</{kind}>"])
 
 

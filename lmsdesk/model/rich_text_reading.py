@@ -46,15 +46,15 @@ def is_markup(text: str) -> bool:
 def paragraphs_of(markup: str) -> list[Paragraph]:
     """What can be read of any markup."""
     reader = _Reader()
-    place, letters = 0, markup[:_MOST_LETTERS]
+    position, letters = 0, markup[:_MOST_LETTERS]
     for token in _TOKEN.finditer(letters):
-        reader.add_text(letters[place : token.start()])
-        place = token.end()
+        reader.add_text(letters[position : token.start()])
+        position = token.end()
         if token[2]:
             reader.add_tag(token[2].lower(), token[3] or "", is_end=bool(token[1]))
         if len(reader.paragraphs) >= _MOST_PARAGRAPHS:
             return reader.paragraphs
-    reader.add_text(letters[place:])
+    reader.add_text(letters[position:])
     reader.end_paragraph()
     return reader.paragraphs
 

@@ -1,6 +1,6 @@
 """How calculated columns come about, in exact fractions: a total, an average, or a weighted average of other columns.
 
-The public API gives no grammar for `formula` (reference section 8); what has another form is told, not worked out.
+The public API gives no grammar for `formula` (reference section 8); what has another form is reported, not worked out.
 """
 
 import re
@@ -57,8 +57,8 @@ def fraction(value: float | None) -> Fraction | None:
 
 def formula_of(column: Column) -> str:
     """The text of the column's formula; empty where the service gave none."""
-    told = column.raw.get("formula")
-    text = told.get("formula") if isinstance(told, dict) else None
+    formula = column.raw.get("formula")
+    text = formula.get("formula") if isinstance(formula, dict) else None
     return text.strip() if isinstance(text, str) else ""
 
 

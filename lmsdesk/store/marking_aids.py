@@ -41,10 +41,10 @@ class AttemptTags:
 
         return await self._database.read(read)
 
-    async def put(self, place: AttemptPlace, tag: str, *, is_on: bool) -> None:
+    async def put(self, attempt: AttemptPlace, tag: str, *, is_on: bool) -> None:
         """Put a tag on an attempt, or take it off."""
         sql = _PUT_TAG if is_on else _DROP_TAG
-        await self._database.write(lambda connection: connection.execute(sql, (*place, tag)).fetchall())
+        await self._database.write(lambda connection: connection.execute(sql, (*attempt, tag)).fetchall())
 
 
 class ReadingTimes:
@@ -53,11 +53,11 @@ class ReadingTimes:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, place: AttemptPlace, seconds: float) -> None:
+    async def add(self, attempt: AttemptPlace, seconds: float) -> None:
         """An attempt was on the screen for so much longer."""
 
         def added(connection: apsw.Connection) -> None:
-            connection.execute(_ADD_TIME, (*place, seconds, as_number(now())))
+            connection.execute(_ADD_TIME, (*attempt, seconds, as_number(now())))
 
         await self._database.write(added)
 
@@ -86,12 +86,12 @@ class ModelAnswers:
 
     async def of(self, course_id: CourseId, column_id: ColumnId) -> ModelAnswer | None:
         """The file of a column."""
-        place = (course_id, column_id)
-        row = await self._database.read(lambda connection: connection.execute(_ANSWER, place).fetchone())
+        column = (course_id, column_id)
+        row = await self._database.read(lambda connection: connection.execute(_ANSWER, column).fetchone())
         return None if row is None else ModelAnswer(str(row[0]), bytes(row[1]))
 
     async def keep(self, course_id: CourseId, column_id: ColumnId, answer: ModelAnswer | None) -> None:
         """Keep a file in the place of another, or none; raises what a full or broken disk raises."""
-        place = (course_id, column_id)
-        sql, bindings = (_DROP_ANSWER, place) if answer is None else (_PUT_ANSWER, (*place, *answer))
+        column = (course_id, column_id)
+        sql, bindings = (_DROP_ANSWER, column) if answer is None else (_PUT_ANSWER, (*column, *answer))
         await self._database.write(lambda connection: connection.execute(sql, bindings).fetchall())

@@ -45,11 +45,11 @@ async def pull_marked_attempts(client: Client, store: Store, course_id: CourseId
     marked before this computer first looked.
     """
     try:
-        told = await whole(client.gradebook.list_attempts(course_id, column_id))
+        attempts = await whole(client.gradebook.list_attempts(course_id, column_id))
     except (Refused, NotFound, Invalid):
         # Not every column has attempts, and not everybody may read them.
         return Changes()
-    return await store.mirror.add_attempts(course_id, column_id, told)
+    return await store.mirror.add_attempts(course_id, column_id, attempts)
 
 
 async def pull_due_dates(client: Client, store: Store, course_id: CourseId, column_id: ColumnId) -> bool:
@@ -58,12 +58,14 @@ async def pull_due_dates(client: Client, store: Store, course_id: CourseId, colu
     Tells whether anything is different. Raises ApiError.
     """
     try:
-        told = await client.exceptions.read_exceptions(course_id, column_id, ExceptionQuery())
+        exceptions = await client.exceptions.read_exceptions(course_id, column_id, ExceptionQuery())
     except (Refused, NotFound, Invalid):
         # Older services have no exceptions, and not everybody who grades may read them.
         return False
     dates = {
-        user_id: own for one in told if (user_id := value_or(one.user_id, None)) and (own := _own(one)) is not None
+        user_id: own
+        for one in exceptions
+        if (user_id := value_or(one.user_id, None)) and (own := _own(one)) is not None
     }
     return await store.own_due_dates.save(course_id, column_id, dates)
 

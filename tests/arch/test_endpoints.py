@@ -102,7 +102,7 @@ def test_every_method_says_what_it_calls(name: str, method: ast.FunctionDef | as
     whole = re.sub(r"\{\w+\}", "{id}", row.template)
     steps = whole.split("/")
     # The beginning of a long path may be left out: `v2/.../columns/{id}`.
-    paths = [whole, *(f".../{'/'.join(steps[place:])}" for place in range(1, len(steps)))]
+    paths = [whole, *(f".../{'/'.join(steps[index:])}" for index in range(1, len(steps)))]
     heads = [f"{row.verb} v{row.version}/{path}" for path in paths]
     assert any(re.match(rf"{re.escape(head)}(?![\w/{{])", words) for head in heads), f"{heads[0]}\n{words}"
     assert (f"scope {row.scope}" if row.scope else "no scope") in words, words

@@ -34,14 +34,14 @@ def made_row(number: int, rng: np.random.Generator) -> Row:
 
 
 def made_column(
-    place: int, scores: np.ndarray, flags: np.ndarray, *, texts: dict[int, str] | None = None
+    index: int, scores: np.ndarray, flags: np.ndarray, *, texts: dict[int, str] | None = None
 ) -> ColumnCells:
     """A column with its title by place; the last of every 25 is worked out by the service."""
-    kind, title = place % len(_TITLES), f"{_TITLES[place % len(_TITLES)]} {place // len(_TITLES) + 1}"
-    is_total = place % 25 == 24
+    kind, title = index % len(_TITLES), f"{_TITLES[index % len(_TITLES)]} {index // len(_TITLES) + 1}"
+    is_total = index % 25 == 24
     column = Column(
-        id=ColumnId(f"_{100 + place}_1"),
-        name=f"Total {place // 25 + 1}" if is_total else title,
+        id=ColumnId(f"_{100 + index}_1"),
+        name=f"Total {index // 25 + 1}" if is_total else title,
         score=ColumnScore(possible=100.0 if is_total else _POSSIBLE[kind]),
         grading=Grading(type="Calculated" if is_total else "Attempts"),
     )
@@ -52,14 +52,14 @@ def made_sheet(students: int, columns: int, *, seed: int = 7, edits: tuple[Edit,
     """A gradebook in which most cells hold a score and some hold every mark there is."""
     rng = np.random.default_rng(seed)
     made = []
-    for place in range(columns):
-        possible = 100.0 if place % 25 == 24 else _POSSIBLE[place % len(_POSSIBLE)]
+    for index in range(columns):
+        possible = 100.0 if index % 25 == 24 else _POSSIBLE[index % len(_POSSIBLE)]
         scores = np.round(rng.normal(0.78, 0.14, students).clip(0, 1.02) * possible * 2) / 2
         scores[rng.random(students) < 0.06] = np.nan
         flags = np.where(np.isnan(scores) & (rng.random(students) < 0.6), CellFlag.NEEDS_GRADING, 0)
         flags |= np.where(rng.random(students) < 0.02, CellFlag.EXEMPT, 0)
         flags |= np.where(rng.random(students) < 0.03, CellFlag.OVERRIDDEN, 0)
-        made.append(made_column(place, scores, flags))
+        made.append(made_column(index, scores, flags))
     rows = tuple(made_row(number, rng) for number in range(students))
     course = Course(id=COURSE, name="Biology 101")
     return Sheet(course, rows, students, tuple(made), edits, is_complete=True)

@@ -33,8 +33,8 @@ def rows() -> Iterator[Row]:
         home = Path(folder)
         keep_remembered_course(home)
         pairs = [(_start(home, "startup_bare"), _start(home, "startup_child")) for _ in range(_STARTS)]
-    for place, name in enumerate(("painted_gradebook", "processor_time")):
-        bare_s, desk_s = (min(start[place] for start in starts) for starts in zip(*pairs, strict=True))
+    for index, name in enumerate(("painted_gradebook", "processor_time")):
+        bare_s, desk_s = (min(start[index] for start in starts) for starts in zip(*pairs, strict=True))
         yield row(f"startup.{name}", desk_s, "s", bar=_BAR, peer=bare_s)
     yield row("startup.peak_memory", max(desk[2] for _, desk in pairs), "MiB", bar=_BAR_MIB)
 

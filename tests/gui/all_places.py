@@ -214,7 +214,7 @@ def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator
     yield DownloadDialog(person.workspace, COURSE, [(week, Path())], folder, parent=window)
     source = CopySource(COURSE, tree, (week.id,))
     yield CopyBranchDialog(person.workspace, source, CopyPlace(None), parent=window)
-    items = tuple(KeptItem(ContentId(f"_{place}_1"), place, None, f"Handout {place}") for place in range(20))
+    items = tuple(KeptItem(ContentId(f"_{index}_1"), index, None, f"Handout {index}") for index in range(20))
     yield CutOffCopyDialog(person.workspace, KeptCopy(COURSE, COURSE, None, None, items), parent=window)
     yield MoveDialog(tree, [week.id], has_top=True, parent=window)
     yield DeleteItemsDialog(person.workspace.contents.structure, COURSE, [week.id], [week.title], parent=window)

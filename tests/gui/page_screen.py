@@ -42,12 +42,12 @@ class PageScreen:
     @property
     def column(self) -> int:
         """A column that people type into."""
-        return next(place for place, one in enumerate(self.model.columns) if one.column.grading_type == "Manual")
+        return next(index for index, one in enumerate(self.model.columns) if one.column.grading_type == "Manual")
 
     @property
     def total(self) -> int:
         """The column that the service works out."""
-        return next(place for place, one in enumerate(self.model.columns) if one.is_read_only)
+        return next(index for index, one in enumerate(self.model.columns) if one.is_read_only)
 
     def bare(self, number: int = 0) -> int:
         """A row beside whose grade nothing is written yet."""

@@ -29,7 +29,7 @@ class PseudoTranslator(QTranslator):
 def pseudo(text: str) -> str:
     """The text in the made-up language."""
     parts = _KEPT.split(text)
-    written = "".join(part if place % 2 else part.translate(_ACCENTS) for place, part in enumerate(parts))
+    written = "".join(part if index % 2 else part.translate(_ACCENTS) for index, part in enumerate(parts))
     length = sum(map(len, parts[::2]))
     return written + " ŵôřđš"[: max(1, round(length * _LONGER))] if text.strip() else text
 

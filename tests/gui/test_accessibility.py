@@ -72,7 +72,7 @@ def test_only_what_is_in_sight_is_listed_and_any_cell_can_be_asked_for(desk: Des
     table = accessible_of(desk.table)
     assert 50 < table.childCount() < 400
     desk.go(2500, 100)
-    names = [child.text(NAME) for place in range(table.childCount()) if (child := table.child(place)) is not None]
+    names = [child.text(NAME) for index in range(table.childCount()) if (child := table.child(index)) is not None]
     assert heard(desk, 2500, 100) in names
     assert heard(desk, 0, 0) not in names
     assert heard(desk, 4999, 199).startswith(desk.model.names[int(desk.model.order[4999])])

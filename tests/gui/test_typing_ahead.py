@@ -68,7 +68,7 @@ class GridInput:
         page.filter.clear()
         page.show_side("")
         columns = page.model.columns
-        manual = [place for place, one in enumerate(columns) if one.column.grading_type == "Manual"]
+        manual = [index for index, one in enumerate(columns) if one.column.grading_type == "Manual"]
         # Another cell each time: what is written beside one stays there.
         self.cells += 1
         beside, row = divmod(self.cells, page.model.rowCount())

@@ -136,7 +136,7 @@ class Desk:
     def cells(self, column: str, count: int, *, first: int = 0) -> list[Cell]:
         """Cells below one another in a column."""
         model = self.page.model
-        number = next(place for place, one in enumerate(model.columns) if one.column.title == column)
+        number = next(index for index, one in enumerate(model.columns) if one.column.title == column)
         return [model.cell_at(model.index(row, number)) for row in range(first, first + count)]
 
     def shown(self, cells: Sequence[Cell]) -> list[tuple[str, CellFlag]]:

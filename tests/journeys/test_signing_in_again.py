@@ -133,7 +133,7 @@ async def clicked(desk: DeskApp, words: str) -> None:
 
 
 def shown_words(desk: DeskApp) -> str:
-    return str(desk.window.top.place.text())
+    return str(desk.window.top.breadcrumb.text())
 
 
 async def test_a_practice_site_that_begins_anew_meets_nothing_of_the_one_before(

@@ -35,7 +35,7 @@ def _expected(kind: str, rows: Marks, dropped: int, possible: int) -> Fraction:
 @given(st.sampled_from(["total", "average", "weighted"]), _MARKS, st.integers(0, 4), st.integers(1, 200))
 def test_values_are_those_of_exact_fractions(kind: str, rows: Marks, dropped: int, possible: int) -> None:
     weighted = kind == "weighted"
-    names = ", ".join(f"a{place}" + (f" * {row[2]}" if weighted else "") for place, row in enumerate(rows))
+    names = ", ".join(f"a{index}" + (f" * {row[2]}" if weighted else "") for index, row in enumerate(rows))
     rule = parse(f"{kind}({names}; drop {dropped})")
     assert rule is not None
     marks = [

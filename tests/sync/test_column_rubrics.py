@@ -19,17 +19,17 @@ def use(kind: str, values: list[list[float | None]], *, weights: list[float] | N
         {"id": f"r{row}", "header": f"Row {row}", "position": row, **({weight: weights[row]} if weights else {})}
         for row in range(len(values))
     ]
-    columns = [{"id": f"c{place}", "header": f"Level {place}", "position": -place} for place in range(len(values[0]))]
+    columns = [{"id": f"c{index}", "header": f"Level {index}", "position": -index} for index in range(len(values[0]))]
     cells = [
         {
-            "id": f"x{row}{place}",
+            "id": f"x{row}{index}",
             "rowId": f"r{row}",
-            "columnId": f"c{place}",
-            "description": f"Words {row}{place}",
+            "columnId": f"c{index}",
+            "description": f"Words {row}{index}",
             **({} if value is None else {unit: {"value": value}}),
         }
         for row, line in enumerate(values)
-        for place, value in enumerate(line)
+        for index, value in enumerate(line)
     ]
     body: dict[str, Any] = {"id": "_1_1", "title": " A\nrubric ", "rubricType": kind}
     body |= {"rows": rows, "columns": columns, "cells": cells}

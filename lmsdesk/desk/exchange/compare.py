@@ -55,7 +55,7 @@ def compare(
     matched = [one for one in matching.columns if one.column_id is not None]
     comparison = _Comparison(matching, sheet, base, scales=scales, empty_clears=empty_clears)
     students = comparison.students
-    texts = _by_column(rows, [student.place for student in students], [one.place for one in matched])
+    texts = _by_column(rows, [student.position for student in students], [one.position for one in matched])
     for number, one in enumerate(matched):
         comparison.take(one, texts[number].tolist())
         texts[number] = None
@@ -72,10 +72,10 @@ def _name(membership: Membership) -> str:
 def _by_column(rows: Sequence[Sequence[str]], wanted: Sequence[int], columns: Sequence[int]) -> NDArray[np.object_]:
     """The cells of some rows by column, in one walk; not as lists, which the garbage collector would walk."""
     texts = np.empty((len(columns), len(wanted)), object)
-    numbers = {place: number for number, place in enumerate(wanted)}
-    for place, row in enumerate(rows):
-        if place in numbers:
-            texts[:, numbers[place]] = [cell_text(row, column) for column in columns]
+    numbers = {position: number for number, position in enumerate(wanted)}
+    for position, row in enumerate(rows):
+        if position in numbers:
+            texts[:, numbers[position]] = [cell_text(row, column) for column in columns]
     return texts
 
 
@@ -104,9 +104,12 @@ class _Comparison:
         self._empty_clears = empty_clears
         self._pending = {edit.cell: Pending(edit.patch, edit.base) for edit in sheet.edits}
         self._columns = overlay_edits(sheet)
-        slots, places = slots_of(sheet), {user_id: place for place, user_id in enumerate(base.users if base else ())}
+        slots, positions = (
+            slots_of(sheet),
+            {user_id: position for position, user_id in enumerate(base.users if base else ())},
+        )
         self.students = [
-            FileStudent(row.place, row.user_id, slots[row.user_id], places.get(row.user_id))
+            FileStudent(row.position, row.user_id, slots[row.user_id], positions.get(row.user_id))
             for row in matching.rows
             if row.user_id is not None and row.user_id in slots
         ]
@@ -122,7 +125,7 @@ class _Comparison:
         pair = _ColumnPair(column, reader, texts, [shown[slot] for slot in self._slots.tolist()], self._base_of(column))
         verdicts, scores, is_odd = self._compare_numbers(pair, self._numbers[point].of(texts))
         odd = self._compare_others(pair, np.flatnonzero(is_odd).tolist(), verdicts)
-        self.columns.append(ComparedColumn(match.place, column, reader, verdicts, scores, odd))
+        self.columns.append(ComparedColumn(match.position, column, reader, verdicts, scores, odd))
 
     def _base_of(self, column: ColumnArrays) -> list[str | None]:
         texts = self._base.texts.get(column.column.id) if self._base else None

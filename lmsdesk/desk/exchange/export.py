@@ -77,11 +77,11 @@ def _number_format(decimals: int) -> str:
 
 def _write(sheet: "XlsxSheet", rows: Iterable[Sequence[Value]], formats: "Sequence[Format]" = ()) -> None:
     for at, row in enumerate(rows):
-        for place, value in enumerate(row):
+        for position, value in enumerate(row):
             if isinstance(value, float):
-                sheet.write_number(at, place, value, formats[place] if place < len(formats) else None)
+                sheet.write_number(at, position, value, formats[position] if position < len(formats) else None)
             elif value:
-                sheet.write_string(at, place, _NOT_XML.sub("", value)[:_LONGEST_TEXT])
+                sheet.write_string(at, position, _NOT_XML.sub("", value)[:_LONGEST_TEXT])
 
 
 STUDENT_COLUMNS = ("Last name", "First name", "User name", "Student ID")
@@ -96,12 +96,12 @@ class Part:
 
 
 Order = Callable[[Sequence[str]], Sequence[int]]
-"""The places of names in their order."""
+"""The positions of names in their order."""
 
 
 def by_name(names: Sequence[str]) -> list[int]:
     """The order of the plain letters; a window knows that of a person's own language."""
-    return sorted(range(len(names)), key=lambda place: fold(names[place]))
+    return sorted(range(len(names)), key=lambda position: fold(names[position]))
 
 
 async def export_csv(
@@ -158,7 +158,9 @@ def _select(sheet: Sheet, part: Part | None, in_order: Order | None) -> _Chosen:
     if part:
         rows = tuple(by_user[one] for one in part.user_ids if one in by_user)
     elif in_order:
-        rows = tuple(sheet.rows[place] for place in in_order([student_name(row.membership) for row in sheet.rows]))
+        rows = tuple(
+            sheet.rows[position] for position in in_order([student_name(row.membership) for row in sheet.rows])
+        )
     columns = tuple(by_id[one] for one in part.column_ids if one in by_id) if part else sheet.columns
     arrays = overlay_edits(sheet, {cells.column.id for cells in columns})
     texts = {column_id: exact_texts(column) for column_id, column in arrays.items()}

@@ -114,14 +114,14 @@ class Import:
         """Whether both sides' changes can be told apart."""
         return self._content.base is not None
 
-    async def decide_row(self, place: int, user_id: UserId | None) -> None:
+    async def decide_row(self, position: int, user_id: UserId | None) -> None:
         """Say which student a row of the file is for, or that it is left out."""
-        self.matching = self.matching.with_row(place, user_id)
+        self.matching = self.matching.with_row(position, user_id)
         await self.look_again()
 
-    async def decide_column(self, place: int, column_id: ColumnId | None) -> None:
+    async def decide_column(self, position: int, column_id: ColumnId | None) -> None:
         """Say which column a column of the file is for, or that it is left out."""
-        self.matching = self.matching.with_column(place, column_id)
+        self.matching = self.matching.with_column(position, column_id)
         await self.look_again()
 
     async def let_empty_clear(self, *, is_on: bool) -> None:

@@ -33,7 +33,7 @@ class Key(StrEnum):
 class RowMatch:
     """One row of the file: the student it is for, or why that is not sure."""
 
-    place: int
+    position: int
     """The row's index in the file."""
     shown: str
     """What the file calls the student."""
@@ -49,7 +49,7 @@ class RowMatch:
 class ColumnMatch:
     """One column of the file: the column it is for, what tells students apart, or neither."""
 
-    place: int
+    position: int
     shown: str
     column_id: ColumnId | None = None
     key: Key | None = None
@@ -66,18 +66,19 @@ class Matching:
     rows: tuple[RowMatch, ...]
     columns: tuple[ColumnMatch, ...]
 
-    def with_row(self, place: int, user_id: UserId | None) -> "Matching":
+    def with_row(self, position: int, user_id: UserId | None) -> "Matching":
         """The same with one row decided by a person."""
         decided = (
-            replace(row, user_id=user_id, key=None, doubt="", remark="") if row.place == place else row
+            replace(row, user_id=user_id, key=None, doubt="", remark="") if row.position == position else row
             for row in self.rows
         )
         return replace(self, rows=tuple(decided))
 
-    def with_column(self, place: int, column_id: ColumnId | None) -> "Matching":
+    def with_column(self, position: int, column_id: ColumnId | None) -> "Matching":
         """The same with one column decided by a person."""
         decided = (
-            replace(one, column_id=column_id, key=None, doubt="") if one.place == place else one for one in self.columns
+            replace(one, column_id=column_id, key=None, doubt="") if one.position == position else one
+            for one in self.columns
         )
         return replace(self, columns=tuple(decided))
 
@@ -123,18 +124,18 @@ def without_guard(text: str) -> str:
     return text[1:] if _GUARDED.match(text) else text
 
 
-def cell_text(row: Sequence[str], place: int) -> str:
+def cell_text(row: Sequence[str], position: int) -> str:
     """The stripped text of a cell; empty beyond the end of a short row."""
-    return row[place].strip() if place < len(row) else ""
+    return row[position].strip() if position < len(row) else ""
 
 
 def _twice(matches: Sequence[RowMatch] | Sequence[ColumnMatch], sentence: MessageId) -> Iterable[str]:
-    places: dict[str, list[RowMatch | ColumnMatch]] = defaultdict(list)
+    positions: dict[str, list[RowMatch | ColumnMatch]] = defaultdict(list)
     for one in matches:
         target = one.user_id if isinstance(one, RowMatch) else one.column_id
         if target is not None:
-            places[target].append(one)
-    for same in places.values():
+            positions[target].append(one)
+    for same in positions.values():
         if len(same) > 1:
-            shown = [f"{one.place + 1} (“{one.shown}”)" for one in same]
+            shown = [f"{one.position + 1} (“{one.shown}”)" for one in same]
             yield Message(sentence, first=", ".join(shown[:-1]), last=shown[-1])

@@ -31,13 +31,13 @@ _WITH_ID = re.compile(r"(?:^|.*\s)\[(?P<id>_\d+_\d+)\]$", re.DOTALL)
 
 
 def column_matches(titles: Sequence[str], keys: KeyColumns, sheet: Sheet, base: Base | None) -> Iterable[ColumnMatch]:
-    taken = keys.keys_by_place()
+    taken = keys.keys_by_position()
     index = ColumnTitles(sheet, base)
-    for place, title in enumerate(titles):
-        if place in taken:
-            yield ColumnMatch(place, title, key=taken[place])
+    for position, title in enumerate(titles):
+        if position in taken:
+            yield ColumnMatch(position, title, key=taken[position])
         else:
-            yield index.find(place, title.strip())
+            yield index.find(position, title.strip())
 
 
 class ColumnTitles:
@@ -57,21 +57,23 @@ class ColumnTitles:
         for name, ids in self._by.items():
             self._folded[fold(name)] += [one for one in ids if one not in self._folded[fold(name)]]
 
-    def find(self, place: int, title: str) -> ColumnMatch:
+    def find(self, position: int, title: str) -> ColumnMatch:
         """The column of a title: as exported, by id, by title; else what comes close, as a doubt."""
         raw, title = title, without_guard(title)
         sure = self._base.get(plain(raw)) or self._base.get(plain(title)) or self._by_id(title)
         if sure is not None:
-            return ColumnMatch(place, title, sure)
+            return ColumnMatch(position, title, sure)
         bare = plain(_DECORATION.sub("", title))
         found = self._by.get(plain(title)) or self._by.get(bare) or self._folded.get(fold(bare), [])
         if len(found) == 1:
-            return ColumnMatch(place, title, found[0])
+            return ColumnMatch(position, title, found[0])
         if found:
-            return ColumnMatch(place, title, doubt=Message(MessageId.SEVERAL_COLUMNS), candidates=tuple(found))
+            return ColumnMatch(position, title, doubt=Message(MessageId.SEVERAL_COLUMNS), candidates=tuple(found))
         close = self._close(plain(title)) if title else []
         candidates = tuple(dict.fromkeys(one for name in close for one in self._folded[name]))[:MOST_CANDIDATES]
-        return ColumnMatch(place, title, doubt=Message(MessageId.CLOSE_COLUMNS) if close else "", candidates=candidates)
+        return ColumnMatch(
+            position, title, doubt=Message(MessageId.CLOSE_COLUMNS) if close else "", candidates=candidates
+        )
 
     def _close(self, title: str) -> list[str]:
         bare, known_titles = _FOREIGN.match(title), self._folded
@@ -89,7 +91,7 @@ def header_row(rows: Sequence[Sequence[str]], sheet: Sheet, base: Base | None) -
     """The row with the most titles of columns among the first; the first row where none has any."""
     index = ColumnTitles(sheet, base)
     hits = [
-        sum(1 for place, title in enumerate(row) if title.strip() and index.find(place, title.strip()).column_id)
+        sum(1 for position, title in enumerate(row) if title.strip() and index.find(position, title.strip()).column_id)
         for row in rows[:_HEADER_WITHIN]
     ]
     most = max(hits, default=0)
@@ -101,20 +103,20 @@ def match(rows: Sequence[list[str]], sheet: Sheet, base: Base | None = None) -> 
     header = header_row(rows, sheet, base)
     index = Students([row.membership for row in sheet.rows], _left_since(sheet, base))
     titles, body = _measure(rows, header)
-    sample = [rows[place] for place in body[:LOOKED_AT]]
+    sample = [rows[position] for position in body[:LOOKED_AT]]
     keys = key_columns(titles, sample, index)
     columns = tuple(column_matches(titles, keys, sheet, base))
     wanted = frozenset(body)
-    found = [row_match(place, row, keys, index) for place, row in enumerate(rows) if place in wanted]
+    found = [row_match(position, row, keys, index) for position, row in enumerate(rows) if position in wanted]
     return Matching(header, tuple(leave_duplicates_open(found)), columns)
 
 
 def _measure(rows: Sequence[list[str]], header: int) -> tuple[list[str], list[int]]:
-    """The titles, as many as there are columns, and the places of the rows below them that say anything."""
+    """The titles, as many as there are columns, and the positions of the rows below them that say anything."""
     body, width = [], 0
-    for place, row in enumerate(rows):
-        if place > header and any(map(str.strip, row)):
-            body.append(place)
+    for position, row in enumerate(rows):
+        if position > header and any(map(str.strip, row)):
+            body.append(position)
             width = max(width, len(row))
     titles = rows[header] if rows else []
     return [*titles, *[""] * (width - len(titles))], body

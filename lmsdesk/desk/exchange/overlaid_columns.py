@@ -19,17 +19,17 @@ def overlay_edits(sheet: Sheet, column_ids: Collection[ColumnId] | None = None) 
     """The asked-for columns, or all, with the edits laid over them."""
     asked = [cells.column.id for cells in sheet.columns if column_ids is None or cells.column.id in column_ids]
     has_tried = any(c.column.is_what_if and c.column.is_calculated for c in sheet.columns if c.column.id in asked)
-    places = {c.column.id: place for place, c in enumerate(sheet.columns) if has_tried or c.column.id in asked}
-    columns = {place: ColumnArrays(sheet.columns[place], sheet.slots) for place in places.values()}
-    index = CellIndex(sheet.course.id, places, slots_of(sheet))
+    positions = {c.column.id: position for position, c in enumerate(sheet.columns) if has_tried or c.column.id in asked}
+    columns = {position: ColumnArrays(sheet.columns[position], sheet.slots) for position in positions.values()}
+    index = CellIndex(sheet.course.id, positions, slots_of(sheet))
     run_now(apply_overlay(columns, run_now(index_edits(sheet.edits, sheet.course.id)), index))
     if has_tried:
         compute_totals(list(columns.values()))
-    return {column_id: columns[places[column_id]] for column_id in asked}
+    return {column_id: columns[positions[column_id]] for column_id in asked}
 
 
 def slots_of(sheet: Sheet) -> dict[UserId, int]:
-    """The place of each student in the arrays."""
+    """The position of each student in the arrays."""
     return {row.membership.user_id: row.slot for row in sheet.rows}
 
 

@@ -19,7 +19,7 @@ from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json
 
-Places = NDArray[np.int64]
+Positions = NDArray[np.int64]
 """Cells by number: all of the first compared column, in the order of the file's students, then of the next."""
 Codes = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
@@ -63,7 +63,7 @@ class PreviewCell:
 class ComparedColumn:
     """One column of the file, compared; arrays are in the order of the file's students."""
 
-    place: int
+    position: int
     """The column's index in the file."""
     cells: ColumnArrays
     """The column of the gradebook, by slot."""
@@ -87,7 +87,7 @@ class ComparedColumn:
 
     def is_equivalent(self, other: "ComparedColumn", slots: NDArray[np.intp]) -> bool:
         """Whether a person would read, and enter, the same: what needs nothing may have moved."""
-        is_same_column = (self.column_id, self.place) == (other.column_id, other.place)
+        is_same_column = (self.column_id, self.position) == (other.column_id, other.position)
         if not is_same_column or not np.array_equal(self.verdicts, other.verdicts):
             return False
         changed = slots[self.verdicts != SAME]
@@ -103,12 +103,12 @@ class ComparedColumn:
 class Cells(Sequence[PreviewCell]):
     """Cells of a preview by their numbers; each is made when it is asked for."""
 
-    def __init__(self, preview: "Preview", places: Places) -> None:
+    def __init__(self, preview: "Preview", positions: Positions) -> None:
         self._preview = preview
-        self.places = places
+        self.positions = positions
 
     def __len__(self) -> int:
-        return len(self.places)
+        return len(self.positions)
 
     @overload
     def __getitem__(self, at: int) -> PreviewCell: ...
@@ -116,8 +116,8 @@ class Cells(Sequence[PreviewCell]):
     def __getitem__(self, at: slice) -> "Cells": ...
     def __getitem__(self, at: int | slice) -> "PreviewCell | Cells":
         if isinstance(at, slice):
-            return Cells(self._preview, self.places[at])
-        return self._preview.cell(int(self.places[at]))
+            return Cells(self._preview, self.positions[at])
+        return self._preview.cell(int(self.positions[at]))
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,7 +148,7 @@ class Preview:
     @cached_property
     def in_order(self) -> Cells:
         """All of them, what a person has to decide first."""
-        return Cells(self, np.concatenate([self.by_verdict[verdict].places for verdict in _URGENT_FIRST]))
+        return Cells(self, np.concatenate([self.by_verdict[verdict].positions for verdict in _URGENT_FIRST]))
 
     @property
     def same(self) -> int:
@@ -163,12 +163,12 @@ class Preview:
     def count(self, verdict: Verdict) -> int:
         return len(self.by_verdict[verdict])
 
-    def cell(self, place: int) -> PreviewCell:
-        column, row, student = self._at(place)
+    def cell(self, position: int) -> PreviewCell:
+        column, row, student = self._at(position)
         verdict = VERDICTS[int(column.verdicts[row])]
-        text = without_guard(cell_text(self.rows[student.place], column.place))
+        text = without_guard(cell_text(self.rows[student.position], column.position))
         is_written = verdict in {Verdict.HERE, Verdict.BOTH}
-        patch = self._patch(place)
+        patch = self._patch(position)
         return PreviewCell(
             patch.cell,
             self._base_text(column.column_id, student),
@@ -200,16 +200,16 @@ class Preview:
     def patches(self, taken: "EntrySelection | None" = None) -> list[CellPatch]:
         """What is written: the cells that are taken; without a word of a person, those that only the file changed."""
         mask = (taken or EntrySelection.of(self)).mask
-        here, both = (self.by_verdict[verdict].places for verdict in (Verdict.HERE, Verdict.BOTH))
-        return [self._patch(place) for places in (here, both) for place in places[mask[places]].tolist()]
+        here, both = (self.by_verdict[verdict].positions for verdict in (Verdict.HERE, Verdict.BOTH))
+        return [self._patch(position) for positions in (here, both) for position in positions[mask[positions]].tolist()]
 
-    def _patch(self, place: int) -> CellPatch:
+    def _patch(self, position: int) -> CellPatch:
         assert self.course_id is not None
-        column, row, student = self._at(place)
+        column, row, student = self._at(position)
         return CellPatch(Cell(self.course_id, column.column_id, student.user_id), column.fields(row))
 
-    def _at(self, place: int) -> tuple[ComparedColumn, int, "FileStudent"]:
-        number, row = divmod(place, len(self.students))
+    def _at(self, position: int) -> tuple[ComparedColumn, int, "FileStudent"]:
+        number, row = divmod(position, len(self.students))
         return self.columns[number], row, self.students[row]
 
     def _base_text(self, column_id: ColumnId, student: "FileStudent") -> str | None:
@@ -229,7 +229,7 @@ class Preview:
 class FileStudent(NamedTuple):
     """Where a student stands: in the file, in the arrays, and in what was exported."""
 
-    place: int
+    position: int
     user_id: UserId
     slot: int
     base_place: int | None
@@ -254,10 +254,10 @@ class EntrySelection:
         """What is entered of a comparison as long as nobody has said anything else."""
         return cls(preview, preview.verdicts == HERE)
 
-    def with_places(self, places: Places, *, is_on: bool) -> "EntrySelection":
+    def with_positions(self, positions: Positions, *, is_on: bool) -> "EntrySelection":
         """The same with some cells taken or left out; what cannot be entered stays out."""
-        mask, verdicts = self.mask.copy(), self.preview.verdicts[places]
-        mask[places[(verdicts == HERE) | (verdicts == BOTH)]] = is_on
+        mask, verdicts = self.mask.copy(), self.preview.verdicts[positions]
+        mask[positions[(verdicts == HERE) | (verdicts == BOTH)]] = is_on
         return EntrySelection(self.preview, mask)
 
     def carry_over(self, now: Preview) -> "EntrySelection":
@@ -268,14 +268,14 @@ class EntrySelection:
         for number, column in enumerate(now.columns):
             if column.column_id not in columns or not before.students:
                 continue
-            places = columns[column.column_id] * len(before.students) + np.maximum(rows, 0)
-            is_same = (rows >= 0) & (before.verdicts[places] == column.verdicts)
+            positions = columns[column.column_id] * len(before.students) + np.maximum(rows, 0)
+            is_same = (rows >= 0) & (before.verdicts[positions] == column.verdicts)
             mask_part = made.mask[number * len(rows) : (number + 1) * len(rows)]
-            mask_part[is_same] = self.mask[places[is_same]]
+            mask_part[is_same] = self.mask[positions[is_same]]
         return made
 
     def count(self, *verdicts: Verdict) -> int:
         """How many cells are taken, of those with one of these verdicts where any is named."""
         if not verdicts:
             return int(np.count_nonzero(self.mask))
-        return sum(int(np.count_nonzero(self.mask[self.preview.by_verdict[one].places])) for one in verdicts)
+        return sum(int(np.count_nonzero(self.mask[self.preview.by_verdict[one].positions])) for one in verdicts)

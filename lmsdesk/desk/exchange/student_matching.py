@@ -73,9 +73,9 @@ class Students:
         if cut is None:
             return None
         digits = cut["digits"].replace(",", ".")
-        wanted, places = float(f"{digits}e{cut['power']}"), len(digits.partition(".")[2])
+        wanted, decimals = float(f"{digits}e{cut['power']}"), len(digits.partition(".")[2])
         numbers = {one: float(one) for one in self.by[Key.STUDENT_ID] if one.isdecimal()}
-        close = [one for one, number in numbers.items() if float(f"{number:.{places}e}") == wanted]
+        close = [one for one, number in numbers.items() if float(f"{number:.{decimals}e}") == wanted]
         return tuple(who for one in close for who in self.by[Key.STUDENT_ID][one])[:MOST_CANDIDATES]
 
     def alike(self, text: str) -> tuple[UserId, ...]:
@@ -108,44 +108,46 @@ def _keys_of(user: User) -> Iterable[tuple[Key, str]]:
         yield Key.NAME, text.strip(", ")
 
 
-def _text_in(row: Sequence[str], place: int) -> str:
-    return without_guard(cell_text(row, place))
+def _text_in(row: Sequence[str], position: int) -> str:
+    return without_guard(cell_text(row, position))
 
 
 @dataclass(frozen=True)
 class KeyColumns:
     """Where the file says who is meant."""
 
-    places: Mapping[Key, int]
+    positions: Mapping[Key, int]
     family: int | None = None
     given: int | None = None
 
     def text(self, row: Sequence[str], key: Key) -> str:
         if key is Key.NAME and self.family is not None and self.given is not None:
             return f"{_text_in(row, self.family)}, {_text_in(row, self.given)}".strip(", ")
-        return _text_in(row, self.places[key]) if key in self.places else ""
+        return _text_in(row, self.positions[key]) if key in self.positions else ""
 
-    def keys_by_place(self) -> dict[int, Key]:
-        parts = {place: Key.NAME for place in (self.family, self.given) if place is not None}
-        return parts | {place: key for key, place in self.places.items()}
+    def keys_by_position(self) -> dict[int, Key]:
+        parts = {position: Key.NAME for position in (self.family, self.given) if position is not None}
+        return parts | {position: key for key, position in self.positions.items()}
 
 
 def key_columns(titles: Sequence[str], sample: Sequence[Sequence[str]], index: Students) -> KeyColumns:
-    places: dict[Key, int] = {}
+    positions: dict[Key, int] = {}
     shares: dict[Key, float] = {}
     for key in Key:
         share = {
-            place: _share(sample, place, index, key) for place in range(len(titles)) if place not in places.values()
+            position: _share(sample, position, index, key)
+            for position in range(len(titles))
+            if position not in positions.values()
         }
-        best = max(share, key=lambda place: share[place], default=None)
+        best = max(share, key=lambda position: share[position], default=None)
         if best is not None and share[best] >= NAMES_STUDENTS:
-            places[key], shares[key] = best, share[best]
+            positions[key], shares[key] = best, share[best]
     parts = _name_parts(sample, len(titles), index)
     # Some people have a single name: a column of first names is theirs too, but tells fewer students apart.
     if parts is None or parts.share <= shares.get(Key.NAME, 0.0):
-        return KeyColumns(places)
-    places.pop(Key.NAME, None)
-    return KeyColumns(places, parts.family, parts.given)
+        return KeyColumns(positions)
+    positions.pop(Key.NAME, None)
+    return KeyColumns(positions, parts.family, parts.given)
 
 
 class _Parts(NamedTuple):
@@ -166,9 +168,9 @@ def _name_parts(sample: Sequence[Sequence[str]], width: int, index: Students) ->
     return best
 
 
-def _share(sample: Sequence[Sequence[str]], place: int, index: Students, key: Key) -> float:
+def _share(sample: Sequence[Sequence[str]], position: int, index: Students, key: Key) -> float:
     """How many different students a column names, of the rows there are."""
-    named = {tuple(_find(key, _text_in(row, place), index)) for row in sample} - {()}
+    named = {tuple(_find(key, _text_in(row, position), index)) for row in sample} - {()}
     return len(named) / len(sample) if sample else 0.0
 
 
@@ -181,25 +183,25 @@ def _find(key: Key, text: str, index: Students) -> Sequence[UserId]:
     return index.find(key, text) or (index.find_shortened(text) if key is Key.STUDENT_ID else ()) or ()
 
 
-def row_match(place: int, row: Sequence[str], keys: KeyColumns, index: Students) -> RowMatch:
+def row_match(position: int, row: Sequence[str], keys: KeyColumns, index: Students) -> RowMatch:
     texts = {key: text for key in Key if (text := keys.text(row, key))}
     shown = texts.get(Key.NAME) or next(iter(texts.values()), "") or next((text for text in row if text.strip()), "")
     found = {key: ids for key, text in texts.items() if (ids := index.find(key, text))}
     if not found.keys() - {Key.NAME} and (
-        open_ := _name_problem(RowMatch(place, shown), row, _RowKeys(texts, found), index)
+        open_ := _name_problem(RowMatch(position, shown), row, _RowKeys(texts, found), index)
     ):
         return open_
     meant = {ids[0] for ids in found.values() if len(ids) == 1}
     if len(meant) > 1:
         candidates = tuple(sorted(meant, key=lambda who: index.names[who]))
-        return RowMatch(place, shown, doubt=Message(MessageId.TWO_STUDENTS), candidates=candidates)
+        return RowMatch(position, shown, doubt=Message(MessageId.TWO_STUDENTS), candidates=candidates)
     if meant:
         key = next(key for key, ids in found.items() if len(ids) == 1)
-        return RowMatch(place, shown, meant.pop(), key)
+        return RowMatch(position, shown, meant.pop(), key)
     several = next(iter(found.values()), [])
     if several:
-        return RowMatch(place, shown, doubt=Message(MessageId.SEVERAL_STUDENTS), candidates=tuple(several))
-    return _nobody(RowMatch(place, shown), texts, index)
+        return RowMatch(position, shown, doubt=Message(MessageId.SEVERAL_STUDENTS), candidates=tuple(several))
+    return _nobody(RowMatch(position, shown), texts, index)
 
 
 def _name_problem(match: RowMatch, row: Sequence[str], who: _RowKeys, index: Students) -> RowMatch | None:
@@ -230,14 +232,14 @@ def _nobody(found: RowMatch, texts: Mapping[Key, str], index: Students) -> RowMa
 
 def leave_duplicates_open(rows: Sequence[RowMatch]) -> Iterable[RowMatch]:
     """Two rows for one student are both left open."""
-    places: dict[UserId, list[int]] = defaultdict(list)
+    positions: dict[UserId, list[int]] = defaultdict(list)
     for row in rows:
         if row.user_id is not None:
-            places[row.user_id].append(row.place)
+            positions[row.user_id].append(row.position)
     for row in rows:
-        if row.user_id is None or len(places[row.user_id]) == 1:
+        if row.user_id is None or len(positions[row.user_id]) == 1:
             yield row
             continue
-        *first, last = (str(place + 1) for place in places[row.user_id])
+        *first, last = (str(position + 1) for position in positions[row.user_id])
         doubt = Message(MessageId.SAME_STUDENT, first=", ".join(first), last=last)
         yield replace(row, user_id=None, doubt=doubt, candidates=(row.user_id,))

@@ -81,12 +81,12 @@ class PackedRows(Sequence[list[str]]):
     def __getitem__(self, at: slice) -> list[list[str]]: ...
     def __getitem__(self, at: int | slice) -> list[str] | list[list[str]]:
         if isinstance(at, slice):
-            return [self[place] for place in range(*at.indices(self._count))]
-        number, place = divmod(at, self.rows_a_piece)
+            return [self[position] for position in range(*at.indices(self._count))]
+        number, position = divmod(at, self.rows_a_piece)
         # One assignment: a thread that compares may look at the same rows as the window.
         last = self._last if self._last[0] == number else (number, _ROW_DECODER.decode(self.pieces[number]))
         self._last = last
-        return last[1][place]
+        return last[1][position]
 
 
 class PackedTexts(Mapping[ColumnId, tuple[str, ...]]):

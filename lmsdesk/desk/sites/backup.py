@@ -159,12 +159,12 @@ def _keep_person(backup: Backup, site: Site, secrets: SecretStore) -> None:
 
 
 def _describe(file: Path, facts: CopyFacts) -> Backup:
-    told = facts.note.get("site")
-    if not isinstance(told, dict) or not {"name", "base_url"} <= told.keys():
+    site = facts.note.get("site")
+    if not isinstance(site, dict) or not {"name", "base_url"} <= site.keys():
         raise NoBackup(
             "This file is not a backup.", detail="Nothing was changed.", hint=f"Back-ups end in “{BACKUP_SUFFIX}”."
         )
-    values: Json = {name: str(value) for name, value in told.items() if name in _COPIED}
+    values: Json = {name: str(value) for name, value in site.items() if name in _COPIED}
     person = facts.note.get("person")
     site = Site(id=SiteId(str(facts.note.get("siteId", ""))), **values)
     # An address from a file is held to the same rules as a typed one.

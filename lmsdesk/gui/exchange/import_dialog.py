@@ -195,13 +195,13 @@ class ImportDialog(QDialog):
         time, pause = time_needed(budget.seconds), self.tr("“Work offline” pauses sending at any time.")
         return self.tr("Sending takes {requests}, {time}. {pause}").format(requests=requests, time=time, pause=pause)
 
-    def _on_row_decided(self, place: int, user_id: object) -> None:
+    def _on_row_decided(self, position: int, user_id: object) -> None:
         if self._import is not None:
-            self._decide(self._import.decide_row(place, user_id))  # type: ignore[arg-type]
+            self._decide(self._import.decide_row(position, user_id))  # type: ignore[arg-type]
 
-    def _on_column_decided(self, place: int, column_id: object) -> None:
+    def _on_column_decided(self, position: int, column_id: object) -> None:
         if self._import is not None:
-            self._decide(self._import.decide_column(place, column_id))  # type: ignore[arg-type]
+            self._decide(self._import.decide_column(position, column_id))  # type: ignore[arg-type]
 
     def _on_clearing_chosen(self, is_on: bool) -> None:  # noqa: FBT001 - a slot
         if self._import is not None:

@@ -124,7 +124,7 @@ class _Choices(QStyledItemDelegate):
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:  # noqa: ARG002 - Qt's
         line, choice = self._lines.line(index.row()), Choice(parent)
-        choice.setObjectName(f"importChoice{line.place}")
+        choice.setObjectName(f"importChoice{line.position}")
         choice.setAccessibleName(line.spoken)
         choice.setAccessibleDescription(line.remark)
         close, everything = self._lines.close_to(index.row()), self._lines.targets.everything
@@ -144,7 +144,7 @@ class _Choices(QStyledItemDelegate):
         assert isinstance(editor, Choice)
         listed = editor.model()
         assert isinstance(listed, ChoiceList)
-        editor.setCurrentIndex(listed.place_of(index.data(Qt.ItemDataRole.EditRole)))
+        editor.setCurrentIndex(listed.position_of(index.data(Qt.ItemDataRole.EditRole)))
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         assert isinstance(editor, Choice)
@@ -156,10 +156,10 @@ class _Choices(QStyledItemDelegate):
             return
         arrow = QStyleOption()
         arrow.palette, arrow.state = option.palette, option.state
-        place = QRect(0, 0, _ARROW, _ARROW)
-        place.moveCenter(option.rect.center())
-        place.moveRight(option.rect.right() - theme.INSIDE)
-        arrow.rect = place
+        area = QRect(0, 0, _ARROW, _ARROW)
+        area.moveCenter(option.rect.center())
+        area.moveRight(option.rect.right() - theme.INSIDE)
+        arrow.rect = area
         option.widget.style().drawPrimitive(QStyle.PrimitiveElement.PE_IndicatorArrowDown, arrow, painter)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
@@ -171,7 +171,7 @@ class _Choices(QStyledItemDelegate):
 
 
 class MatchingView(QWidget):
-    """`row_decided(place, user_id)` and `column_decided(place, column_id)` carry a person's choices."""
+    """`row_decided(position, user_id)` and `column_decided(position, column_id)` carry a person's choices."""
 
     row_decided = Signal(int, object)
     column_decided = Signal(int, object)
@@ -222,17 +222,17 @@ class MatchingView(QWidget):
     def _column_line(self, one: ColumnMatch) -> MatchLine:
         if one.key is not None:
             words = self.tr("Identifies students by {key}").format(key=translate(Message(MessageId(one.key.value))))
-            return MatchLine(one.place, one.shown, "", fixed=words)
+            return MatchLine(one.position, one.shown, "", fixed=words)
         mark = Mark.DONE if one.column_id else Mark.CONFLICT if one.doubt else "–"
         remark = translate(one.doubt) or ("" if one.column_id else self.tr("No column has this title."))
         spoken = self.tr("Column for “{title}”").format(title=one.shown)
-        return MatchLine(one.place, f"{mark}  {one.shown}", remark, one.column_id, one.candidates, spoken)
+        return MatchLine(one.position, f"{mark}  {one.shown}", remark, one.column_id, one.candidates, spoken)
 
     def _row_line(self, one: RowMatch) -> MatchLine:
         mark = Mark.DONE if one.user_id else "–" if one.remark else Mark.CONFLICT
-        words = self.tr("{mark}  Row {number}: {name}").format(mark=mark, number=one.place + 1, name=one.shown)
-        spoken = self.tr("Student for row {number}, “{name}”").format(number=one.place + 1, name=one.shown)
-        return MatchLine(one.place, words, translate(one.doubt or one.remark), one.user_id, one.candidates, spoken)
+        words = self.tr("{mark}  Row {number}: {name}").format(mark=mark, number=one.position + 1, name=one.shown)
+        spoken = self.tr("Student for row {number}, “{name}”").format(number=one.position + 1, name=one.shown)
+        return MatchLine(one.position, words, translate(one.doubt or one.remark), one.user_id, one.candidates, spoken)
 
     def _table(self, name: str, words: str) -> MatchTable:
         lines = MatchLines((words, self.tr("In this course"), self.tr("Remark")), self._line, self)

@@ -29,7 +29,7 @@ _ANSWERED: Final = _WORDS | _OF_CHOICES | {Role.ForegroundRole}
 class MatchLine:
     """One line: what the file calls it, what it is for here, and why that is not sure."""
 
-    place: int
+    position: int
     words: str
     remark: str
     chosen: Target | None = None
@@ -52,7 +52,7 @@ class Targets:
 
 
 class MatchLines(Listing[Match]):
-    """`decided(place, target)` carries a person's choice; None leaves a line out."""
+    """`decided(position, target)` carries a person's choice; None leaves a line out."""
 
     decided = Signal(int, object)
 
@@ -74,7 +74,7 @@ class MatchLines(Listing[Match]):
         """Show these lines; where only decisions changed, the current line stays current."""
         self.targets = targets
         self._lines.clear()
-        if [one.place for one in lines] != [one.place for one in self.entries]:
+        if [one.position for one in lines] != [one.position for one in self.entries]:
             self.beginResetModel()
             self.entries = list(lines)
             self.endResetModel()
@@ -106,7 +106,7 @@ class MatchLines(Listing[Match]):
         line = self.line(index.row())
         if role != Role.EditRole or value == line.chosen:
             return False
-        self.decided.emit(line.place, value)
+        self.decided.emit(line.position, value)
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -128,7 +128,7 @@ class ChoiceList(QAbstractListModel):
         self._close = close
         self._everything = everything
 
-    def place_of(self, value: Target | None) -> int:
+    def position_of(self, value: Target | None) -> int:
         """The row of a value; of “leave out” for none."""
         if value is None:
             return _LEAVE_OUT
@@ -147,9 +147,11 @@ class ChoiceList(QAbstractListModel):
         if flags & Qt.MatchFlag.MatchTypeMask != Qt.MatchFlag.MatchStartsWith:
             return super().match(start, role, value, hits, flags)
         wanted, rows = fold(str(value)), self.rowCount()
-        places = ((start.row() + step) % rows for step in range(rows))
-        found = (place for place in places if fold(str(self.index(place).data(role) or "")).startswith(wanted))
-        return [self.index(place) for place in islice(found, hits if hits > 0 else rows)]
+        positions = ((start.row() + step) % rows for step in range(rows))
+        found = (
+            position for position in positions if fold(str(self.index(position).data(role) or "")).startswith(wanted)
+        )
+        return [self.index(position) for position in islice(found, hits if hits > 0 else rows)]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else 2 + len(self._close) + len(self._everything)

@@ -81,7 +81,7 @@ class ImportPreviewModel(QAbstractTableModel):
 
     def choose_all(self, verdict: Verdict, *, is_on: bool) -> None:
         """Take the file's value in all cells with this verdict, or in none."""
-        self._choose(self._preview.by_verdict[verdict].places, is_on=is_on)
+        self._choose(self._preview.by_verdict[verdict].positions, is_on=is_on)
 
     def is_ticked(self, row: int) -> bool | None:
         """Whether the file's value is entered; None where that is not to be chosen."""
@@ -90,10 +90,10 @@ class ImportPreviewModel(QAbstractTableModel):
 
     def tick(self, rows: Rows, *, is_on: bool) -> None:
         """Enter the file's value in these rows, or leave it out."""
-        self._choose(np.concatenate([self._shown.places[top : bottom + 1] for top, bottom in rows]), is_on=is_on)
+        self._choose(np.concatenate([self._shown.positions[top : bottom + 1] for top, bottom in rows]), is_on=is_on)
 
-    def _choose(self, places: NDArray[np.int64], *, is_on: bool) -> None:
-        self.taken = self.taken.with_places(places, is_on=is_on)
+    def _choose(self, positions: NDArray[np.int64], *, is_on: bool) -> None:
+        self.taken = self.taken.with_positions(positions, is_on=is_on)
         self._row_texts.clear()
         if self._shown:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, WHY))
@@ -115,7 +115,7 @@ class ImportPreviewModel(QAbstractTableModel):
     def _make_texts(self, row: int) -> "_RowTexts":
         one = self._shown[row]
         empty, user_id, column_id = self.tr("empty"), one.cell.user_id, one.cell.column_id
-        is_chosen = bool(self.taken.mask[self._shown.places[row]])
+        is_chosen = bool(self.taken.mask[self._shown.positions[row]])
         texts = (
             self._what(one.verdict, is_chosen=is_chosen),
             self._preview.names.get(user_id, user_id),

@@ -51,13 +51,13 @@ class HistoryPanel(QScrollArea):
         """Show a sentence instead of a history."""
         self._show([plain(text, role="muted")])
 
-    def show_history(self, place: str, entries: Sequence[HistoryEntry]) -> None:
+    def show_history(self, cell_title: str, entries: Sequence[HistoryEntry]) -> None:
         """Show the entries of the cell, newest first."""
         self._how, self._authors = {}, {}
-        title = plain(place, is_emphasized=True)
+        title = plain(cell_title, is_emphasized=True)
         if not entries:
-            said = plain(self.tr("No changes yet."), role="muted")
-            self._show([title, self._wider(), said])
+            nothing = plain(self.tr("No changes yet."), role="muted")
+            self._show([title, self._wider(), nothing])
             return
         self._show([title, self._wider()])
         self._add(entries)

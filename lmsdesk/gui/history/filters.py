@@ -232,7 +232,7 @@ def _named(box: B, name: str, spoken: str) -> B:
 def _offered(titles: CourseNames, columns: str, people: str) -> tuple[Offered[ColumnId], Offered[UserId]]:
     entries = list(titles.people.items())
     by_name = run_now(sorted_by_name([name for _, name in entries]))
-    offered = Offered(people, [entries[place] for place in by_name], also=titles.identifiers)
+    offered = Offered(people, [entries[index] for index in by_name], also=titles.identifiers)
     return Offered(columns, list(titles.columns.items())), offered
 
 

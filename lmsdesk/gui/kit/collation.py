@@ -11,7 +11,7 @@ from lmsdesk.model.folding import fold
 
 
 async def sorted_by_name(texts: Sequence[str]) -> list[int]:
-    """The places of the texts in that order, letter case aside; equal texts keep theirs."""
+    """The positions of the texts in that order, letter case aside; equal texts keep theirs."""
     spoken = QLocale()
     is_known = spoken.language() != QLocale.Language.C  # a system without a language sorts by code otherwise
     collator = QCollator(spoken if is_known else QLocale(QLocale.Language.English))
@@ -26,10 +26,10 @@ async def sorted_by_name(texts: Sequence[str]) -> list[int]:
     nearly = sorted(range(len(texts)), key=plain.__getitem__)
     by_text = list[int]()
     for run in pieces(nearly):
-        run.sort(key=lambda place: key(texts[place]))
+        run.sort(key=lambda position: key(texts[position]))
         # Seldom more than a few: what stands behind the first of the next is put in order with them.
-        start = bisect_right(by_text, key(texts[run[0]]), key=lambda place: key(texts[place]))
+        start = bisect_right(by_text, key(texts[run[0]]), key=lambda position: key(texts[position]))
         rest = by_text[start:]
-        by_text[start:] = sorted(rest + run, key=lambda place: key(texts[place])) if rest else run
+        by_text[start:] = sorted(rest + run, key=lambda position: key(texts[position])) if rest else run
         await pause()
     return by_text

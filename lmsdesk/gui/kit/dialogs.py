@@ -208,8 +208,8 @@ async def passphrase_typed_twice(title: str, text: str, *, parent: QWidget | Non
     note = ""
     while True:
         next_, done = (QCoreApplication.translate("Ask", words) for words in (_NEXT, _SET))
-        said = f"{note} {text}".strip()
-        first = await ask_text(title, said, is_secret=True, is_followed=True, verb=next_, parent=parent)
+        question = f"{note} {text}".strip()
+        first = await ask_text(title, question, is_secret=True, is_followed=True, verb=next_, parent=parent)
         if not first:
             return None
         again = QCoreApplication.translate("Ask", "Enter it again.")

@@ -12,7 +12,7 @@ def focus_next_pane(panes: Sequence[QWidget | None]) -> None:
     if not shown:
         return
     here = QApplication.focusWidget()
-    at = next((place for place, pane in enumerate(shown) if here is not None and _holds(pane, here)), -1)
+    at = next((index for index, pane in enumerate(shown) if here is not None and _holds(pane, here)), -1)
     target = _way_in(shown[(at + 1) % len(shown)])
     if target is not None:
         give_keys(target)

@@ -206,14 +206,14 @@ def whose(target: Target, name: str, stand_in: int) -> str:
 
 def grade_text(fields: Json) -> str:
     """The fields of a patch in a few words: the score alone, or each field with its name."""
-    told = {name: value for name, value in fields.items() if not _goes_without_saying(name, fields)}
-    if set(told) == {"score"} or set(told) == {"text"}:
-        return value_of(*next(iter(told.items())))
-    if told == {"exempt": True}:
+    shown = {name: value for name, value in fields.items() if not _goes_without_saying(name, fields)}
+    if set(shown) == {"score"} or set(shown) == {"text"}:
+        return value_of(*next(iter(shown.items())))
+    if shown == {"exempt": True}:
         return _tr("exempt")
     order = (*GRADE_FIELDS, *ITEM_FIELDS)
-    in_order = sorted(told, key=lambda name: order.index(name) if name in order else len(order))
-    return ", ".join(f"{field_name(name)}: {value_of(name, told[name])}" for name in in_order) or "–"
+    in_order = sorted(shown, key=lambda name: order.index(name) if name in order else len(order))
+    return ", ".join(f"{field_name(name)}: {value_of(name, shown[name])}" for name in in_order) or "–"
 
 
 def _goes_without_saying(name: str, fields: Json) -> bool:

@@ -28,8 +28,8 @@ class Sentences(QWidget):
         self.hide()
         for _ in range(len(sentences) - len(self._labels)):
             self._add()
-        for place, label in enumerate(self._labels):
-            text = sentences[place] if place < len(sentences) else ""
+        for index, label in enumerate(self._labels):
+            text = sentences[index] if index < len(sentences) else ""
             if label.text() != text:
                 label.setText(text)
             label.setVisible(bool(text))

@@ -60,8 +60,8 @@ class MessageBar(QFrame):
         self._show_current()
         # Last, for its place depends on all there is to read.
         self.shown.emit()
-        said = " ".join(part for part in (notice.title, notice.detail, notice.hint) if part)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
+        text = " ".join(part for part in (notice.title, notice.detail, notice.hint) if part)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def dismiss(self) -> None:
         """Take the notice on show away."""

@@ -13,7 +13,7 @@ _CLEARANCE = theme.BETWEEN
 """Around the current cell: what is said at it, such as why a text is refused, has some room too."""
 
 
-class NoticePlace(QObject):
+class NoticePosition(QObject):
     """Keeps the message bar over a page and off the current cell; it moves only when it would cover that.
 
     `current` is asked for the cell somebody stands at, as a view and a part of its viewport.

@@ -77,8 +77,8 @@ def _filled(handlers: Iterator[_Handler], end: int) -> Iterator[_Handler]:
 
 def _handlers(table: bytes) -> Iterator[_Handler]:
     numbers = list(_numbers(table))
-    for place in range(0, len(numbers), len(_Handler._fields)):
-        yield _Handler(*numbers[place : place + len(_Handler._fields)])
+    for index in range(0, len(numbers), len(_Handler._fields)):
+        yield _Handler(*numbers[index : index + len(_Handler._fields)])
 
 
 def _numbers(table: bytes) -> Iterator[int]:

@@ -142,10 +142,10 @@ def _paragraph(block: QTextBlock) -> Paragraph:
 
 
 def _fragments(block: QTextBlock) -> Iterator[QTextFragment]:
-    place = block.begin()
-    while not place.atEnd():
-        yield place.fragment()
-        place += 1
+    iterator = block.begin()
+    while not iterator.atEnd():
+        yield iterator.fragment()
+        iterator += 1
 
 
 def _run(fragment: QTextFragment, *, is_heading: bool) -> Run:

@@ -127,8 +127,8 @@ def _add(layout: QVBoxLayout, item: QLayoutItem, stretch: int) -> None:
         layout.addItem(item)
 
 
-def _widget_at(layout: QBoxLayout, place: int) -> QWidget | None:
-    item = layout.itemAt(place)
+def _widget_at(layout: QBoxLayout, index: int) -> QWidget | None:
+    item = layout.itemAt(index)
     return None if item is None else item.widget()
 
 
@@ -138,5 +138,5 @@ def _has_buttons(item: QLayoutItem | None) -> bool:
         return False
     inner = item.layout()
     if inner is not None:
-        return any(_has_buttons(inner.itemAt(place)) for place in range(inner.count()))
+        return any(_has_buttons(inner.itemAt(index)) for index in range(inner.count()))
     return isinstance(item.widget(), QDialogButtonBox)

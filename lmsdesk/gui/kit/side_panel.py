@@ -89,8 +89,8 @@ class SidePanel(QFrame):
         self._names.append(name)
         self._made[name] = made
         with QSignalBlocker(self.tabs):
-            place = self.tabs.addTab(title)
-            self.tabs.setTabVisible(place, not is_passing)
+            index = self.tabs.addTab(title)
+            self.tabs.setTabVisible(index, not is_passing)
 
     def hold(self, panel: QWidget) -> None:
         """Take up a panel that was just made, as narrow as any."""
@@ -100,10 +100,10 @@ class SidePanel(QFrame):
     def turn_to(self, name: str) -> None:
         """Show a tab."""
         panel = self._made[name]()
-        place = self._names.index(name)
+        index = self._names.index(name)
         with QSignalBlocker(self.tabs):
-            self.tabs.setTabVisible(place, True)
-            self.tabs.setCurrentIndex(place)
+            self.tabs.setTabVisible(index, True)
+            self.tabs.setCurrentIndex(index)
         self.stack.setCurrentWidget(panel)
         self.show()
         self.turned.emit(name)
@@ -127,8 +127,8 @@ class SidePanel(QFrame):
         elif (first := _first_taker(panel)) is not None:
             first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _on_tab_chosen(self, place: int) -> None:
-        self.chosen.emit(self._names[place])
+    def _on_tab_chosen(self, index: int) -> None:
+        self.chosen.emit(self._names[index])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -202,11 +202,11 @@ class Plan:
         widest = max((self.bold_metrics.horizontalAdvance(piece) for piece in pieces), default=0.0)
         advances, digits = dict[str, float](), dict[str, int]()
         number = re.compile(rf"-?\d+(?:{re.escape(column.point)}(\d+))?%?")
-        for place, text in enumerate(set(column.texts)):
+        for index, text in enumerate(set(column.texts)):
             advances[text] = self.metrics.horizontalAdvance(text)
             if column.point and (found := number.fullmatch(text)):
                 digits[text] = len(found[1] or "")
-            if place % _STEP_ROWS == 0:
+            if index % _STEP_ROWS == 0:
                 yield 0
         lacks = self._lacks(column.point, digits)
         advances.update({text: advances[text] + lack for text, lack in lacks.items()})

@@ -37,18 +37,18 @@ class _Look:
     def page_at(self, top: float) -> int:
         return min(max(int((top - _GAP) // self.pitch) + 1, 1), self._pages)
 
-    def place(self, page: int) -> QRect:
+    def page_rect(self, page: int) -> QRect:
         return QRect(self.left, _GAP + (page - 1) * self.pitch, self.page.width(), self.page.height())
 
     def strip(self, page: int, band: int) -> QRect:
-        whole = self.place(page)
+        whole = self.page_rect(page)
         return QRect(whole.left(), whole.top() + band * _BAND, whole.width(), _BAND).intersected(whole)
 
     def between(self, top: int, bottom: int) -> list[tuple[int, int]]:
         """The strips that reach between two heights, from above."""
         found: list[tuple[int, int]] = []
         for page in range(self.page_at(top), self.page_at(bottom) + 1):
-            begin = self.place(page).top()
+            begin = self.page_rect(page).top()
             first, last = max(top - begin, 0) // _BAND, min(bottom - begin, self.page.height() - 1) // _BAND
             found += [(page, band) for band in range(first, last + 1)]
         return found
@@ -104,7 +104,7 @@ class PaperView(QAbstractScrollArea):
         self._change()
 
     def select_cell(self, page: int) -> None:
-        self.verticalScrollBar().setValue(self._look.place(page).top() - _GAP // 2)
+        self.verticalScrollBar().setValue(self._look.page_rect(page).top() - _GAP // 2)
 
     def _fitting(self) -> float:
         room = self.viewport().width() - 2 * _GAP
@@ -131,8 +131,8 @@ class PaperView(QAbstractScrollArea):
         share = coming.scale / self._look.scale
         middle = self.verticalScrollBar().value() + self.viewport().height() / 2
         page = self._look.page_at(middle)
-        below = middle - self._look.place(page).top()
-        top = coming.place(page).top() + round(below * share - self.viewport().height() / 2)
+        below = middle - self._look.page_rect(page).top()
+        top = coming.page_rect(page).top() + round(below * share - self.viewport().height() / 2)
         if self.verticalScrollBar().value() == 0:
             top = 0
         top = max(0, min(top, coming.full.height() - self.viewport().height()))
@@ -209,8 +209,8 @@ class PaperView(QAbstractScrollArea):
         return top - screens * height, top + (screens + 1) * height
 
     async def _draw_strip(self, look: _Look, page: int, band: int) -> QPixmap:
-        place, ratio = look.strip(page, band), self.devicePixelRatioF()
-        strip = QPixmap(place.size() * ratio)
+        area, ratio = look.strip(page, band), self.devicePixelRatioF()
+        strip = QPixmap(area.size() * ratio)
         strip.setDevicePixelRatio(ratio)
         strip.fill(Qt.GlobalColor.white)
         corner, clock = self._plan.corner, Clock()
@@ -233,8 +233,8 @@ class PaperView(QAbstractScrollArea):
             look = self._look
             painter.setPen(QPen(tokens.hairline, 1))
             for page in range(look.page_at(top + dirty.top()), look.page_at(top + dirty.bottom()) + 1):
-                painter.fillRect(look.place(page), Qt.GlobalColor.white)
-                painter.drawRect(QRectF(look.place(page)).adjusted(-0.5, -0.5, 0.5, 0.5))
+                painter.fillRect(look.page_rect(page), Qt.GlobalColor.white)
+                painter.drawRect(QRectF(look.page_rect(page)).adjusted(-0.5, -0.5, 0.5, 0.5))
             for strip in look.between(top + dirty.top(), top + dirty.bottom()):
                 if strip in look.strips:
                     painter.drawPixmap(look.strip(*strip).topLeft(), look.strips[strip])

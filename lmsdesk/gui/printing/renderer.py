@@ -67,8 +67,8 @@ async def draw(
     try:
         painter.scale(device.logicalDpiX() / DOTS, device.logicalDpiY() / DOTS)
         press, clock = Press(plan, painter), Clock(on_page)
-        for place, number in enumerate(range(1, plan.pages + 1) if pages is None else pages):
-            if place:
+        for index, number in enumerate(range(1, plan.pages + 1) if pages is None else pages):
+            if index:
                 device.newPage()
             for _ in press.page(number):
                 await clock.rest(number, plan.pages)
@@ -165,8 +165,8 @@ class Press:
         height = plan.bold_metrics.lineSpacing()
         top = plan.top + self._head - plan.pad / 2 - height * len(plan.heads[number])
         for line in plan.heads[number]:
-            place = QRectF(left + plan.pad, top, plan.widths[number] - 2 * plan.pad, height)
-            self._painter.drawText(place, int(side | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), line)
+            area = QRectF(left + plan.pad, top, plan.widths[number] - 2 * plan.pad, height)
+            self._painter.drawText(area, int(side | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), line)
             top += height
 
     def _draw_column(self, number: int, rows: range, left: float, top: float) -> None:
@@ -182,8 +182,8 @@ class Press:
             first = top + (plan.heights[row] - height * len(lines)) / 2
             room = width - 2 * plan.pad - lacks.get(texts[row], 0.0)
             for number_of_line, line in enumerate(lines if texts[row] else ()):
-                place = QRectF(left + plan.pad, first + number_of_line * height, room, height)
-                self._painter.drawText(place, flags, line)
+                area = QRectF(left + plan.pad, first + number_of_line * height, room, height)
+                self._painter.drawText(area, flags, line)
             top += plan.heights[row]
 
     def _draw_edges(self, number: int) -> None:

@@ -120,7 +120,7 @@ class CourseList(QWidget):
     def _fill(self) -> None:
         self.tree.clear()
         found = fitting([searched_by(entry) for entry in self._entries], self.search.text())
-        wanted_ids = {self._entries[place].enrolment.course_id for place in found}
+        wanted_ids = {self._entries[index].enrolment.course_id for index in found}
         for title, entries in _by_term(self._entries, self.tr("Favorites"), self.tr("Other courses")):
             wanted = [entry for entry in entries if entry.enrolment.course_id in wanted_ids]
             if wanted:
@@ -153,12 +153,12 @@ class CourseList(QWidget):
 
     def _count_queue(self) -> None:
         count = sum(entry.needs_grading for entry in self._entries)
-        told = f"   {number(count)}" if count else ""
-        self.queue_button.setText(f"{Mark.NEEDS_GRADING}  {self.tr('To grade')}{told}")
+        count_text = f"   {number(count)}" if count else ""
+        self.queue_button.setText(f"{Mark.NEEDS_GRADING}  {self.tr('To grade')}{count_text}")
 
     def _items(self) -> list[QTreeWidgetItem]:
-        groups = (self.tree.topLevelItem(place) for place in range(self.tree.topLevelItemCount()))
-        found = (group.child(place) for group in groups if group is not None for place in range(group.childCount()))
+        groups = (self.tree.topLevelItem(index) for index in range(self.tree.topLevelItemCount()))
+        found = (group.child(index) for group in groups if group is not None for index in range(group.childCount()))
         return [item for item in found if item is not None]
 
     def _on_item_chosen(self, item: QTreeWidgetItem) -> None:
@@ -256,8 +256,8 @@ class CourseDelegate(QStyledItemDelegate):
                 continue
             text = f"{mark} {number(count)}"
             painter.setPen(colour)
-            place = box.adjusted(0, 0, -used, 0)
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
+            area = box.adjusted(0, 0, -used, 0)
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
             used += painter.fontMetrics().horizontalAdvance(text) + theme.INSIDE
         return used
 

@@ -1,4 +1,4 @@
-"""The window: places on the left, what I look at in the middle, what is selected below."""
+"""The window: the courses on the left, what I look at in the middle, what is selected below."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +28,7 @@ from lmsdesk.gui.kit.buttons import attach_menu, is_pressed_by_enter
 from lmsdesk.gui.kit.focus_panes import focus_next_pane
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.message_bar import MessageBar
-from lmsdesk.gui.kit.notice_position import NoticePlace
+from lmsdesk.gui.kit.notice_position import NoticePosition
 from lmsdesk.gui.kit.page import P, Page, PageKind, PageSpec
 from lmsdesk.gui.kit.quick_open import Find, Palette
 from lmsdesk.gui.kit.screen_fit import keep_on_screen, scrolling
@@ -263,7 +263,7 @@ class MainWindow(QMainWindow):
         centre.addWidget(self.pages, 1)
         whole = QWidget()
         self.messages = MessageBar(whole)
-        self._message_place = NoticePlace(self.messages, self.pages, self._current_grid)
+        self._message_position = NoticePosition(self.messages, self.pages, self._current_grid)
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -307,7 +307,7 @@ class MainWindow(QMainWindow):
         self.courses.sign_in_wanted.connect(self.sign_in_wanted)
         self.practice_connection.offered.connect(self.menu_actions["plug"].setVisible)
         self.practice_connection.switched.connect(self.menu_actions["plug"].setChecked)
-        self.pages.breadcrumb_changed.connect(self._on_place_changed)
+        self.pages.breadcrumb_changed.connect(self._on_breadcrumb_changed)
         self.pages.page_opened.connect(self._on_page_opened)
         self.pages.currentChanged.connect(self._on_page_changed)
 
@@ -355,10 +355,10 @@ class MainWindow(QMainWindow):
         self._activity.setText(state.activity)
         self.freshness.show_moment(state.last_pulled_at)
 
-    def _on_place_changed(self, place: Sequence[str]) -> None:
-        self.top.show_place(*place)
+    def _on_breadcrumb_changed(self, breadcrumb: Sequence[str]) -> None:
+        self.top.show_breadcrumb(*breadcrumb)
         self._show_unread()
-        self.setWindowTitle(" – ".join(place).replace("[*]", "[*][*]") or "lmsdesk")
+        self.setWindowTitle(" – ".join(breadcrumb).replace("[*]", "[*][*]") or "lmsdesk")
         self._figures.clear()
         self.statusBar().clearMessage()
         self.menu_actions.update_enabled()
@@ -380,9 +380,9 @@ class MainWindow(QMainWindow):
         self._tabs.show_again(page)
         table = page.table
         table.menu_wanted.connect(self._on_cell_menu_wanted)
-        table.selectionModel().currentChanged.connect(self._message_place.look)
+        table.selectionModel().currentChanged.connect(self._message_position.look)
         for bar in (table.verticalScrollBar(), table.horizontalScrollBar()):
-            bar.valueChanged.connect(self._message_place.look)
+            bar.valueChanged.connect(self._message_position.look)
 
     def _show_unread(self) -> None:
         page = self.current_page(GradebookPage)
@@ -390,7 +390,7 @@ class MainWindow(QMainWindow):
 
     def _on_page_changed(self) -> None:
         self.messages.leave_page()
-        self._message_place.begin_again()
+        self._message_position.begin_again()
 
     def _on_list_wanted(self) -> None:
         self.show_page(WAITING)

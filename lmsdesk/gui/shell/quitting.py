@@ -1,4 +1,4 @@
-"""Before the program ends because a person wants it: what has not been sent is said, once, with a way back."""
+"""Before the program ends because a person wants it: what has not been sent is shown, once, with a way back."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -127,8 +127,8 @@ class Quitting(QObject):
             (counts.held, self.tr("1 in conflict"), self.tr("%Ln in conflict", "", counts.held)),
             (counts.failed, self.tr("1 refused"), self.tr("%Ln refused", "", counts.failed)),
         ]
-        said = ", ".join(counted(*part) for part in parts if part[0])
-        return self.tr("{parts}. All are kept on this computer.").format(parts=said)
+        listed = ", ".join(counted(*part) for part in parts if part[0])
+        return self.tr("{parts}. All are kept on this computer.").format(parts=listed)
 
 
 def _unsaved_words(titles: Sequence[str]) -> str:

@@ -87,8 +87,8 @@ class Restorer:
         if site.protection != "memory":
             await asyncio.to_thread(self._book.save, site)
             self._window.show_sites(self._book.list())
-        said = _tr("The earlier data is kept in {file}.").format(file=aside) if aside else ""
-        notices.info(_tr("The backup was restored."), detail=said, topic="restore", is_kept=True)
+        detail = _tr("The earlier data is kept in {file}.").format(file=aside) if aside else ""
+        notices.info(_tr("The backup was restored."), detail=detail, topic="restore", is_kept=True)
 
     async def _chosen(self) -> Chosen | None:
         kinds = _tr("Backup (*{ending})").format(ending=BACKUP_SUFFIX)

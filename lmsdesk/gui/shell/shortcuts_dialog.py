@@ -178,8 +178,8 @@ class KeysDialog(QDialog):
     def _narrow(self, text: str) -> None:
         lines = [item for _, items in self._groups for item in items]
         found = set(fitting([fold(f"{item.text(0)} {item.text(1)}") for item in lines], text))
-        for place, item in enumerate(lines):
-            item.setHidden(place not in found)
+        for index, item in enumerate(lines):
+            item.setHidden(index not in found)
         for group, items in self._groups:
             group.setHidden(all(item.isHidden() for item in items))
 

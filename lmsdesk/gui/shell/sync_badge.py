@@ -177,11 +177,11 @@ class SyncBadge(MarkButton):
         option.text = ""
         painter = QStylePainter(self)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
-        place = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, place.width())
+        area = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
         painter.setPen(option.palette.color(QPalette.ColorRole.ButtonText))
         # From its beginning: the mark stays in one place, however many words follow.
-        painter.drawText(place, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, text)
         painter.end()
 
     def changeEvent(self, event: QEvent) -> None:

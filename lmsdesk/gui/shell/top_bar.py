@@ -27,10 +27,10 @@ class TopBar(QWidget):
         super().__init__(parent)
         self.setObjectName("topBar")
         self.setFixedHeight(_HEIGHT)
-        self.place = CutLabel()
-        self.place.setObjectName("breadcrumb")
-        self.place.setFont(theme.font(15, is_emphasized=True))
-        self.place.setMinimumWidth(80)
+        self.breadcrumb = CutLabel()
+        self.breadcrumb.setObjectName("breadcrumb")
+        self.breadcrumb.setFont(theme.font(15, is_emphasized=True))
+        self.breadcrumb.setMinimumWidth(80)
         words = f"{self.tr('Find anything')}    {find_keys}"
         tip = self.tr("Find a course, a student, a column or a command")
         self.find_button = tool_button("findAnything", words, tip=tip, icon="magnifying-glass")
@@ -46,7 +46,7 @@ class TopBar(QWidget):
         # Its own `minimumSizeHint` counts: the present width of the badge must not keep the window wide.
         row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         row.addWidget(self.side_button)
-        row.addWidget(self.place, 1)
+        row.addWidget(self.breadcrumb, 1)
         row.addWidget(self.find_button)
         row.addSpacing(theme.INSIDE)
         row.addWidget(self.badge)
@@ -66,6 +66,6 @@ class TopBar(QWidget):
         most = int((self.width() - _FIND_WIDTH - 4 * theme.BETWEEN) * _BADGE_SHARE)
         self.badge.setFixedWidth(max(_LEAST_BADGE, min(self.badge.room, most)))
 
-    def show_place(self, *names: str) -> None:
+    def show_breadcrumb(self, *names: str) -> None:
         """Say where I am, from the outside in."""
-        self.place.say("  ›  ".join(name for name in names if name))
+        self.breadcrumb.say("  ›  ".join(name for name in names if name))

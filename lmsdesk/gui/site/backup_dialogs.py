@@ -52,8 +52,8 @@ class PassphraseDialog(QDialog):
         is_same = self.first.text() == self.second.text()
         self._verb.setEnabled(is_same and bool(self.first.text()))
         is_second_begun = bool(self.second.text())
-        said = self.tr("The passphrases do not match yet.") if is_second_begun and not is_same else ""
-        self.problem.setText(said or " ")
+        problem = self.tr("The passphrases do not match yet.") if is_second_begun and not is_same else ""
+        self.problem.setText(problem or " ")
 
 
 class RestoreDialog(QDialog):
@@ -99,8 +99,8 @@ def _contents(backup: Backup, dialog: QDialog) -> str:
     facts = backup.facts
     grades = counted(facts.grades, dialog.tr("1 grade"), dialog.tr("%Ln grades", "", facts.grades))
     unsent = counted(facts.unsent, dialog.tr("1 change not sent"), dialog.tr("%Ln changes not sent", "", facts.unsent))
-    said = dialog.tr("The backup is of {when}. Complete: {grades}, {unsent}.")
-    return said.format(when=full_moment(facts.made_at) if facts.made_at else "–", grades=grades, unsent=unsent)
+    text = dialog.tr("The backup is of {when}. Complete: {grades}, {unsent}.")
+    return text.format(when=full_moment(facts.made_at) if facts.made_at else "–", grades=grades, unsent=unsent)
 
 
 def _field(name: str) -> QLineEdit:

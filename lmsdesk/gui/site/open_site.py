@@ -63,8 +63,8 @@ class Opener:
 
     async def _passphrase(self, site: Site, note: str) -> str | None:
         text = _tr("The data of {site} on this computer is locked with your passphrase.").format(site=site.name)
-        said = f"{note} {text}" if note else text
-        return await ask_text(_tr("Passphrase"), said, is_secret=True, parent=self._parent)
+        question = f"{note} {text}" if note else text
+        return await ask_text(_tr("Passphrase"), question, is_secret=True, parent=self._parent)
 
     async def _is_set_aside(self, site: Site, problem: LmsdeskError) -> bool:
         question = Question(

@@ -54,8 +54,8 @@ class Player:
         self.edits.clear()
         # A rule's chance hangs on its place and the seed alone.
         self._parts = [
-            Part(rule, random.Random(f"{script.seed}:{place}"))  # noqa: S311 (repeatable on purpose)
-            for place, rule in enumerate(script.rules)
+            Part(rule, random.Random(f"{script.seed}:{index}"))  # noqa: S311 (repeatable on purpose)
+            for index, rule in enumerate(script.rules)
         ]
 
     def acting(self, method: str, path: str) -> list[Part]:

@@ -163,7 +163,7 @@ class _Reader:
         return rule
 
     def _line_of(self, name: str, start: int = 0, end: int | None = None) -> int:
-        """The line of a property between two places, or of the first place where it is not there."""
+        """The line of a property between two positions, or of the first position where it is not there."""
         named = re.compile(rf'"{re.escape(name)}"\s*:')
         found = named.search(self._text, start, len(self._text) if end is None else end)
         return self._text.count("\n", 0, found.start() if found else start) + 1
@@ -172,13 +172,13 @@ class _Reader:
     def _spans(self) -> list[tuple[int, int]]:
         """Where each rule begins and ends; of a list that is given twice, the last one counts."""
         spans: list[tuple[int, int]] = []
-        place = _next(self._text, self._text.index("{") + 1)
-        while self._text[place] != "}":
-            name, place = _parse(self._text, place)
-            place = _next(self._text, place)
+        position = _next(self._text, self._text.index("{") + 1)
+        while self._text[position] != "}":
+            name, position = _parse(self._text, position)
+            position = _next(self._text, position)
             if name == "rules":
-                spans = list(_elements(self._text, place))
-            place = _next(self._text, _parse(self._text, place)[1])
+                spans = list(_elements(self._text, position))
+            position = _next(self._text, _parse(self._text, position)[1])
         return spans
 
 
@@ -186,19 +186,19 @@ _parse = json.JSONDecoder().raw_decode
 _BLANK = re.compile(r"[\s,:]*")
 
 
-def _next(text: str, place: int) -> int:
+def _next(text: str, index: int) -> int:
     """Where the next value of a valid JSON text begins, or an object or a list ends."""
-    found = _BLANK.match(text, place)
-    return found.end() if found else place
+    found = _BLANK.match(text, index)
+    return found.end() if found else index
 
 
-def _elements(text: str, place: int) -> Iterator[tuple[int, int]]:
-    """Where each element of the list at a place begins and ends."""
-    place = _next(text, place + 1)
-    while text[place] != "]":
-        end = _parse(text, place)[1]
-        yield place, end
-        place = _next(text, end)
+def _elements(text: str, position: int) -> Iterator[tuple[int, int]]:
+    """Where each element of the list at a position begins and ends."""
+    position = _next(text, position + 1)
+    while text[position] != "]":
+        end = _parse(text, position)[1]
+        yield position, end
+        position = _next(text, end)
 
 
 def _complaint(words: str) -> tuple[str, str]:

@@ -172,7 +172,7 @@ def each(item: Check, *, most: int = 200) -> Check:
     def check(path: str, value: object) -> object:
         if not isinstance(value, list) or len(value) > most:
             raise bad_request(f"The property {path} must be a list of at most {most} values")
-        return [item(f"{path}[{place}]", entry) for place, entry in enumerate(value)]
+        return [item(f"{path}[{index}]", entry) for index, entry in enumerate(value)]
 
     return check
 

@@ -31,8 +31,8 @@ class OncePerSecond(logging.Filter):
 def _kind(record: logging.LogRecord) -> tuple[object, ...]:
     """The words without what is filled in; for an exception also where it was raised."""
     error = record.exc_info[1] if record.exc_info else None
-    place = error.__traceback__ if error is not None else None
-    while place is not None and place.tb_next is not None:
-        place = place.tb_next
-    where = (place.tb_frame.f_code.co_filename, place.tb_lineno) if place else None
+    traceback = error.__traceback__ if error is not None else None
+    while traceback is not None and traceback.tb_next is not None:
+        traceback = traceback.tb_next
+    where = (traceback.tb_frame.f_code.co_filename, traceback.tb_lineno) if traceback else None
     return record.name, record.levelno, str(record.msg)[:200], type(error), where

@@ -77,13 +77,13 @@ class _Columns:
             for level in self._levels
         ]
         chosen = rng.sample(range(_PEOPLE), 75)
-        remarks = tuple(self._remark(rng, place, scores[place]) for place in chosen[:25])
-        for place in chosen:
-            scores[place] = None
+        remarks = tuple(self._remark(rng, index, scores[index]) for index in chosen[:25])
+        for index in chosen:
+            scores[index] = None
         return SampleColumn(plan.body(), remarks, scores=scores)
 
-    def _remark(self, rng: random.Random, place: int, score: float | None) -> SampleGrade:
-        return SampleGrade(self._names[place], score, notes=rng.choice(NOTES), feedback=rng.choice(FEEDBACK))
+    def _remark(self, rng: random.Random, index: int, score: float | None) -> SampleGrade:
+        return SampleGrade(self._names[index], score, notes=rng.choice(NOTES), feedback=rng.choice(FEEDBACK))
 
     def _papers(self) -> SampleColumn:
         """Two thousand submissions that wait for a grader."""
@@ -93,9 +93,9 @@ class _Columns:
             SampleAttempt(
                 name,
                 "NeedsGrading",
-                wire_time(TODAY - timedelta(seconds=90 * place)),
+                wire_time(TODAY - timedelta(seconds=90 * index)),
                 files=(rng.choice(_PAPER.files),),
             )
-            for place, name in enumerate(writers)
+            for index, name in enumerate(writers)
         )
         return SampleColumn(_PAPER.body(), attempts=tuple(attempts))

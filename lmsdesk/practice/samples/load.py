@@ -225,9 +225,9 @@ class Loader:
                 self.add(tables.content_files, {"content_id": number, **_sample_file(item.file)})
             self._add_items(item.children, course_id, number)
 
-    def _add_item(self, body: Json, place: tuple[int, int | None, int], column_id: int | None = None) -> int:
-        """An item at a place: its course, the item above it, and its position there."""
-        course_id, parent_id, position = place
+    def _add_item(self, body: Json, parent: tuple[int, int | None, int], column_id: int | None = None) -> int:
+        """An item; `parent` is its course, the item above it, and its position there."""
+        course_id, parent_id, position = parent
         full = with_mark(merge(CONTENTS.defaults, body), self._mark)
         where = {"course_id": course_id, "parent_id": parent_id, "position": position, "column_id": column_id}
         return self.add(tables.contents, _stamp({**index_values(CONTENTS, full), **where, "body": full}))

@@ -71,6 +71,6 @@ def _add_grid(rows: Rows, rubric: SampleRubric, number: int) -> None:
     for cell in rubric.body["cells"]:
         row, column = cell["rowPosition"], cell["columnPosition"]
         body = {key: value for key, value in cell.items() if not key.endswith("Position")}
-        place = {"row_id": numbers["rows"][row], "column_id": numbers["columns"][column]}
-        values = {**ties, **place, "kind": "cell", "position": row * MOST_LINES + column, "body": body}
+        ends = {"row_id": numbers["rows"][row], "column_id": numbers["columns"][column]}
+        values = {**ties, **ends, "kind": "cell", "position": row * MOST_LINES + column, "body": body}
         rows.add(supporting_tables.rubric_parts, values)

@@ -108,15 +108,15 @@ def _papers(people: tuple[Person, ...]) -> SampleColumn:
     attempts = tuple(
         SampleAttempt(
             person.user_name,
-            statuses[place % 5],
-            wire_time(TODAY - timedelta(days=place * 40)),
-            score=NUMBERS[place % len(NUMBERS)] if place % 5 == 1 else None,
-            submission=STRINGS[place % len(STRINGS)],
-            comments=STRINGS[-1 - place % len(STRINGS)],
-            feedback=STRINGS[place % 7] if place % 5 == 1 else "",
-            files=(_FILES[place % len(_FILES)],) * (place % 3),
+            statuses[index % 5],
+            wire_time(TODAY - timedelta(days=index * 40)),
+            score=NUMBERS[index % len(NUMBERS)] if index % 5 == 1 else None,
+            submission=STRINGS[index % len(STRINGS)],
+            comments=STRINGS[-1 - index % len(STRINGS)],
+            feedback=STRINGS[index % 7] if index % 5 == 1 else "",
+            files=(_FILES[index % len(_FILES)],) * (index % 3),
         )
-        for place, person in enumerate((*people, *people[:1] * 40))
+        for index, person in enumerate((*people, *people[:1] * 40))
     )
     return SampleColumn(plan.body(), attempts=attempts)
 

@@ -18,8 +18,8 @@ def _grid(headers: tuple[str, ...], values: tuple[float, ...], unit: str, lines:
     """Columns with their values, and rows with a description for each; `unit` is `points` or `percentage`."""
     weight = {"rowPoints": values[0]} if unit == "points" else {"percentage": round(100 / len(lines), 2)}
     return {
-        "columns": [{"header": header, "position": place} for place, header in enumerate(headers)],
-        "rows": [{"header": header, "position": place, **weight} for place, header in enumerate(lines)],
+        "columns": [{"header": header, "position": index} for index, header in enumerate(headers)],
+        "rows": [{"header": header, "position": index, **weight} for index, header in enumerate(lines)],
         "cells": [
             {"rowPosition": row, "columnPosition": column, "description": words, unit: {"value": values[column]}}
             for row, cells in enumerate(lines.values())

@@ -54,5 +54,5 @@ def _of_paper(connection: apsw.Connection, paper: AnnotatedPaper) -> list[KeptAn
 
 
 def _key(target: AnnotationTarget) -> tuple[str, ...]:
-    place = (target.course_id, target.column_id, target.user_id, target.attempt_id)
-    return (*place, target.paper_id, target.annotation_id)
+    attempt = (target.course_id, target.column_id, target.user_id, target.attempt_id)
+    return (*attempt, target.paper_id, target.annotation_id)

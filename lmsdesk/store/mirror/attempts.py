@@ -60,15 +60,15 @@ def attempt_at(connection: apsw.Connection, target: AttemptTarget) -> Attempt | 
     """What the service last said of one attempt; of a group's, of the first of its members' attempts that follow it."""
     if isinstance(target, GroupAttemptTarget):
         return next(iter(following(connection, target)), None)
-    place = (target.course_id, target.column_id, target.attempt_id)
-    text = connection.execute(_BODIES + " AND attempt_id = ?", place).get
+    key = (target.course_id, target.column_id, target.attempt_id)
+    text = connection.execute(_BODIES + " AND attempt_id = ?", key).get
     return None if text is None else _attempt(text)
 
 
 def following(connection: apsw.Connection, target: GroupAttemptTarget) -> list[Attempt]:
     """The attempts of the members that a group's mark reaches."""
-    place = (target.course_id, target.column_id, target.attempt_id)
-    return [_attempt(str(text)) for (text,) in connection.execute(_BODIES + _FOLLOWS, place)]
+    key = (target.course_id, target.column_id, target.attempt_id)
+    return [_attempt(str(text)) for (text,) in connection.execute(_BODIES + _FOLLOWS, key)]
 
 
 def take_attempt(connection: apsw.Connection, target: AttemptTarget, attempt: Attempt, pull: Pull) -> Changes:

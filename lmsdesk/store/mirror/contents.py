@@ -152,9 +152,9 @@ def _finish(connection: apsw.Connection, course_id: CourseId, listed: Collection
 
 
 def _drop(connection: apsw.Connection, course_id: CourseId, content_ids: Collection[ContentId]) -> Changes:
-    places = [(course_id, content_id) for content_id in content_ids]
-    connection.executemany(_DROP, places)
-    connection.executemany(_DROP_TEXT, places)
+    keys = [(course_id, content_id) for content_id in content_ids]
+    connection.executemany(_DROP, keys)
+    connection.executemany(_DROP_TEXT, keys)
     return _changes(course_id, content_ids)
 
 

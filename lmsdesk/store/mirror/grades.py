@@ -44,7 +44,7 @@ class _Move(NamedTuple):
 
 
 def grade_at(connection: apsw.Connection, cell: Cell) -> Grade | None:
-    """What the service last said of one cell."""
+    """What the service last sent of one cell."""
     row = connection.execute(_ONE, tuple(cell)).get
     return None if row is None else grade_of(cell, GradeRow(*row))
 
@@ -108,8 +108,8 @@ def put_grades(
     lay(connection, key, {slots[move.user_id]: displayed(move.after) for move in moves})
     fields = _history_fields(connection, key)
     column = (course_id, column_id)
-    told = (moved for move in moves for moved in _differences(column, move, fields, pull))
-    remember(connection, told, origin=Origin.PULLED, at=pull.at)
+    differences = (moved for move in moves for moved in _differences(column, move, fields, pull))
+    remember(connection, differences, origin=Origin.PULLED, at=pull.at)
     return frozenset(Cell(course_id, column_id, move.user_id) for move in moves)
 
 

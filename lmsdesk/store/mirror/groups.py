@@ -36,7 +36,7 @@ def _save(connection: apsw.Connection, course_id: CourseId, groups: Sequence[Cou
         return False
     connection.execute("DELETE FROM group_member WHERE course_id = ?", (course_id,))
     connection.execute("DELETE FROM course_group WHERE course_id = ?", (course_id,))
-    rows = [(course_id, one.group.id, place, body(one.group)) for place, one in enumerate(groups)]
+    rows = [(course_id, one.group.id, index, body(one.group)) for index, one in enumerate(groups)]
     connection.executemany(_PUT, rows)
     members = [(course_id, one.group.id, user_id) for one in groups for user_id in sorted(one.members)]
     connection.executemany(_ADD_MEMBER, members)

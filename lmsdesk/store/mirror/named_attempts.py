@@ -43,7 +43,7 @@ _BESIDE = tuple(
 )
 
 
-def name_attempt(connection: apsw.Connection, place: AttemptPlace, user_id: UserId) -> None:
+def name_attempt(connection: apsw.Connection, attempt: AttemptPlace, user_id: UserId) -> None:
     """What was kept of an attempt without a user belongs to this one from now on."""
     for sql in (_EDIT, _HISTORY, _STEPS, *_BESIDE):
-        connection.execute(sql, (*place, user_id))
+        connection.execute(sql, (*attempt, user_id))

@@ -32,8 +32,8 @@ def own_rubric_at(connection: apsw.Connection, target: OwnRubricTarget) -> Json 
 
 def keep_own_rubric(connection: apsw.Connection, target: OwnRubricTarget, body: object) -> None:
     """Write a rubric; a body of None takes it away."""
-    place = (target.course_id, target.column_id)
+    column = (target.course_id, target.column_id)
     if body is None:
-        connection.execute(_DROP, place)
+        connection.execute(_DROP, column)
     else:
-        connection.execute(_PUT, (*place, encode_json(body).decode()))
+        connection.execute(_PUT, (*column, encode_json(body).decode()))

@@ -57,14 +57,14 @@ def _use(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) 
 
 
 def _save(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, use: RubricUse | None) -> None:
-    place = (course_id, column_id)
+    column = (course_id, column_id)
     if use is None:
-        connection.execute(_FORGET, place)
+        connection.execute(_FORGET, column)
         return
     former = _former(connection, course_id, column_id, use.rubric)
     texts = [None if one is None else encode_json(one.raw).decode() for one in (use.association, use.rubric, former)]
     association, body, kept = texts
-    connection.execute(_WRITE, (*place, association, body, use.takes_evaluations, kept))
+    connection.execute(_WRITE, (*column, association, body, use.takes_evaluations, kept))
 
 
 def _former(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, rubric: Rubric) -> Rubric | None:

@@ -44,8 +44,8 @@ def post(connection: apsw.Connection, shown: Mapping[Target, Json], at: datetime
     posted = [one for one in ready if not _has_been_asked(one)]
     rows = [_posting(situation, at) for situation in posted]
     put(connection, rows)
-    said = [(one.target, STATUS, one.value(STATUS), POSTED) for one in posted]
-    moved = [move for move in said if move[2] != move[3]]
+    moves = [(one.target, STATUS, one.value(STATUS), POSTED) for one in posted]
+    moved = [move for move in moves if move[2] != move[3]]
     remember(connection, moved, origin=Origin.ENTERED, at=at)
     evaluated = list(evaluations_with(connection, [one.target for one in ready]))
     steps = [_step_of(one, row) for one, row in zip(posted, rows, strict=True)]

@@ -43,7 +43,7 @@ _STATES = {state.value: state for state in EditState}
 
 
 class MirrorRow(Protocol):
-    """What the service last said of a target."""
+    """What the service last sent of a target."""
 
     @property
     def change_index(self) -> int | None:
@@ -114,8 +114,8 @@ class OutboxRow(NamedTuple):
             if is_same(name, value, self.base.get(name)) and is_same(name, value, mirrored.value(name))
         }
         # A value is back where it started with either face, whatever the service makes of the other.
-        said = {name for name in idle if self.patch[name] is not None}
-        idle |= {name for name in with_paired_field(said) & self.patch.keys() if self.patch[name] is None}
+        given = {name for name in idle if self.patch[name] is not None}
+        idle |= {name for name in with_paired_field(given) & self.patch.keys() if self.patch[name] is None}
         return self.without(idle) if idle else self
 
 

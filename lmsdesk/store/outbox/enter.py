@@ -1,4 +1,4 @@
-"""A person's patches laid over what is there: coalesced, with the base they started from, in one transaction."""
+"""A person's patches applied over what is there: coalesced, with the base they started from, in one transaction."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -80,17 +80,17 @@ def _enter_sent(
             if kind_of(situation.target).has_drafts:
                 row = row._replace(is_draft=not is_asked_for)
             rows.append(row)
-            laid = situation._replace(waiting=row)
-            faces = {name: laid.value(name) for name in with_paired_field(moved.after) & PAIRED_FIELDS.keys()}
+            after = situation._replace(waiting=row)
+            faces = {name: after.value(name) for name in with_paired_field(moved.after) & PAIRED_FIELDS.keys()}
             moved = _entered(situation, {**moved.after, **faces})
-            if unposted := _posting_withheld(situation, laid):
+            if unposted := _posting_withheld(situation, after):
                 withheld += unposted
                 withdraw_evaluation(connection, situation.target)
         entered.append(moved)
     put(connection, rows)
     what_if.keep(connection, tried_out)
-    told = ((move.target, name, move.before[name], value) for move in entered for name, value in move.after.items())
-    remember(connection, chain(told, withheld), origin=Origin.ENTERED, at=at)
+    changes = ((move.target, name, move.before[name], value) for move in entered for name, value in move.after.items())
+    remember(connection, chain(changes, withheld), origin=Origin.ENTERED, at=at)
     return entered
 
 
@@ -109,7 +109,7 @@ def changes_of(entered: Sequence[Entered]) -> Changes:
 
 
 def _posting_withheld(before: TargetState, after: TargetState) -> list[Moved]:
-    """That the mark is not to be posted any more: told in the history, and no part of a step."""
+    """That the mark is not to be posted any more: noted in the history, and no part of a step."""
     if before.waiting is None or STATUS not in before.waiting.patch:
         return []
     old, new = before.value(STATUS), after.value(STATUS)

@@ -40,7 +40,7 @@ def moves_back(connection: apsw.Connection, scope: PastQuery, at: datetime) -> l
     Only the course, the column and the person of the scope count.
     """
     moved = _entries_by_field(connection, scope, at)
-    then = {place: value_at(entries, at) for place, entries in moved.items()}
+    then = {target: value_at(entries, at) for target, entries in moved.items()}
     by_cell: defaultdict[Cell, dict[str, object]] = defaultdict(dict)
     for (cell, field), value in then.items():
         by_cell[cell][field] = value

@@ -219,8 +219,8 @@ def _is_confirmed(name: str, row: OutboxRow, known: tuple[object, object]) -> bo
 
 def _value_after(edit: Edit, answer: MirrorRow) -> Json:
     """What the service held once it had the edit, and what it made of the face that a value was not sent with."""
-    said = [name for name in PAIRED_FIELDS if edit.patch.get(name) is not None]
-    made = with_paired_field(name for name in said if is_same(name, edit.patch[name], answer.value(name)))
+    given = [name for name in PAIRED_FIELDS if edit.patch.get(name) is not None]
+    made = with_paired_field(name for name in given if is_same(name, edit.patch[name], answer.value(name)))
     return {**edit.patch, **{name: answer.value(name) for name in made}}
 
 
@@ -258,8 +258,8 @@ def _done_fields(row: OutboxRow, edit: Edit, held: Held) -> list[str]:
 
 def _arrived(edit: Edit, held: Held) -> set[str]:
     """Fields that the service holds as they were wished when the edit was taken, with what it makes of other faces."""
-    said = {name for name in held.agreed if edit.patch.get(name) is not None}
-    return {*with_paired_field(said), *held.agreed} - held.theirs.keys()
+    given = {name for name in held.agreed if edit.patch.get(name) is not None}
+    return {*with_paired_field(given), *held.agreed} - held.theirs.keys()
 
 
 def _on_both_faces(theirs: Json, row: OutboxRow, answer: MirrorRow) -> tuple[Json, OutboxRow]:
@@ -305,7 +305,7 @@ def _remember_sent(connection: apsw.Connection, edit: Edit, arrival: _Arrival) -
 
 
 def _news(edit: Edit, sent: Json, answer: MirrorRow) -> Json:
-    """What of it is told as sent; what a colleague has changed and put back meanwhile is theirs to tell."""
+    """What of it is shown as sent; what a colleague has changed and put back meanwhile is theirs."""
     if STATUS not in edit.patch:
         return sent
     return {name: value for name, value in sent.items() if not _is_unmoved(edit, name, answer)}

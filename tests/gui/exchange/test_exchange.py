@@ -35,8 +35,8 @@ async def copied(screen: PageScreen, *, is_part: bool) -> list[list[str]]:
 
 def shown(screen: PageScreen) -> list[list[str]]:
     seen, model = screen.page.table.visible_columns(), screen.model
-    rows = [[model.text_at(model.index(row, place)) for place in seen] for row in range(model.rowCount())]
-    return [[model.columns[place].column.title for place in seen], *rows]
+    rows = [[model.text_at(model.index(row, position)) for position in seen] for row in range(model.rowCount())]
+    return [[model.columns[position].column.title for position in seen], *rows]
 
 
 async def test_what_is_shown_is_copied_with_names_and_titles_in_its_order(tmp_path: Path, qtbot: QtBot) -> None:
@@ -62,7 +62,7 @@ async def test_everything_is_copied_whatever_is_shown(tmp_path: Path, qtbot: QtB
         assert (len(rows), len(rows[0])) == (25, len(screen.model.columns) + 2)
         assert len({row[0] for row in rows}) == 25
         names = [row[0] for row in rows[1:]]
-        assert names == [names[place] for place in run_now(sorted_by_name(names))]
+        assert names == [names[position] for position in run_now(sorted_by_name(names))]
         assert names != sorted(names)
         ids = set(re.findall(r'sdnum="0;0;@">(\d+)</td>', QGuiApplication.clipboard().mimeData().html()))
         assert {row[1] for row in rows[1:]} <= ids
@@ -78,7 +78,7 @@ async def test_everything_is_written_in_the_order_of_names(tmp_path: Path, qtbot
         table = await asyncio.to_thread(read_table_file, out)
         names = [", ".join(filter(None, row[:2])) for row in table.rows[1:25]]
         assert len(set(names)) == 24
-        assert names == [names[place] for place in run_now(sorted_by_name(names))]
+        assert names == [names[position] for position in run_now(sorted_by_name(names))]
 
 
 async def test_the_view_goes_into_a_workbook_with_types_fixed_panes_and_its_base(tmp_path: Path, qtbot: QtBot) -> None:

@@ -76,7 +76,7 @@ async def screen(folder: Path, qtbot: QtBot) -> AsyncIterator[Screen]:
         made.dialog.reject()
 
 
-def place_of(rows: Rows, title: str) -> int:
+def position_of(rows: Rows, title: str) -> int:
     return rows[0].index(title)
 
 
@@ -90,9 +90,9 @@ async def test_what_is_shown_is_what_is_entered_and_one_undo_takes_it_back(
 ) -> None:
     async with screen(tmp_path, qtbot) as made:
         workspace, rows = made.person.workspace, await made.exported()
-        place = place_of(rows, title := await manual_title(made.person))
-        before = {row[2]: row[place] for row in rows[1:4]}
-        rows[1][place], rows[2][place], rows[3][place] = "3", "4.5", "eleven"
+        position = position_of(rows, title := await manual_title(made.person))
+        before = {row[2]: row[position] for row in rows[1:4]}
+        rows[1][position], rows[2][position], rows[3][position] = "3", "4.5", "eleven"
         await made.read(rows)
         assert [line[0] for line in made.shown()] == ["⊗  Refused", "●  Changed in the file", "●  Changed in the file"]
         assert made.dialog.confirm.text() == "Import 2 grades"
@@ -100,11 +100,11 @@ async def test_what_is_shown_is_what_is_entered_and_one_undo_takes_it_back(
         picture(made.dialog, "import_compare")
         made.dialog.confirm.click()
         await until(lambda: made.dialog.result() == QDialog.DialogCode.Accepted)
-        after = {row[2]: row[place_of(again, title)] for again in [await made.exported()] for row in again[1:4]}
+        after = {row[2]: row[position_of(again, title)] for again in [await made.exported()] for row in again[1:4]}
         assert list(after.values()) == ["3", "4.5", list(before.values())[2]]
         assert (await workspace.gradebook.undo_labels(COURSE))[0] == "Import changed.csv: 2 grades"
         await workspace.gradebook.undo(COURSE)
-        assert {row[2]: row[place] for row in (await made.exported())[1:4]} == before
+        assert {row[2]: row[position] for row in (await made.exported())[1:4]} == before
 
 
 async def test_a_cell_changed_in_both_is_kept_unless_it_is_chosen(tmp_path: Path, qtbot: QtBot) -> None:
@@ -114,7 +114,7 @@ async def test_a_cell_changed_in_both_is_kept_unless_it_is_chosen(tmp_path: Path
         column = next(one.column for one in sheet.columns if one.column.grading_type == "Manual")
         cell = Cell(COURSE, column.id, sheet.rows[0].membership.user_id)
         await made.person.workspace.gradebook.edit([CellPatch(cell, {"score": 1.0})], label="Meanwhile")
-        rows[1][place_of(rows, column.title)] = "2"
+        rows[1][position_of(rows, column.title)] = "2"
         await made.read(rows)
         model, both = made.dialog.comparison.preview, made.dialog.comparison.preview.index(0, preview_model.WHAT)
         assert (model.rowCount(), both.data()) == (1, "⚠  Changed in both: current grade kept")
@@ -124,14 +124,14 @@ async def test_a_cell_changed_in_both_is_kept_unless_it_is_chosen(tmp_path: Path
         assert made.dialog.confirm.text() == "Import 1 grade"
         made.dialog.confirm.click()
         await until(lambda: bool(made.results))
-        now = (await made.exported())[1][place_of(rows, column.title)]
+        now = (await made.exported())[1][position_of(rows, column.title)]
         assert now == "2"
 
 
 async def test_nothing_is_entered_over_what_was_not_shown(tmp_path: Path, qtbot: QtBot) -> None:
     async with screen(tmp_path, qtbot) as made:
         rows, title = await made.exported(), await manual_title(made.person)
-        rows[1][place_of(rows, title)] = "2"
+        rows[1][position_of(rows, title)] = "2"
         await made.read(rows)
         sheet = await made.person.workspace.gradebook.sheet(COURSE)
         column = next(one.column for one in sheet.columns if one.column.title == title)
@@ -178,10 +178,10 @@ def choose(table: MatchTable, row: int, words: str) -> None:
 async def test_only_ticked_lines_are_entered_as_one_step(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
     async with screen(tmp_path, qtbot) as made:
         workspace, rows = made.person.workspace, await made.exported()
-        place = place_of(rows, title := await manual_title(made.person))
-        before = [row[place] for row in rows[1:5]]
+        position = position_of(rows, title := await manual_title(made.person))
+        before = [row[position] for row in rows[1:5]]
         for row, score in zip(rows[1:5], ("1", "2", "3", "4"), strict=True):
-            row[place] = score
+            row[position] = score
         await made.read(rows)
         view, dialog = made.dialog.comparison, made.dialog
         all_, table = view.boxes[Verdict.HERE], view.table
@@ -208,15 +208,15 @@ async def test_only_ticked_lines_are_entered_as_one_step(tmp_path: Path, qtbot: 
             "●  Changed in the file"
         ]
         # Another decision compares anew: what was left out stays out.
-        dialog._on_row_decided(dialog._import.matching.rows[-1].place, None)  # type: ignore[union-attr]
+        dialog._on_row_decided(dialog._import.matching.rows[-1].position, None)  # type: ignore[union-attr]
         await until(made.is_compared)
         assert dialog.confirm.text() == "Import 2 grades"
         dialog.confirm.click()
         await until(lambda: bool(made.results))
-        after = [row[place_of(rows, title)] for row in (await made.exported())[1:5]]
+        after = [row[position_of(rows, title)] for row in (await made.exported())[1:5]]
         assert after == [*before[:2], "3", "4"]
         await workspace.gradebook.undo(COURSE)
-        assert [row[place] for row in (await made.exported())[1:5]] == before
+        assert [row[position] for row in (await made.exported())[1:5]] == before
 
 
 async def test_two_columns_for_one_grade_are_said_and_nothing_can_be_entered(
@@ -224,9 +224,9 @@ async def test_two_columns_for_one_grade_are_said_and_nothing_can_be_entered(
 ) -> None:
     async with screen(tmp_path, qtbot) as made:
         rows, title = await made.exported(), await manual_title(made.person)
-        place = place_of(rows, title)
+        position = position_of(rows, title)
         for number, row in enumerate(rows[:4]):
-            row.insert(place + 1, "Second title" if number == 0 else "3")
+            row.insert(position + 1, "Second title" if number == 0 else "3")
         await made.read(rows)
         dialog, table = made.dialog, made.dialog.matching.columns
         line = next(
@@ -238,11 +238,12 @@ async def test_two_columns_for_one_grade_are_said_and_nothing_can_be_entered(
         problem = dialog.findChild(QLabel, "importProblem")
         assert problem is not None
         assert problem.isVisible()
-        said = f"Columns {place + 1} (“{title}”) and {place + 2} (“Second title”) of the file are for the same column."
+        first, second = position + 1, position + 2
+        said = f"Columns {first} (“{title}”) and {second} (“Second title”) of the file are for the same column."
         assert said in problem.text()
         assert dialog._budget.isHidden()
         picture(dialog, "import_twice")
-        dialog.matching.column_decided.emit(table.lines.line(line).place, None)
+        dialog.matching.column_decided.emit(table.lines.line(line).position, None)
         await until(made.is_compared)
         assert problem.isHidden()
 
@@ -250,7 +251,7 @@ async def test_two_columns_for_one_grade_are_said_and_nothing_can_be_entered(
 async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:
     async with screen(tmp_path, qtbot) as made:
         rows, title = await made.exported(), await manual_title(made.person)
-        rows[1][place_of(rows, title)], rows[2][place_of(rows, title)] = "2", "x"
+        rows[1][position_of(rows, title)], rows[2][position_of(rows, title)] = "2", "x"
         await made.read(rows)
         made.dialog.comparison.filters[Verdict.REFUSED].click()
         assert [line[5] for line in made.shown()] == ["x"]
@@ -261,7 +262,7 @@ async def test_filters_narrow_the_list(tmp_path: Path, qtbot: QtBot) -> None:
 async def test_cells_that_are_the_same_are_listed_when_they_are_asked_for(tmp_path: Path, qtbot: QtBot) -> None:
     async with screen(tmp_path, qtbot) as made:
         rows, title = await made.exported(), await manual_title(made.person)
-        rows[1][place_of(rows, title)] = "2"
+        rows[1][position_of(rows, title)] = "2"
         await made.read(rows)
         assert len(made.shown()) == 1
         same = made.dialog.comparison.filters[Verdict.SAME]
@@ -334,7 +335,7 @@ async def test_a_file_that_is_no_table_closes_the_dialog_and_says_why(tmp_path: 
 async def test_another_worksheet_is_chosen_by_keys(tmp_path: Path, qtbot: QtBot) -> None:
     async with screen(tmp_path, qtbot) as made:
         rows, title = await made.exported(), await manual_title(made.person)
-        rows[1][place_of(rows, title)] = "2"
+        rows[1][position_of(rows, title)] = "2"
         file = tmp_path / "two.xlsx"
         with xlsxwriter.Workbook(file) as book:
             for name, body in (("Notes", [["Nothing here"]]), ("Grades", [row for row in rows if len(row) > 4])):

@@ -19,7 +19,7 @@ from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.site.connect_dialog import SiteDialog
 from lmsdesk.model.ids import UserId
-from tests.gui.exchange.test_import import Screen, manual_title, place_of, screen
+from tests.gui.exchange.test_import import Screen, manual_title, position_of, screen
 from tests.gui.site.test_connect_dialog import accepts
 from tests.gui.site_desk import until
 
@@ -117,7 +117,7 @@ async def on_show(dialog: QDialog) -> AsyncIterator["asyncio.Task[int]"]:
 async def test_enter_on_cancel_cancels_an_import_and_elsewhere_enters(tmp_path: Path, qtbot: QtBot) -> None:
     async with screen(tmp_path, qtbot) as made:
         rows, title = await made.exported(), await manual_title(made.person)
-        rows[1][place_of(rows, title)] = "2"
+        rows[1][position_of(rows, title)] = "2"
         for place, result in (("importCancel", Result.Rejected), ("importPreview", Result.Accepted)):
             dialog = ImportDialog(made.person.workspace, made.dialog._course_id)
             async with on_show(dialog) as ended:
@@ -133,7 +133,7 @@ async def test_enter_on_cancel_cancels_an_import_and_elsewhere_enters(tmp_path: 
                 QTest.keyClick(focused(dialog), Key.Key_Return)
                 await until(ended.done)
             assert await ended == result
-        assert (await made.exported())[1][place_of(rows, title)] == "2"
+        assert (await made.exported())[1][position_of(rows, title)] == "2"
 
 
 async def _written(made: Screen, rows: list[list[str]]) -> str:

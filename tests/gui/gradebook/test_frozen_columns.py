@@ -40,8 +40,8 @@ def layout(desk: Desk) -> ColumnLayout:
     return made
 
 
-def id_of(desk: Desk, place: int) -> ColumnId:
-    return desk.model.columns[place].column.id
+def id_of(desk: Desk, index: int) -> ColumnId:
+    return desk.model.columns[index].column.id
 
 
 def scroll_to_end(desk: Desk) -> None:
@@ -79,17 +79,17 @@ def test_they_stay_where_they_are_while_the_others_scroll(desk: Desk) -> None:
 @pytest.mark.usefixtures("layout")
 def test_a_click_meets_the_column_that_is_seen_there(desk: Desk) -> None:
     scroll_to_end(desk)
-    place = desk.table.visualRect(desk.model.index(3, 9)).center()
-    click(desk.table.viewport(), place.x(), place.y())
+    index = desk.table.visualRect(desk.model.index(3, 9)).center()
+    click(desk.table.viewport(), index.x(), index.y())
     assert desk.at() == (3, 9)
     assert desk.table.horizontalScrollBar().value() > 0
     header, asked = desk.table.column_header(), list[int]()
     header.sort_requested.connect(lambda key, _: asked.append(key))
-    click(header.viewport(), place.x(), header.height() - 20)
+    click(header.viewport(), index.x(), header.height() - 20)
     assert asked == [9]
     menus: list[int] = []
     header.menu_requested.connect(lambda column, _: menus.append(column))
-    spot = QPoint(place.x(), 20)
+    spot = QPoint(index.x(), 20)
     QApplication.sendEvent(header.viewport(), QHelpEvent(QHelpEvent.Type.ToolTip, spot, header.mapToGlobal(spot)))
     assert QToolTip.text().startswith(desk.model.columns[9].column.title)
     QToolTip.hideText()
@@ -148,10 +148,10 @@ def test_the_selection_is_painted_on_them(desk: Desk) -> None:
     scroll_to_end(desk)
     desk.select(1, 4, 3, 4)
     QApplication.processEvents()
-    place = desk.table.visualRect(desk.model.index(2, 4))
+    index = desk.table.visualRect(desk.model.index(2, 4))
     shown = image_of(desk.table.viewport())
     ratio = shown.devicePixelRatio()
-    inside = QColor(shown.pixel(int((place.left() + 3) * ratio), int((place.top() + 4) * ratio)))
+    inside = QColor(shown.pixel(int((index.left() + 3) * ratio), int((index.top() + 4) * ratio)))
     assert inside.rgb() != theme.tokens().surface.rgb()
 
 

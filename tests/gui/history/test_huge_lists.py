@@ -92,7 +92,7 @@ def test_the_next_find_is_the_next_as_one_reads(is_back: bool) -> None:
     for _ in range(300):
         columns = chance.sample(range(9), 4)
         found = {one: np.array(sorted(chance.sample(range(6), chance.randrange(5))), int) for one in columns}
-        spots = [(int(row), place, one) for place, one in enumerate(columns) for row in found[one]]
+        spots = [(int(row), index, one) for index, one in enumerate(columns) for row in found[one]]
         for row, column in product(range(6), columns):
             here = (row, columns.index(column))
             ahead = [one for one in sorted(spots) if (one[:2] < here if is_back else one[:2] > here)] or sorted(spots)

@@ -63,7 +63,7 @@ async def document(plan: Plan) -> QPdfDocument:
 def page_of(dialog: PaperDialog, page: int) -> QImage:
     """What the view shows of a page that is wholly in sight."""
     view = dialog.view
-    place = view._look.place(page).translated(0, -view.verticalScrollBar().value())
+    place = view._look.page_rect(page).translated(0, -view.verticalScrollBar().value())
     assert view.viewport().rect().contains(place)
     return view.viewport().grab(place).toImage()
 

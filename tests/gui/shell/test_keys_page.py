@@ -24,8 +24,8 @@ from tests.helpers.patience import PATIENCE_S
 def lines_of(dialog: KeysDialog, *, only: str = "") -> dict[str, str]:
     """What is listed now, in the parts whose titles begin so: words and keys."""
     found = {}
-    for place in range(dialog.tree.topLevelItemCount()):
-        group = dialog.tree.topLevelItem(place)
+    for index in range(dialog.tree.topLevelItemCount()):
+        group = dialog.tree.topLevelItem(index)
         assert group is not None
         if not group.text(0).startswith(only):
             continue

@@ -177,7 +177,7 @@ async def test_a_way_back_to_the_courses(tmp_path: Path) -> None:
             window.menu_actions["queue"].trigger()
             way()
             assert window.pages.currentWidget() is window.courses
-            assert window.top.place.text() == "Courses"
+            assert window.top.breadcrumb.text() == "Courses"
             assert window.windowTitle() == "Courses"
 
 

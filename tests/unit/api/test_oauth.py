@@ -92,9 +92,9 @@ def test_any_other_state_is_refused(state: str) -> None:
 
 
 @given(st.integers(min_value=0, max_value=42), st.characters(codec="ascii"))
-def test_a_state_with_one_letter_changed_is_refused(place: int, letter: str) -> None:
+def test_a_state_with_one_letter_changed_is_refused(index: int, letter: str) -> None:
     request = asked()
-    changed = request.state[:place] + letter + request.state[place + 1 :]
+    changed = request.state[:index] + letter + request.state[index + 1 :]
     if changed != request.state:
         with pytest.raises(SignInMismatch):
             code_from(request, answer(request, code="abc", state=changed))

@@ -40,7 +40,7 @@ class Listing:
         walk, told = PageWalker(SERVICE, Term, first), list(first.records)
         while walk.url:
             lost = losses.pop() if losses else set()
-            self.rows = [row for place, row in enumerate(self.rows) if place not in lost]
+            self.rows = [row for index, row in enumerate(self.rows) if index not in lost]
             told += walk.take(self.page(walk.url))
         return [int(term.id.strip("_").partition("_")[0]) for term in told]
 

@@ -30,7 +30,7 @@ _TYPE, _NUMBER, _IS_NUMBER = "1", "3", 3
 
 
 class TableBlock(NamedTuple):
-    """The cells of a table, and the exact numbers beside formatted ones, by row and place."""
+    """The cells of a table, and the exact numbers beside formatted ones, by row and column."""
 
     cells: Block
     numbers: dict[tuple[int, int], str]
@@ -50,7 +50,7 @@ async def read_clipboard(text: str, html: str) -> Block:
 
 
 async def read_table(html: str) -> TableBlock:
-    """The first table in the markup; merged cells give their first place the text. Empty where there is none.
+    """The first table in the markup; merged cells give their first cell the text. Empty where there is none.
 
     Raises LmsdeskError for more than any gradebook holds.
     """

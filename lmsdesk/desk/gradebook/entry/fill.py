@@ -15,7 +15,7 @@ from lmsdesk.model.wire import Json
 
 Chosen = Mapping[int, Sequence[int]]
 """The selected columns of each selected row, in the order seen."""
-Place = tuple[int, int]
+Position = tuple[int, int]
 
 
 class Filling(Struct, frozen=True):
@@ -63,7 +63,7 @@ def first_step(session: CourseSession, chosen: Chosen, visible: Sequence[int], *
     return _distance([session.value_of(ref_at(*position)) for position in line[:2]])
 
 
-def _lines(chosen: Chosen, visible: Sequence[int], *, is_down: bool) -> Iterator[list[Place]]:
+def _lines(chosen: Chosen, visible: Sequence[int], *, is_down: bool) -> Iterator[list[Position]]:
     """The cells of each column or row; the first of them is what the others are filled from."""
     rows = sorted(chosen)
     if is_down:
@@ -85,7 +85,7 @@ def _lines(chosen: Chosen, visible: Sequence[int], *, is_down: bool) -> Iterator
         yield from _usable(line if not before or before[0] >= 0 else [])
 
 
-def _usable(line: list[Place]) -> Iterator[list[Place]]:
+def _usable(line: list[Position]) -> Iterator[list[Position]]:
     if len(line) > 1 and line[0][0] >= 0:
         yield line
 

@@ -60,22 +60,22 @@ def _refused(title: str) -> ScoreTextError:
     )
 
 
-def rounded(value: Fraction, places: int) -> Decimal:
-    """The nearest decimal with so many places; a half goes away from zero, as people round marks."""
-    places = min(max(places, 0), _PLACES)
-    scaled = (2 * abs(value.numerator) * 10**places + value.denominator) // (2 * value.denominator)
-    return Decimal(scaled if value >= 0 else -scaled).scaleb(-places)
+def rounded(value: Fraction, decimals: int) -> Decimal:
+    """The nearest decimal with so many decimals; a half goes away from zero, as people round marks."""
+    decimals = min(max(decimals, 0), _PLACES)
+    scaled = (2 * abs(value.numerator) * 10**decimals + value.denominator) // (2 * value.denominator)
+    return Decimal(scaled if value >= 0 else -scaled).scaleb(-decimals)
 
 
 def _plain(source: str, decimal_point: str) -> str:
     """The formula in the parser's own spelling; raises ValueError for what is no token."""
     source = source.replace(",", ";") if decimal_point == "." else source.replace(decimal_point, ".")
-    made, place = [], 0
-    while place < len(source):
-        found = _TOKEN.match(source, place)
+    made, position = [], 0
+    while position < len(source):
+        found = _TOKEN.match(source, position)
         if found is None:
             raise ValueError(source)
-        place = found.end()
+        position = found.end()
         made.append(_spelled(found))
     return " ".join(made)
 

@@ -32,7 +32,7 @@ class Target(Struct, frozen=True):
 
     @property
     def start(self) -> tuple[int, int]:
-        """The first row, and the first place among the columns seen."""
+        """The first row, and the first position among the columns seen."""
         return min(self.chosen), min(self._positions())
 
     @property

@@ -176,10 +176,10 @@ def _entry(text: str, scale: Scale, value: CellValue) -> ScoreEntry:
 
 
 def _too_fine(entry: Json, column: ColumnArrays) -> str:
-    places, score = column.column.decimals, entry.get("score")
-    if score is None or places is None or round(score, places) == score:
+    decimals, score = column.column.decimals, entry.get("score")
+    if score is None or decimals is None or round(score, decimals) == score:
         return ""
-    return counted(EntryMessage.TOO_FINE_FOR_ONE, EntryMessage.TOO_FINE, places)
+    return counted(EntryMessage.TOO_FINE_FOR_ONE, EntryMessage.TOO_FINE, decimals)
 
 
 @lru_cache(maxsize=4096)

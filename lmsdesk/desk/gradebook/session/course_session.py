@@ -83,7 +83,7 @@ class CourseSession(StudentRows):
         self._scales: dict[ColumnId, Scale] = {}
 
     async def prepare_sheet(self, sheet: Sheet) -> PreparedSheet:
-        """A sheet for `show_sheet`. Known rows keep their places, so that a pull never moves the row being edited."""
+        """A sheet for `show_sheet`. Known rows keep their slots, so that a pull never moves the row being edited."""
         later = self._start_recording()
         roster = self._roster if sheet.course.id == self.course_id else Roster(self._collation)
         students = await roster.read(sheet.rows, sheet.slots)

@@ -139,7 +139,7 @@ class Roster:
         return self._ranks[key]
 
     def apply_order(self) -> None:
-        """Known students keep their places, gone ones leave, new ones follow by name."""
+        """Known students keep their order, gone ones leave, new ones follow by name."""
         kept = np.array([slot for slot in self.whole.tolist() if slot in self.members], np.intp)
         fresh = np.array(sorted(self.members.keys() - set(kept.tolist())), np.intp)
         by_name = sorted_by_rank(fresh, self.ranks(RowKey.NAME), is_descending=False) if len(fresh) else fresh

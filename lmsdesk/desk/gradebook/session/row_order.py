@@ -14,7 +14,7 @@ Order = NDArray[np.intp]
 Mask = NDArray[np.bool_]
 """A claim about each slot."""
 Collation = Callable[[Sequence[str]], Coroutine[Any, Any, list[int]]]
-"""Tells the places of texts in the order of an alphabet, letter case aside; equal texts keep theirs."""
+"""Tells the positions of texts in the order of an alphabet, letter case aside; equal texts keep theirs."""
 
 
 class SortKey(NamedTuple):

@@ -168,7 +168,7 @@ def quartiles_of(numbers: Scores) -> tuple[float, float, float, float, float]:
 
 
 def _at(numbers: Scores, share: float) -> float:
-    """A quantile of numbers in order; between two of them, as far along as it stands between their places."""
+    """A quantile of numbers in order; between two of them, as far along as it stands between their positions."""
     position = share * (len(numbers) - 1)
     below = int(position)
     low, high = float(numbers[below]), float(numbers[min(below + 1, len(numbers) - 1)])

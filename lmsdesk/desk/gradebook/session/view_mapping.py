@@ -1,4 +1,4 @@
-"""From a view's ids to what the grid counts in: places of columns, runs of categories, thresholds."""
+"""From a view's ids to what the grid counts in: positions of columns, runs of categories, thresholds."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class Threshold(Struct, frozen=True):
 
 
 class Run(NamedTuple):
-    """Neighbouring columns of one category, as places in the order seen; both ends included."""
+    """Neighbouring columns of one category, as positions in the order seen; both ends included."""
 
     first: int
     last: int

@@ -1,4 +1,4 @@
-"""What a person chose to see of a course, kept by id and counted by place: filters, flags, what stands out."""
+"""What a person chose to see of a course, kept by id and counted by position: filters, flags, what stands out."""
 
 from collections.abc import Mapping, Sequence
 

@@ -177,7 +177,7 @@ class ColumnHeader(QHeaderView):
 
     def _run_box(self, run: Run, *, is_frozen: bool) -> QRect:
         """Where the name of a category stands: over what can be seen of its columns that scroll, or of the others."""
-        shown, frozen = [self.logicalIndex(place) for place in range(run.first, run.last + 1)], self.frozen.sections()
+        shown, frozen = [self.logicalIndex(index) for index in range(run.first, run.last + 1)], self.frozen.sections()
         shown = [section for section in shown if not self.isSectionHidden(section) and (section in frozen) == is_frozen]
         if not shown:
             return QRect()

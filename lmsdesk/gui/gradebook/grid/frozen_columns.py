@@ -29,7 +29,7 @@ class Frozen:
             return []
         header, kept, width = self._header, list[int](), 0
         room = header.viewport().width() - _LEAST_REST
-        for section in (header.logicalIndex(place) for place in range(len(self._wanted))):
+        for section in (header.logicalIndex(index) for index in range(len(self._wanted))):
             width += header.sectionSize(section)
             if section not in self._wanted or width > room:
                 break

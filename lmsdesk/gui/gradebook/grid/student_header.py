@@ -136,12 +136,12 @@ class StudentHeader(QHeaderView):
         scheme = theme.tokens()
         side = Qt.AlignmentFlag.AlignRight if self.isRightToLeft() else Qt.AlignmentFlag.AlignLeft
         align = Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter | side
-        for place, (key, box) in enumerate(self.boxes(self.defaultSectionSize())):
+        for index, (key, box) in enumerate(self.boxes(self.defaultSectionSize())):
             which = 0 if key is RowKey.NAME else 1
             painter.setFont(fonts()[which])
             painter.setPen(scheme.text if which == 0 else scheme.muted)
-            shown = padded(box.translated(0, top), is_first=place == 0, is_mirrored=self.isRightToLeft())
-            if place == 0 and slot in self.grades().session.gone_slots:
+            shown = padded(box.translated(0, top), is_first=index == 0, is_mirrored=self.isRightToLeft())
+            if index == 0 and slot in self.grades().session.gone_slots:
                 shown = self._paint_gone(painter, shown)
             painter.drawText(shown, align, cut(self._text(key, slot), shown.width(), which))
 
@@ -241,8 +241,8 @@ class Corner(QWidget):
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), scheme.surface)
             is_mirrored = self._header.isRightToLeft()
-            for place, (key, box) in enumerate(self._header.boxes(self.height() - 7)):
-                self._paint_heading(painter, padded(box, is_first=place == 0, is_mirrored=is_mirrored), key)
+            for index, (key, box) in enumerate(self._header.boxes(self.height() - 7)):
+                self._paint_heading(painter, padded(box, is_first=index == 0, is_mirrored=is_mirrored), key)
             painter.fillRect(0, self.height() - 1, self.width(), 1, rule_colour())
             painter.fillRect(0 if is_mirrored else self.width() - 1, 0, 1, self.height(), rule_colour())
 

@@ -68,10 +68,10 @@ class TotalStep:
     def graded(self) -> dict[int, Part]:
         """The sources that have a score, by their position."""
         made = {}
-        for place, (column, value, _) in enumerate(self.sources):
+        for index, (column, value, _) in enumerate(self.sources):
             score = fraction(value.score)
             if score is not None and not value.is_exempt and not column.is_nameless:
-                made[place] = Part(column.column, score, self.rule.weights[column.column.id])
+                made[index] = Part(column.column, score, self.rule.weights[column.column.id])
         return made
 
     @cached_property
@@ -114,7 +114,7 @@ class TotalStep:
 
     def rows(self, server: Fraction | None, *, has_server: bool) -> list[TableRow]:
         """The table; with the service's figure and the difference to it where there is one."""
-        rows = [self._part_row(place) for place in range(min(len(self.sources), _MOST_PARTS))]
+        rows = [self._part_row(index) for index in range(min(len(self.sources), _MOST_PARTS))]
         if len(self.sources) > _MOST_PARTS:
             rows.append(self._rest_row())
         rows.append(self._sum_row())
@@ -122,8 +122,8 @@ class TotalStep:
             rows += self._server_rows(server)
         return rows
 
-    def _part_row(self, place: int) -> TableRow:
-        source, part = self.sources[place], self.graded.get(place)
+    def _part_row(self, index: int) -> TableRow:
+        source, part = self.sources[index], self.graded.get(index)
         points, weight = fraction(source.column.column.possible), self.rule.weights[source.column.column.id]
         counted = self.contribution(part) if part is not None else None
         why, words = ("", "") if part is not None and counted is not None else self._why_not(source, part)
@@ -172,7 +172,7 @@ class TotalStep:
         return f"{score} / {points} × {weight} / {whole} × {base} = {result}"
 
     def _rest_row(self) -> TableRow:
-        rest = [part for place, part in self.graded.items() if place >= _MOST_PARTS]
+        rest = [part for index, part in self.graded.items() if index >= _MOST_PARTS]
         counted = sum((self.contribution(part) or Fraction(0) for part in rest), Fraction(0))
         count = len(self.sources) - _MOST_PARTS
         name = formatting.counted(count, _tr("1 more column"), _tr("%Ln more columns", count))

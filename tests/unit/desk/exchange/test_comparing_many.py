@@ -86,11 +86,11 @@ def test_every_cell_is_listed_once_as_what_it_is() -> None:
 
 
 def test_packed_rows_are_the_rows() -> None:
-    rows = [[str(place)] * (place % 7) for place in range(5_000)]
+    rows = [[str(position)] * (position % 7) for position in range(5_000)]
     packed = PackedRows.of(rows)
     assert len(packed.pieces) > 1
     assert list(packed) == rows
-    assert [packed[place] for place in (0, 4_999, 17)] == [rows[0], rows[4_999], rows[17]]
+    assert [packed[position] for position in (0, 4_999, 17)] == [rows[0], rows[4_999], rows[17]]
     assert packed[:3] == rows[:3]
     assert list(PackedRows.of([])) == []
 
@@ -108,11 +108,11 @@ def test_who_took_all_is_asked_about_what_is_new() -> None:
     one, two = changed_by_all(1), changed_by_all(2)
     assert (one.count(Verdict.BOTH), two.count(Verdict.BOTH)) == (2, 4)
     assert EntrySelection.of(one).count() == 0
-    taken = EntrySelection.of(one).with_places(one.cells.places, is_on=True).carry_over(two)
+    taken = EntrySelection.of(one).with_positions(one.cells.positions, is_on=True).carry_over(two)
     assert (taken.count(), taken.count(Verdict.BOTH), taken.count(Verdict.HERE)) == (2, 2, 0)
     assert [patch.cell.column_id for patch in two.patches(taken)] == ["_0_1", "_0_1"]
     assert taken.carry_over(one).count() == 2
-    other = EntrySelection.of(one).with_places(one.cells.places[:1], is_on=True)
+    other = EntrySelection.of(one).with_positions(one.cells.positions[:1], is_on=True)
     assert other.carry_over(two).count() == 1
     assert not two.patches()
 
@@ -121,16 +121,16 @@ def test_what_was_left_out_stays_out_wherever_it_stands_in_another_comparison() 
     rows, now = file_of(3, 2, "9"), book(3, 2, seed=2)
     matching = match(rows, now, None)
     one = compare(rows, matching, now, base=None, scales={})
-    left, kept = one.cells[1].cell, [cell.cell for place, cell in enumerate(one.cells) if place != 1]
-    taken = EntrySelection.of(one).with_places(one.cells.places[1:2], is_on=False)
+    left, kept = one.cells[1].cell, [cell.cell for index, cell in enumerate(one.cells) if index != 1]
+    taken = EntrySelection.of(one).with_positions(one.cells.positions[1:2], is_on=False)
     assert [patch.cell for patch in one.patches(taken)] == kept
     first = next(row for row in matching.rows if row.user_id is not None and row.user_id != left.user_id)
-    less = compare(rows, matching.with_row(first.place, None), now, base=None, scales={})
+    less = compare(rows, matching.with_row(first.position, None), now, base=None, scales={})
     carried = taken.carry_over(less)
     assert [patch.cell for patch in less.patches(carried)] == [cell for cell in kept if cell.user_id != first.user_id]
     back = compare(rows, matching, now, base=None, scales={})
     assert [patch.cell for patch in back.patches(carried.carry_over(back))] == kept
-    refused = EntrySelection.of(one).with_places(one.by_verdict[Verdict.SAME].places, is_on=True)
+    refused = EntrySelection.of(one).with_positions(one.by_verdict[Verdict.SAME].positions, is_on=True)
     assert refused.count() == one.count(Verdict.HERE)
 
 

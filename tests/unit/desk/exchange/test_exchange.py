@@ -83,7 +83,7 @@ def test_three_ways(tmp_path: Path, as_workbook: bool) -> None:
     now = sheet(PEOPLE, list(BOOK.columns), edit(1, 0, {"score": 6.0}), edit(1, 1, {"score": 2.0}))
     preview, _ = looked_at(rows, now, hidden=read.hidden)
     seen = {(one.cell.column_id, one.cell.user_id): one for one in preview.cells}
-    assert {place: one.verdict for place, one in seen.items()} == {
+    assert {position: one.verdict for position, one in seen.items()} == {
         ("_1_1", "_0_1"): Verdict.BOTH,
         ("_1_1", "_1_1"): Verdict.THERE,
         ("_2_1", "_1_1"): Verdict.HERE,
@@ -96,7 +96,7 @@ def test_three_ways(tmp_path: Path, as_workbook: bool) -> None:
     assert {
         patch.fields["score"]
         for patch in preview.patches(
-            EntrySelection.of(preview).with_places(preview.by_verdict[Verdict.BOTH].places, is_on=True)
+            EntrySelection.of(preview).with_positions(preview.by_verdict[Verdict.BOTH].positions, is_on=True)
         )
         if "score" in patch.fields
     } == {

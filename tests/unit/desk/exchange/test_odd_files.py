@@ -147,7 +147,7 @@ def test_lines_of_figures_and_blank_lines_are_nobodys_and_not_asked_about() -> N
         ["Points Possible", "9"],
     ]
     matching = match(rows, GRADED)
-    assert [one.place for one in matching.rows if one.remark] == [4, 5]
+    assert [one.position for one in matching.rows if one.remark] == [4, 5]
     assert matching.doubtful == 0
     assert matching.with_row(4, UserId("_2_1")).rows[2].remark == ""
 

@@ -75,10 +75,10 @@ def test_what_is_shown_is_the_cell_that_was_changed(
 ) -> None:
     table = through_a_file(book, tmp_path / "file", as_workbook=as_workbook)
     person, number = data.draw(st.integers(0, 2)), data.draw(st.integers(0, len(book.columns) - 1))
-    place = len(STUDENT_COLUMNS) + number
+    position = len(STUDENT_COLUMNS) + number
     line = table.rows[person + 1]
-    line += [""] * (place + 1 - len(line))
-    line[place] = "777.125"
+    line += [""] * (position + 1 - len(line))
+    line[position] = "777.125"
     preview = looked_at(table, book)
     (changed,) = preview.cells
     assert (changed.verdict, changed.file) == (Verdict.HERE, "777.125")
