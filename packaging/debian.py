@@ -10,6 +10,7 @@ from typing import Any
 
 import check_installed
 import metadata
+import notices
 import run
 
 _HOME = Path("opt") / metadata.NAME
@@ -68,6 +69,10 @@ def _add_command_and_entry(root: Path) -> None:
     ):
         folder.mkdir(parents=True)
         shutil.copy(source, folder)
+    # Debian looks for the licences here; the bundle keeps them beside what it was made from.
+    terms = share / "doc" / metadata.NAME / "copyright"
+    terms.parent.mkdir(parents=True)
+    terms.symlink_to(Path("/") / _HOME / "_internal" / notices.FILE)
 
 
 def _write_control(root: Path) -> None:
