@@ -20,13 +20,13 @@ def functions_of(file: str) -> dict[str, ast.AST]:
 
 
 @cache
-def told_stories(file: str) -> set[str]:
-    """The names in the tuples of stories that a test goes through."""
+def told_scenarios(file: str) -> set[str]:
+    """The names in the tuples of scenarios that a test goes through."""
     tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
     lists = [
         node.value
         for node in tree.body
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).endswith("STORIES")
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]).endswith("SCENARIOS")
     ]
     return {name.id for one in lists for name in ast.walk(one) if isinstance(name, ast.Name)}
 
@@ -44,12 +44,12 @@ def test_a_row_names_whom_how_and_tests_that_exist(row: str) -> None:
     assert named
     for file, name in named:
         assert name in functions_of(file), f"{file}::{name}"
-        assert name.startswith("test_") or name in told_stories(file), f"{file}::{name} is not run"
+        assert name.startswith("test_") or name in told_scenarios(file), f"{file}::{name} is not run"
 
 
 def test_every_story_of_the_sign_in_stands_behind_a_line() -> None:
-    file = "tests/security/login_stories.py"
-    assert told_stories(file) <= {name for where, name in NAMED.findall(PAGE) if where == file}
+    file = "tests/security/login_scenarios.py"
+    assert told_scenarios(file) <= {name for where, name in NAMED.findall(PAGE) if where == file}
 
 
 def test_the_page_is_one_page() -> None:

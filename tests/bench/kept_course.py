@@ -18,7 +18,7 @@ from tests.bench.kept_secrets import FileSecrets
 
 COURSE = CourseId("_1_1")
 SITE = Site(SiteId("bench"), "Bench", "http://127.0.0.1:9", application_key="key", protection="keychain")
-_STORY = 500
+_LONG_HISTORY = 500
 """Values that one cell held one after another."""
 
 
@@ -40,7 +40,7 @@ async def keep_course(home: Path, *, students: int = 5000, columns: int = 200) -
 
 
 async def keep_much(home: Path, *, conflicts: int = 2000, rounds: int = 10) -> None:
-    """Add ten thousand unsent grades, conflicts among them, a hundred thousand entries of history, one long story."""
+    """Add ten thousand unsent grades, conflicts among them, a hundred thousand entries of history, one long history."""
     store = await open_store(SITE, secrets=secrets_in(home), folders=folders_under(home), passphrase=None)
     try:
         sheet = made_sheet(5000, 6)
@@ -49,8 +49,8 @@ async def keep_much(home: Path, *, conflicts: int = 2000, rounds: int = 10) -> N
         cells = [Cell(COURSE, column, user) for column in columns for user in users]
         for value in range(rounds):
             await store.outbox.edit([CellPatch(cell, {"score": value + 0.25}) for cell in cells], label="Much")
-        for value in range(_STORY):
-            await store.outbox.edit([CellPatch(cells[-len(users)], {"score": value + 0.75})], label="A story")
+        for value in range(_LONG_HISTORY):
+            await store.outbox.edit([CellPatch(cells[-len(users)], {"score": value + 0.75})], label="A history")
         for edit in (await store.outbox.edits())[:conflicts]:
             theirs = Grade(user_id=edit.cell.user_id, column_id=edit.cell.column_id, score=1.125)
             await store.outbox.mark_conflict(edit, {"score": 1.125}, theirs)

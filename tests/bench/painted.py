@@ -1,4 +1,4 @@
-"""The clock of a frame: from a deed to the end of the painting that shows it."""
+"""The clock of a frame: from an action to the end of the painting that shows it."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ _PATIENCE_S: Final = 5.0
 
 
 class FrameClock(QObject):
-    """Counts the paintings of a view; a deed that nothing shows is no frame, and ends the benchmark."""
+    """Counts the paintings of a view; an action that nothing shows is no frame, and ends the benchmark."""
 
     def __init__(self, view: QTableView) -> None:
         super().__init__(view)
@@ -19,12 +19,12 @@ class FrameClock(QObject):
         self._paintings = 0
         view.viewport().installEventFilter(self)
 
-    def time(self, deed: Callable[[], object]) -> float:
-        """Milliseconds from the deed to the end of the frame that shows it, the window's own flush included."""
+    def time(self, action: Callable[[], object]) -> float:
+        """Milliseconds from the action to the end of the frame that shows it, the window's own flush included."""
         started = time.perf_counter()
-        deed()
+        action()
         before = self._paintings
-        # Some deeds leave their picture to the turn after the next.
+        # Some actions leave their picture to the turn after the next.
         while self._paintings == before or not self.view.updatesEnabled():
             QApplication.processEvents()
             if time.perf_counter() - started > _PATIENCE_S:

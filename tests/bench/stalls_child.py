@@ -1,4 +1,4 @@
-"""The desk with the stored gradebook, and a story of deeds of a person: `stalls_child KEYCHAIN STORY`."""
+"""The desk with the stored gradebook, and a scenario of actions of a person: `stalls_child KEYCHAIN SCENARIO`."""
 
 import asyncio
 import sys
@@ -16,7 +16,7 @@ from lmsdesk.gui.history.actions import HISTORY
 from tests.bench.kept_secrets import FileSecrets
 from tests.bench.stalls_hands import Hands, Latency
 from tests.bench.stalls_many import many
-from tests.bench.stalls_seeing import look_around
+from tests.bench.stalls_viewing import look_around
 
 _UNSENT = 9000
 """Of ten thousand grades entered, fewer by those that were the same."""
@@ -128,14 +128,14 @@ async def _stored(hands: Hands) -> None:
     await until(lambda: hands.unsent >= _UNSENT, "the grades were not stored")
 
 
-_STORIES = {"editing": _editing, "seeing": look_around, "many": many}
+_SCENARIOS = {"editing": _editing, "viewing": look_around, "many": many}
 
 
-async def _story(app: DeskApp) -> int:
+async def _scenario(app: DeskApp) -> int:
     hands = Hands(app, Path(sys.argv[1]).parent)
     try:
         await hands.is_read()
-        await _STORIES[sys.argv[2]](hands)
+        await _SCENARIOS[sys.argv[2]](hands)
     except Exception:  # noqa: BLE001 - whatever it is, the window must not stay open for it
         traceback.print_exc()
         return 1
@@ -143,4 +143,4 @@ async def _story(app: DeskApp) -> int:
 
 
 if __name__ == "__main__":
-    run(secrets=FileSecrets(Path(sys.argv[1])), script=_story)
+    run(secrets=FileSecrets(Path(sys.argv[1])), script=_scenario)

@@ -1,4 +1,4 @@
-"""Hands for the window that is watched: deeds by name, and for each the longest absence of the window's thread."""
+"""Hands for the window that is watched: actions by name, and for each the longest absence of the window's thread."""
 
 import asyncio
 import contextlib
@@ -47,7 +47,7 @@ class Hands:
         return page
 
     @contextlib.asynccontextmanager
-    async def timed(self, deed: str, latency: Latency = Latency.OPENING) -> AsyncIterator[None]:
+    async def timed(self, action: str, latency: Latency = Latency.OPENING) -> AsyncIterator[None]:
         """Watch the body and a moment after it, and tell what was seen as a line of JSON."""
         await asyncio.sleep(_SETTLED_S)
         calibration = min(piece() for _ in range(_PIECES))
@@ -58,7 +58,7 @@ class Hands:
             took = monotonic() - began
             await asyncio.sleep(_AFTERWARDS_S)
         figures = {
-            "deed": deed,
+            "action": action,
             "limit_ms": latency.value,
             "busy_ms": monitor.worst.busy_s * 1000,
             "calibration_ms": calibration * 1000,
@@ -70,20 +70,20 @@ class Hands:
         sys.stdout.flush()
 
     async def did(
-        self, deed: str, hand: Callable[[], object], *, for_s: float = 0.3, latency: Latency = Latency.OPENING
+        self, action: str, hand: Callable[[], object], *, for_s: float = 0.3, latency: Latency = Latency.OPENING
     ) -> None:
         """Watch one act and what it brings about."""
-        async with self.timed(deed, latency):
+        async with self.timed(action, latency):
             hand()
             await asyncio.sleep(for_s)
 
-    async def moved(self, deed: str, hand: Callable[[], object], *, for_s: float = 0.3) -> None:
+    async def moved(self, action: str, hand: Callable[[], object], *, for_s: float = 0.3) -> None:
         """The same for typing, moving, scrolling, selecting, sorting and filtering."""
-        await self.did(deed, hand, for_s=for_s, latency=Latency.INPUT)
+        await self.did(action, hand, for_s=for_s, latency=Latency.INPUT)
 
-    def run(self, deed: str) -> None:
+    def run(self, action: str) -> None:
         """Carry out an action of the table of actions."""
-        self.window.menu_actions[deed].trigger()
+        self.window.menu_actions[action].trigger()
 
     async def is_read(self) -> None:
         """Wait for the gradebook."""

@@ -18,7 +18,7 @@ _CHANGED = "0.5"
 
 
 async def many(hands: Hands) -> None:
-    """The story."""
+    """The scenario."""
     for part in (_waiting, _past, _imported):
         await part(hands)
 
@@ -42,14 +42,14 @@ async def _waiting(hands: Hands) -> None:
 
 async def _past(hands: Hands) -> None:
     table, model = hands.page.table, hands.page.model
-    # The cell with a long story of its own.
+    # The cell with a long scenario of its own.
     row = model.order.tolist().index(0)
     table.select_cell(model.index(row, 5))
     await hands.did("history_of_cell", partial(hands.run, "history"), for_s=1)
     await hands.moved("history_of_next_cell", lambda: table.select_cell(model.index(row + 1, 5)), for_s=0.6)
     hands.run("history")
     await hands.did("details_of_cell", partial(hands.run, "details"), for_s=1)
-    await hands.moved("details_of_story", lambda: table.select_cell(model.index(row, 5)), for_s=0.6)
+    await hands.moved("details_of_scenario", lambda: table.select_cell(model.index(row, 5)), for_s=0.6)
     hands.run("details")
     await hands.did("history_of_course", lambda: hands.window.pages.show_page(HISTORY), for_s=1)
     page = hands.window.pages.find_page(HistoryPage)

@@ -32,7 +32,7 @@ class Watched(GradeTable):
             Watched.was_painted.set()
 
 
-async def _story(_: object) -> int:
+async def _scenario(_: object) -> int:
     await asyncio.wait_for(Watched.was_painted.wait(), 30)
     sys.stdout.write(f"{Watched.painted_at} {Watched.worked_s} {_peak_kib()}\n")
     sys.stdout.flush()
@@ -51,4 +51,4 @@ def _peak_kib() -> int:
 
 if __name__ == "__main__":
     page.GradeTable = Watched  # type: ignore[attr-defined]  # the one place that makes a grid
-    run(secrets=FileSecrets(Path(sys.argv[1])), script=_story)
+    run(secrets=FileSecrets(Path(sys.argv[1])), script=_scenario)

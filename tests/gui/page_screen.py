@@ -1,4 +1,4 @@
-"""The gradebook page of an in-process site on the screen, with the hands of a person, for stories of editing."""
+"""The gradebook page of an in-process site on the screen, with the hands of a person, for scenarios of editing."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

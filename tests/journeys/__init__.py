@@ -1,1 +1,1 @@
-"""A real window on a real practice site, one story a file."""
+"""A real window on a real practice site, one scenario a file."""

@@ -16,7 +16,7 @@ def test_a_student_hands_in_with_a_browser(tmp_path: Path) -> None:
     environment = {**os.environ, **own, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         environment["QTWEBENGINE_DISABLE_SANDBOX"] = "1"  # the engine does not run its sandbox for root
-    command = [sys.executable, "-m", "tests.practice.student_story", str(tmp_path)]
+    command = [sys.executable, "-m", "tests.practice.student_scenario", str(tmp_path)]
     done = subprocess.run(
         command, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S, check=False
     )

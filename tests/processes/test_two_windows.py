@@ -50,7 +50,7 @@ def _window(home: Home, *arguments: str) -> Iterator[subprocess.Popen[str]]:
 @contextmanager
 def _telling(home: Home) -> Iterator[subprocess.Popen[str]]:
     keychain = str(home.folder / "keychain.json")
-    with _window(home, "tests.helpers.telling_desk", keychain, home.site.id) as window:
+    with _window(home, "tests.helpers.reporting_desk", keychain, home.site.id) as window:
         yield window
 
 

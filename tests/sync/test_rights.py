@@ -20,7 +20,7 @@ from lmsdesk.model.new_contents import NewItem
 from lmsdesk.model.people import Membership
 from tests.sync.conftest import COURSE, Office, application
 
-Story = Callable[[Workspace], Awaitable[object]]
+Scenario = Callable[[Workspace], Awaitable[object]]
 STUDENT = UserId("userName:student")
 
 
@@ -118,18 +118,18 @@ _NEW: Mapping[Right, Mapping[str, object]] = {
 }
 
 
-def _of_site(right: Right) -> Story:
-    async def story(workspace: Workspace) -> None:
+def _of_site(right: Right) -> Scenario:
+    async def scenario(workspace: Workspace) -> None:
         kind: SiteKind = workspace.administration.site.kinds[right]
         made = (await kind.records.create(_NEW[right], kind.creation)).record
         assert (await kind.list("")).records
         made = (await kind.records.change(made, {"description": "Words"} if right is not Right.USERS else {})).record
         await kind.records.delete(made)
 
-    return story
+    return scenario
 
 
-STORIES: tuple[tuple[Right, Story], ...] = (
+SCENARIOS: tuple[tuple[Right, Scenario], ...] = (
     (Right.GROUPS, _groups),
     (Right.GROUPS, _group_sets),
     (Right.ANNOUNCEMENTS, _announcements),
@@ -144,17 +144,17 @@ STORIES: tuple[tuple[Right, Story], ...] = (
 
 @pytest.mark.parametrize("user_name", ["assistant", "instructor", "administrator"])
 async def test_each_verb_is_not_offered_or_works(office: Office, user_name: str) -> None:
-    assert {right for right, _ in STORIES} == set(Right), "each right has its verbs here"
+    assert {right for right, _ in SCENARIOS} == set(Right), "each right has its verbs here"
     person = await office.person(user_name)
     await person.until_pulled()
     workspace = person.workspace
     rights = await workspace.administration.rights.of_course(COURSE)
-    for right, story in STORIES:
+    for right, scenario in SCENARIOS:
         if right in rights:
-            await story(workspace)
+            await scenario(workspace)
             continue
         with pytest.raises((Refused, RecordRefused)) as refusal:
-            await story(workspace)
+            await scenario(workspace)
         problem = refusal.value
         assert isinstance(problem, LmsdeskError)
         assert problem.title.endswith(".")
@@ -170,8 +170,8 @@ async def test_what_was_refused_is_not_offered_again(office: Office) -> None:
     async with application(person.service) as client:
         path = f"v1/courses/{COURSE}/users/userName:instructor"
         assert (await client.patch(path, json={"courseRoleId": "Grader"})).is_success
-    for right, story in ((Right.GROUPS, _groups), (Right.ANNOUNCEMENTS, _announcements), (Right.CONTENT, _content)):
+    for right, scenario in ((Right.GROUPS, _groups), (Right.ANNOUNCEMENTS, _announcements), (Right.CONTENT, _content)):
         with pytest.raises(RecordRefused) as refusal:
-            await story(person.workspace)
+            await scenario(person.workspace)
         assert refusal.value.is_forbidden
         assert right not in await keeper.of_course(COURSE)

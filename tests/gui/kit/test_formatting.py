@@ -48,11 +48,11 @@ from lmsdesk.desk import MemorySecrets
 from lmsdesk.gui.app import run
 from lmsdesk.gui.kit.formatting import number
 
-async def story(_):
+async def scenario(_):
     print(number(9_999_608))
     return 0
 
-raise SystemExit(run(secrets=MemorySecrets(), script=story))
+raise SystemExit(run(secrets=MemorySecrets(), script=scenario))
 """
 
 

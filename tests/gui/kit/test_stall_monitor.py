@@ -29,8 +29,8 @@ from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
 from tests.helpers.stalls import pace
 
-_STORY_S = 0.1
-"""For stories with the site in this very thread: it answers in the same event loop."""
+_SCENARIO_S = 0.1
+"""For scenarios with the site in this very thread: it answers in the same event loop."""
 _made: list[tuple[list[CellPatch], list[Edit]]] = []
 _ROOM = 1.5
 """How much slower a machine may be than the one that the limit was set on."""
@@ -212,7 +212,7 @@ def _filled(desk: Desk) -> None:
     desk.table.fill_down()
 
 
-_DEEDS: dict[str, Callable[[Desk], object]] = {
+_ACTIONS: dict[str, Callable[[Desk], object]] = {
     "a page further": _scrolled,
     "far away": _leapt,
     "a key": _typed,
@@ -241,12 +241,12 @@ def large() -> object:
     return made_sheet(5000, 200)
 
 
-@pytest.mark.parametrize("name", _DEEDS)
+@pytest.mark.parametrize("name", _ACTIONS)
 async def test_nothing_in_a_large_grid_takes_longer_than_half_a_frame(name: str, large: object, qtbot: QtBot) -> None:
     desk = Desk(large, qtbot)  # type: ignore[arg-type]
     await asyncio.sleep(0.2)
     # Once before: fonts, texts and ranks are made at the first use, when the gradebook opens.
-    _DEEDS[name](desk)
+    _ACTIONS[name](desk)
     await _quiet(desk)
     seen: list[Stall] = []
     for _ in range(3):
@@ -255,7 +255,7 @@ async def test_nothing_in_a_large_grid_takes_longer_than_half_a_frame(name: str,
         # As in the program: Python alone would look through all objects whenever many were made.
         with Collector(desk.table), watched(FRAME_S * _ROOM * pace()) as monitor:
             await asyncio.sleep(0.01)
-            _DEEDS[name](desk)
+            _ACTIONS[name](desk)
             await _quiet(desk)
         seen += monitor.stalls[:1]
     desk.table.close()
@@ -284,7 +284,7 @@ def _reset(desk: Desk) -> None:
 
 async def test_grading_at_a_real_gradebook_never_keeps_the_window_busy(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as screen:
-        with watched(_STORY_S * pace()) as monitor:
+        with watched(_SCENARIO_S * pace()) as monitor:
             screen.type(screen.bare(), "3")
             await screen.stored()
             screen.select(0, 9)

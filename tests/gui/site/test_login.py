@@ -10,7 +10,7 @@ import pytest
 
 from tests.helpers.patience import PATIENCE_S
 
-STORIES = (
+SCENARIOS = (
     "the_engine_is_loaded_away_from_the_window",
     "the_answer_is_captured_and_never_fetched",
     "the_host_stands_in_the_header",
@@ -32,17 +32,17 @@ STORIES = (
 
 @pytest.fixture(scope="module")
 def outcomes() -> dict[str, str]:
-    """What became of each story; they share one browser engine in a process of its own."""
+    """What became of each scenario; they share one browser engine in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         environment["QTWEBENGINE_DISABLE_SANDBOX"] = "1"  # the engine does not run its sandbox for root
-    command = [sys.executable, "-m", "tests.gui.login_stories"]
+    command = [sys.executable, "-m", "tests.gui.login_scenarios"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert done.stdout, done.stderr[-2000:]
     found: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
     return found
 
 
-@pytest.mark.parametrize("story", STORIES)
-def test_story(outcomes: dict[str, str], story: str) -> None:
-    assert outcomes[story] == ""
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_scenario(outcomes: dict[str, str], scenario: str) -> None:
+    assert outcomes[scenario] == ""

@@ -254,7 +254,7 @@ async def test_the_history_is_found_by_column_person_period_and_kind(store: Stor
     assert await found(limit=1) == [4.0]
 
 
-STORIES = {
+SCENARIOS = {
     "sent": ([("entered", 1, 2), ("sent", 1, 2)], 2),
     "pulled beneath an unsent value": ([("entered", 1, 2), ("pulled", 1, 9)], 2),
     "pulled after it was sent": ([("entered", 1, 2), ("sent", 1, 2), ("pulled", 2, 9)], 9),
@@ -266,9 +266,9 @@ STORIES = {
 }
 
 
-@pytest.mark.parametrize("story", STORIES)
-def test_what_a_person_saw_is_followed_entry_by_entry(story: str) -> None:
-    told, seen = STORIES[story]
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_a_person_saw_is_followed_entry_by_entry(scenario: str) -> None:
+    told, seen = SCENARIOS[scenario]
     first, later = datetime(2026, 1, 1, tzinfo=UTC), datetime(2026, 1, 2, tzinfo=UTC)
     entries = [HistoryEntry(n, first, cell(), "score", b, a, Origin(o)) for n, (o, b, a) in enumerate(told)]
     last = HistoryEntry(99, later, cell(), "score", "x", "y", Origin.ENTERED)

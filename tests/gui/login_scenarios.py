@@ -1,6 +1,6 @@
-"""Stories of the sign-in window, told in a process of their own: the browser engine lives through one event loop only.
+"""Scenarios of the sign-in window in a process of their own: the browser engine lives through one event loop only.
 
-Prints one JSON object: the name of each story, and nothing or what went wrong.
+Prints one JSON object: the name of each scenario, and nothing or what went wrong.
 """
 
 import asyncio
@@ -315,7 +315,7 @@ def _login_dialog() -> LoginDialog | None:
     return next((widget for widget in found if widget.isVisible()), None)
 
 
-STORIES = (
+SCENARIOS = (
     the_engine_is_loaded_away_from_the_window,
     the_answer_is_captured_and_never_fetched,
     the_host_stands_in_the_header,
@@ -336,17 +336,17 @@ STORIES = (
 
 
 async def told() -> dict[str, str]:
-    """Every story with what went wrong in it."""
+    """Every scenario with what went wrong in it."""
     outcomes: dict[str, str] = {}
-    for story in STORIES:
+    for scenario in SCENARIOS:
         server = Server()
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:
-            await story(server)
-            outcomes[story.__name__] = ""
+            await scenario(server)
+            outcomes[scenario.__name__] = ""
         except Exception:  # noqa: BLE001 - the outcome is what the caller wants to know
-            outcomes[story.__name__] = traceback.format_exc()
+            outcomes[scenario.__name__] = traceback.format_exc()
         await asyncio.to_thread(server.shutdown)
         server.server_close()
     return outcomes

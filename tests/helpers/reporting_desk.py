@@ -1,6 +1,6 @@
 """A desk in a process of its own that says what its window shows: the site it has open and the message on the bar.
 
-Run as `python -m tests.helpers.telling_desk SECRETS SITE` with LMSDESK_HOME set. Each line is a JSON object; it stays
+Run as `python -m tests.helpers.reporting_desk SECRETS SITE` with LMSDESK_HOME set. Each line is a JSON object; it stays
 until SIGTERM closes its window in order.
 """
 
@@ -32,7 +32,7 @@ async def _tell(app: DeskApp) -> int:
 
 
 def main() -> int:
-    # The site is chosen in the window, as a person does: the story goes on when it does not open.
+    # The site is chosen in the window, as a person does: the scenario goes on when it does not open.
     return run(secrets=FileSecrets(Path(sys.argv[1])), first_site=SiteId("none"), script=_tell)
 
 

@@ -20,7 +20,7 @@ _KEPT_VIEW = "Backwards"
 
 
 async def look_around(hands: Hands) -> None:
-    """The story."""
+    """The scenario."""
     for part in (_ordered, _views, _dialogs, _paper, _replaced):
         await part(hands)
 

@@ -1,7 +1,7 @@
 """A sign-in that meets a hostile page, in the real browser engine and in a process of its own.
 
 `FOLDER [secure]`: with `secure`, names of other hosts lead to this computer and certificates are not looked at, so that
-pages on encrypted origins can be told. Prints one JSON object: the name of each story, and nothing or what went wrong.
+pages on encrypted origins can be visited. Prints one JSON object: the name of each scenario, and nothing or the error.
 """
 
 import asyncio
@@ -309,7 +309,7 @@ async def another_encrypted_host_is_asked_about_first(folder: Path) -> None:
                 question.reject()
 
 
-STORIES = (
+SCENARIOS = (
     look_alikes_of_the_answer_are_not_taken,
     an_answer_in_a_frame_is_not_taken,
     pop_ups_are_not_opened,
@@ -325,21 +325,21 @@ STORIES = (
     nothing_is_kept_from_one_sign_in_to_the_next,
     a_certificate_nobody_vouches_for_is_refused,
 )
-SECURE_STORIES = (
+SECURE_SCENARIOS = (
     plain_content_in_an_encrypted_page_is_not_fetched,
     a_form_to_a_plain_address_is_not_sent,
     another_encrypted_host_is_asked_about_first,
 )
-_Story = Callable[[Path], Awaitable[None]]
+_Scenario = Callable[[Path], Awaitable[None]]
 
 
-async def told(stories: tuple[_Story, ...], folder: Path) -> dict[str, str]:
-    """Every story with what went wrong in it."""
+async def told(scenarios: tuple[_Scenario, ...], folder: Path) -> dict[str, str]:
+    """Every scenario with what went wrong in it."""
     outcomes: dict[str, str] = {}
-    for story in stories:
-        name = str(getattr(story, "__name__", story))
+    for scenario in scenarios:
+        name = str(getattr(scenario, "__name__", scenario))
         try:
-            await story(folder)
+            await scenario(folder)
             outcomes[name] = ""
         except Exception:  # noqa: BLE001 - the outcome is what the caller wants to know
             outcomes[name] = traceback.format_exc()
@@ -356,7 +356,7 @@ def main(folder: Path, *, is_secure: bool) -> None:
     theme.apply(app)
     # As in the program: a server's thread that let go of a page would do so away from the engine's own.
     with QEventLoop(app) as loop, Collector(app):
-        outcomes = loop.run_until_complete(told(SECURE_STORIES if is_secure else STORIES, folder))
+        outcomes = loop.run_until_complete(told(SECURE_SCENARIOS if is_secure else SCENARIOS, folder))
         sys.stdout.write(json.dumps(outcomes))
         sys.stdout.flush()
 
