@@ -1,5 +1,8 @@
 """Uploads and the files of attempts (specification sections 2, 4 and 8, reference section 11)."""
 
+import sys
+from collections.abc import AsyncIterator
+
 import httpx
 import pytest
 
@@ -98,6 +101,36 @@ async def student_of(site: Site) -> httpx.AsyncClient:
 async def test_bodies_that_are_no_form(admin: httpx.AsyncClient, kind: str) -> None:
     reply = await admin.post("v1/uploads", content=b"{}", headers={"Content-Type": kind})
     assert (reply.status_code, reply.json()["status"]) == (400, 400)
+
+
+FORM = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
+KIND = {"Content-Type": "multipart/form-data; boundary=x"}
+
+
+@pytest.mark.parametrize("end", [b"", b"\r\n--x", b"\r\n--x--\r\n"], ids=["cut", "cut in its end", "unsafe"])
+async def test_what_does_not_arrive_whole_or_is_unsafe_leaves_nothing(
+    site: Site, admin: httpx.AsyncClient, end: bytes
+) -> None:
+    form = FORM + b"EICAR-STANDARD-ANTIVIRUS-TEST-FILE" + b"words" * 100_000 + end
+    reply = await admin.post("v1/uploads", content=form, headers=KIND)
+    assert reply.status_code in {400, 422}
+    assert not list((site.settings.data / "uploads").iterdir())
+
+
+@pytest.mark.parametrize("content", [b"", bytes(300_000), b"a" + bytes(5_000_000), bytes(5_000_000) + b"z"])
+async def test_stretches_of_zeros_take_no_room_and_come_back(
+    site: Site, admin: httpx.AsyncClient, content: bytes
+) -> None:
+    form = [FORM, *(content[start : start + 65_536] for start in range(0, len(content), 65_536)), b"\r\n--x--\r\n"]
+
+    async def pieces() -> AsyncIterator[bytes]:
+        for piece in form:
+            yield piece
+
+    assert (await admin.post("v1/uploads", content=pieces(), headers=KIND)).status_code == 201
+    [stored] = (site.settings.data / "uploads").iterdir()
+    assert stored.read_bytes() == content
+    assert sys.platform != "linux" or stored.stat().st_blocks * 512 < 200_000
 
 
 async def test_data_source_life(admin: httpx.AsyncClient) -> None:

@@ -11,7 +11,7 @@ from tests.processes.killing import marking, pasting, typing, typing_hastily
 from tests.processes.sending import sending
 from tests.processes.steps import BankTarget, Ledger, Overlay, Step, Tally
 from tests.processes.upgrading import migrating
-from tests.processes.uploading import peak_memory, uploading
+from tests.processes.uploading import uploading
 
 
 async def test_typing_survives_kills(tmp_path: Path, seed: int) -> None:
@@ -53,12 +53,6 @@ async def test_files_on_their_way_arrive_once(tmp_path: Path, seed: int) -> None
     assert tally.is_clean, tally
     assert tally.acknowledged >= 20
     assert tally.inside
-
-
-async def test_a_large_file_takes_no_more_memory_than_a_small_one(tmp_path: Path) -> None:
-    mebibyte = 1 << 20
-    small, large = await peak_memory(tmp_path, mebibyte, 160 * mebibyte)
-    assert large - small < 32 * 1024
 
 
 async def test_an_upgrade_keeps_a_full_outbox(tmp_path: Path, seed: int) -> None:

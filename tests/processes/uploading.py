@@ -12,7 +12,6 @@ from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.new_contents import NewItem
-from lmsdesk.model.uploads import Batch
 from lmsdesk.model.wire import value_or
 from tests.helpers.campus import Campus
 from tests.helpers.desk import COURSE
@@ -54,9 +53,9 @@ async def uploading(folder: Path, *, kills: int, seed: int, files: int = FILES) 
         span, number = Span(0.4, chance), 0
         while tally.kills < kills:
             number += 1
-            before = (await _seen(home)).titles.total()
+            before = (await seen(home)).titles.total()
             top = _dropped(folder / f"Folder {number}", files, chance)
-            await _queue(home, top)
+            await queue(home, top)
             while tally.kills < kills and await _waits(home):
                 life = await asyncio.to_thread(killed, uploads, Work(home), span.moment(chance.choice([0, 1, 2])))
                 await line.at_rest()
@@ -66,24 +65,8 @@ async def uploading(folder: Path, *, kills: int, seed: int, files: int = FILES) 
                 tally.inside += not is_late
             patience_s = PATIENCE_S * max(files / FILES / 4, 1)
             await asyncio.to_thread(partial(finished, uploads, Work(home, ends=True), patience_s=patience_s))
-            _judge(await _seen(home), top, before, tally)
+            _judge(await seen(home), top, before, tally)
     return tally
-
-
-async def peak_memory(folder: Path, *sizes: int) -> list[int]:
-    """The most memory that desks need, each in a process of its own, to send a file of so many bytes; in KiB."""
-    peaks = []
-    async with Campus(folder / "campus", "seminar", "--max-upload", str(max(sizes))) as campus:
-        home = await signed_in(campus, folder / "home")
-        for size in sizes:
-            path = folder / f"film {size}.mp4"
-            with path.open("wb") as file:
-                file.truncate(size)
-            await _queue(home, path)
-            life = await asyncio.to_thread(finished, uploads, Work(home, ends=True))
-            peaks.append(next(word for word in life.said if isinstance(word, int)))
-            assert (await _batch(home)).done == 1
-    return peaks
 
 
 async def signed_in(campus: Campus, folder: Path) -> Home:
@@ -106,7 +89,7 @@ def _dropped(top: Path, files: int, chance: random.Random) -> Path:
     return top
 
 
-async def _queue(home: Home, top: Path) -> None:
+async def queue(home: Home, top: Path) -> None:
     """Everything in the folder, and a document that takes two of its files."""
     workspace = await home.workspace()
     try:
@@ -127,14 +110,6 @@ def _document_of(top: Path) -> str:
     return f"{top.name}, a document"
 
 
-async def _batch(home: Home) -> Batch:
-    store = await home.store()
-    try:
-        return (await store.uploads.batches())[0]
-    finally:
-        await store.close()
-
-
 async def _waits(home: Home) -> bool:
     store = await home.store()
     try:
@@ -143,7 +118,7 @@ async def _waits(home: Home) -> bool:
         await store.close()
 
 
-async def _seen(home: Home) -> Seen:
+async def seen(home: Home) -> Seen:
     workspace = await home.workspace()
     try:
         client = workspace._client

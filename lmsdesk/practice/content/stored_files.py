@@ -1,7 +1,6 @@
 """Stored files: uploads in the data folder, sample files among the program's resources."""
 
 import asyncio
-import shutil
 from pathlib import Path
 from typing import BinaryIO
 
@@ -22,23 +21,11 @@ def path_of(data: Path, stored: str) -> Path:
     return data / UPLOADS / stored
 
 
-def _copy(source: BinaryIO, target: Path) -> int:
-    target.parent.mkdir(exist_ok=True)
-    with target.open("wb") as file:
-        shutil.copyfileobj(source, file, 1024 * 1024)
-        return file.tell()
-
-
 def is_unsafe(source: BinaryIO) -> bool:
     """Whether a scanner would stop the file: here only the one with which scanners are tried."""
     beginning = source.read(128)
     source.seek(0)
     return _TRIAL in beginning
-
-
-async def keep(data: Path, name: str, source: BinaryIO) -> int:
-    """Stores a file under a fresh name; returns its size in bytes."""
-    return await asyncio.to_thread(_copy, source, data / UPLOADS / name)
 
 
 async def drop(data: Path, name: str) -> None:

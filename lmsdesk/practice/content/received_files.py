@@ -1,0 +1,108 @@
+"""Files of forms as they arrive: written once, where they stay, and gone again when they do not arrive whole."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from starlette.datastructures import Headers, UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
+from starlette.requests import ClientDisconnect, Request
+
+from lmsdesk.practice.protocol.errors import ApiError, bad_request
+
+_FORM_MARGIN: Final = 64 * 1024
+_ZEROS: Final = bytes(1024 * 1024)
+
+
+class _TooLargeError(MultiPartException):
+    """More bytes than a form with one allowed file can have."""
+
+
+class _HollowFile:
+    """A new file in which a stretch of zeros takes no room on the disk."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(exist_ok=True)
+        self._file = path.open("x+b")
+        self.seek, self.read, self.close = self._file.seek, self._file.read, self._file.close
+
+    def write(self, piece: bytes) -> int:
+        if not _ZEROS.startswith(piece):
+            return self._file.write(piece)
+        # The whole size is there after each piece, so that the last one can be such a stretch as well.
+        self._file.truncate(self._file.tell() + len(piece))
+        self._file.seek(0, 2)
+        return len(piece)
+
+
+class _Parser(MultiPartParser):
+    """Puts the file of a form into its place, where the library would write a temporary one first."""
+
+    def __init__(self, headers: Headers, stream: AsyncGenerator[bytes, None], path: Path) -> None:
+        super().__init__(headers, stream, max_files=1, max_fields=8)
+        self._path = path
+        self.file: UploadFile | None = None
+
+    def on_headers_finished(self) -> None:
+        super().on_headers_finished()
+        part = self._current_part
+        if part.file is not None:
+            part.file.file.close()
+            self.file = UploadFile(_as_file(_HollowFile(self._path)), size=0, filename=part.file.filename)
+            part.file = self.file
+
+
+def _as_file(file: _HollowFile) -> BinaryIO:
+    return file  # type: ignore[return-value] # all that the library asks of it
+
+
+@asynccontextmanager
+async def received(request: Request, path: Path, limit: int) -> AsyncIterator[UploadFile]:
+    """The file of a form under this path; it stays there only where the block ends well."""
+    parser = _Parser(request.headers, _limited(request, limit), path)
+    try:
+        yield await _file_of(parser, limit)
+    except BaseException:
+        await asyncio.to_thread(_discard, parser.file, path)
+        raise
+    assert parser.file is not None
+    await parser.file.close()
+
+
+def _discard(file: UploadFile | None, path: Path) -> None:
+    if file is not None:
+        file.file.close()
+    path.unlink(missing_ok=True)
+
+
+async def _file_of(parser: _Parser, limit: int) -> UploadFile:
+    try:
+        file = (await parser.parse()).get("file")
+    except _TooLargeError as error:
+        raise _too_large(limit) from error
+    except (MultiPartException, KeyError) as error:
+        raise bad_request("The request body is not a multipart form with one file") from error
+    if not isinstance(file, UploadFile):
+        raise bad_request("The form needs a file part named file")
+    if (file.size or 0) > limit:
+        raise _too_large(limit)
+    return file
+
+
+async def _limited(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
+    # The parser ends in order for its own kind of exception only.
+    count = 0
+    try:
+        async for chunk in request.stream():
+            count += len(chunk)
+            if count > limit + _FORM_MARGIN:
+                raise _TooLargeError("")
+            yield chunk
+    except ClientDisconnect as error:
+        raise MultiPartException("The upload did not arrive whole") from error
+
+
+def _too_large(limit: int) -> ApiError:
+    return ApiError(413, f"The file may not exceed {limit} bytes")
