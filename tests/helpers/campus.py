@@ -7,7 +7,7 @@ import re
 import shutil
 import signal
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from html import unescape
 from pathlib import Path
@@ -44,10 +44,10 @@ class Campus:
         data = folder / "data"
         self.child = PracticeChild(dataset, data=data, options=("--faults", str(self._faults), *options))
 
-    async def restart(self, *rules: dict[str, object]) -> None:
+    async def restart(self, *rules: Mapping[str, object]) -> None:
         """Run with these faults from now on."""
         await self.child.stop()
-        self._script(list(rules))
+        self._script(rules)
         await self.child.start()
 
     @contextmanager
@@ -138,8 +138,8 @@ class Campus:
         with closing(sqlite3.connect(self.database, timeout=10)) as connection:
             connection.executescript(script)
 
-    def _script(self, rules: list[dict[str, object]]) -> None:
-        self._faults.write_text(json.dumps({"seed": 1, "rules": rules}), encoding="utf-8")
+    def _script(self, rules: Sequence[Mapping[str, object]]) -> None:
+        self._faults.write_text(json.dumps({"seed": 1, "rules": list(rules)}), encoding="utf-8")
 
     async def __aenter__(self) -> "Campus":
         await self.child.start()

@@ -62,6 +62,14 @@ async def test_sample_submissions_can_be_read(admin: httpx.AsyncClient) -> None:
     assert all(sizes)
 
 
+async def test_a_name_keeps_the_signs_that_its_script_needs(admin: httpx.AsyncClient, as_user: AsUser) -> None:
+    student = await as_user("student")
+    _, attempt = await open_attempt(admin, student)
+    files = f"v1/courses/_1_1/gradebook/attempts/{attempt}/files"
+    number = await upload(student, "අභ්\u200dයාසය \u202etxt.pdf", b"a")
+    assert (await student.post(files, json={"uploadId": number})).json()["name"] == "අභ්\u200dයාසය txt.pdf"
+
+
 async def test_an_upload_serves_its_owner_once(admin: httpx.AsyncClient, as_user: AsUser) -> None:
     student, grader = await as_user("student"), await as_user("assistant")
     _, attempt = await open_attempt(admin, student)

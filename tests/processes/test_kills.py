@@ -11,7 +11,7 @@ from tests.processes.killing import marking, pasting, typing, typing_hastily
 from tests.processes.sending import sending
 from tests.processes.steps import BankTarget, Ledger, Overlay, Step, Tally
 from tests.processes.upgrading import migrating
-from tests.processes.uploading import uploading
+from tests.processes.uploading import MANY, uploading
 
 
 async def test_typing_survives_kills(tmp_path: Path, seed: int) -> None:
@@ -52,6 +52,13 @@ async def test_files_on_their_way_arrive_once(tmp_path: Path, seed: int) -> None
     tally = await uploading(tmp_path, kills=10, seed=seed)
     assert tally.is_clean, tally
     assert tally.acknowledged >= 20
+    assert tally.inside
+
+
+async def test_500_files_of_every_script_arrive_once(tmp_path: Path, seed: int) -> None:
+    tally = await uploading(tmp_path, kills=5, seed=seed, files=MANY, faults=())
+    assert tally.is_clean, tally
+    assert tally.acknowledged > MANY
     assert tally.inside
 
 

@@ -3,9 +3,11 @@
 import asyncio
 import random
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 from lmsdesk.desk import SiteBook, folders_under
 from lmsdesk.desk.uploads.uploads import Dropped
@@ -24,10 +26,17 @@ from tests.processes.nursery import finished, killed
 from tests.processes.sending import through
 from tests.processes.steps import Tally
 
-SLOW = {"kind": "latency", "method": "POST", "latencyMs": 5, "jitterMs": 40}
-LOST = {"kind": "cut-after", "method": "POST", "match": "/children$", "probability": 0.03}
+Fault: TypeAlias = Mapping[str, object]
+SLOW: Fault = {"kind": "latency", "method": "POST", "latencyMs": 5, "jitterMs": 40}
+LOST: Fault = {"kind": "cut-after", "method": "POST", "match": "/children$", "probability": 0.03}
 FILES = 24
-NAMES = ("Übung", "Άσκηση", "Упражнение", "תרגיל", "تمرين", "अभ्यास", "แบบฝึกหัด", "演習", "연습", "🎓 last")
+MANY = 500
+NAMES = (
+    *("Übung", "Bài tập", "Άσκηση", "Упражнение", "Վարժություն", "სავარჯიშო", "תרגיל", "تمرين", "مشق", "ܬܘܪܓܡܐ"),
+    *("ދަސްކުރުން", "ߞߟߊߞߣߍ", "ልምምድ", "अभ्यास", "অনুশীলন", "ਅਭਿਆਸ", "અભ્યાસ", "ଅଭ୍ୟାସ", "பயிற்சி", "అభ్యాసం"),
+    *("ಅಭ್ಯಾಸ", "പരിശീലനം", "අභ්‍යාසය", "แบบฝึกหัด", "ບົດຝຶກຫັດ", "སྦྱོང་བརྡར", "လေ့ကျင့်ခန်း", "លំហាត់", "ᠳᠠᠰᠬᠠᠯ", "ᏗᏕᎶᏆᏍᏗ"),
+    *("ᐃᓕᓐᓂᐊᕐᓂᖅ", "ⴰⵙⵙⵓⴼⵖ", "演習", "れんしゅう", "練習題", "练习", "연습", "ꆈꌠ", "ꦭꦠꦶꦲꦤ꧀", "𐍄𐌰𐌹𐌺𐌽", "🎓 last"),
+)
 """Words of many scripts, written from the left and from the right."""
 CONTENT = ContentId("_1_1")
 
@@ -40,7 +49,9 @@ class Seen:
     sizes: dict[str, int]
 
 
-async def uploading(folder: Path, *, kills: int, seed: int, files: int = FILES) -> Tally:
+async def uploading(
+    folder: Path, *, kills: int, seed: int, files: int = FILES, faults: Sequence[Fault] = (SLOW, LOST)
+) -> Tally:
     """Desks that send a folder, one after the other on one file, killed and at last left alone.
 
     What a dead desk has asked of the service comes to its end before the next one looks: the service has no way to be
@@ -48,7 +59,7 @@ async def uploading(folder: Path, *, kills: int, seed: int, files: int = FILES) 
     """
     chance, tally = random.Random(seed), Tally()
     async with Campus(folder / "campus", "seminar") as campus, Line(campus.site().base_url) as line:
-        await campus.restart(SLOW, LOST)
+        await campus.restart(*faults)
         home = through(line, await signed_in(campus, folder / "home"))
         span, number = Span(0.4, chance), 0
         while tally.kills < kills:
@@ -56,8 +67,10 @@ async def uploading(folder: Path, *, kills: int, seed: int, files: int = FILES) 
             before = (await seen(home)).titles.total()
             top = _dropped(folder / f"Folder {number}", files, chance)
             await queue(home, top)
-            while tally.kills < kills and await _waits(home):
-                life = await asyncio.to_thread(killed, uploads, Work(home), span.moment(chance.choice([0, 1, 2])))
+            while tally.kills < kills and (waiting := await _waiting(home)):
+                # Each file is worth a message at least, so that the moment comes while some of them are left.
+                moment = span.moment(chance.randrange(3 + waiting // (kills - tally.kills + 1)))
+                life = await asyncio.to_thread(killed, uploads, Work(home), moment)
                 await line.at_rest()
                 is_late = DONE in life.said
                 span.learn(is_late=is_late)
@@ -78,14 +91,15 @@ async def signed_in(campus: Campus, folder: Path) -> Home:
 
 
 def _dropped(top: Path, files: int, chance: random.Random) -> Path:
-    """A folder of a name of its own, with files of different sizes in two folders."""
-    inner = top / f"In {top.name}"
-    inner.mkdir(parents=True)
+    """A folder of a name of its own, with files of different sizes in it and in folders below each other."""
+    folders = [top]
     for place in range(files):
-        home = inner if place % 3 == 0 else top
-        (home / f"{top.name}-{place} {NAMES[place % len(NAMES)]}.txt").write_bytes(
-            chance.randbytes(chance.choice([0, 40, 3000, 400_000]))
-        )
+        words = f"{top.name}-{place} {NAMES[place % len(NAMES)]}"
+        if place % 12 == 0:
+            folders.append(chance.choice(folders[-3:]) / f"In {words}")
+            folders[-1].mkdir(parents=True)
+        content = chance.randbytes(chance.choice([0, 40, 3000, 400_000]))
+        (chance.choice([top, folders[-1]]) / f"{words}.txt").write_bytes(content)
     return top
 
 
@@ -110,10 +124,10 @@ def _document_of(top: Path) -> str:
     return f"{top.name}, a document"
 
 
-async def _waits(home: Home) -> bool:
+async def _waiting(home: Home) -> int:
     store = await home.store()
     try:
-        return not all(one.is_finished for one in await store.uploads.batches())
+        return sum(one.waiting for one in await store.uploads.batches())
     finally:
         await store.close()
 

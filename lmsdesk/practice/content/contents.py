@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from mimetypes import guess_type
 
-from sqlalchemy import RowMapping, select, update
+from sqlalchemy import RowMapping, bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lmsdesk.practice.protocol.body_schema import (
@@ -232,7 +232,7 @@ async def outline_of(connection: AsyncConnection, course_id: int) -> Outline:
 async def put_in_order(connection: AsyncConnection, row: RowMapping, position: int | None) -> None:
     """Gives an item its place among its siblings, zero-based and last by default; the others close up around it."""
     query = (
-        select(contents.c.id)
+        select(contents.c.id, contents.c.position)
         .where(
             contents.c.course_id == row["course_id"],
             contents.c.parent_id == row["parent_id"],
@@ -240,8 +240,9 @@ async def put_in_order(connection: AsyncConnection, row: RowMapping, position: i
         )
         .order_by(contents.c.position, contents.c.id)
     )
-    order = list((await connection.execute(query)).scalars())
-    order.insert(len(order) if position is None else position, row["id"])
-    for index, number in enumerate(order):
-        moved = update(contents).where(contents.c.id == number, contents.c.position != index)
-        await connection.execute(moved.values(position=index))
+    order = [(number, at) for number, at in await connection.execute(query)]
+    order.insert(len(order) if position is None else position, (row["id"], row["position"]))
+    moved = [{"number": number, "at": index} for index, (number, at) in enumerate(order) if at != index]
+    if moved:
+        change = update(contents).where(contents.c.id == bindparam("number")).values(position=bindparam("at"))
+        await connection.execute(change, moved)

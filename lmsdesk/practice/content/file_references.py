@@ -16,13 +16,16 @@ from lmsdesk.practice.storage.tables import attempt_files, content_files, inline
 Numbers = Select[tuple[int]]
 """A query for the numbers of owners, of which there may be more than a list could hold."""
 
+_JOINERS = "\u200c\u200d"
+"""Signs that are not seen, without which words of some scripts are spelt wrong."""
+
 _HOLDERS = (content_files, attempt_files, inline_files, feedback_files)
 
 
 def safe_name(name: str) -> str:
     """The last part of a file name, without what could steer a path or a header."""
     bare = name.replace("\\", "/").rpartition("/")[2]
-    kept = "".join(sign for sign in bare if sign.isprintable())[:255].strip(" .")
+    kept = "".join(sign for sign in bare if sign.isprintable() or sign in _JOINERS)[:255].strip(" .")
     return kept or "file"
 
 
