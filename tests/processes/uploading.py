@@ -65,7 +65,7 @@ async def uploading(
         while tally.kills < kills:
             number += 1
             before = (await seen(home)).titles.total()
-            top = _dropped(folder / f"Folder {number}", files, chance)
+            top = folder_of_files(folder / f"Folder {number}", files, chance)
             await queue(home, top)
             while tally.kills < kills and (waiting := await _waiting(home)):
                 # Each file is worth a message at least, so that the moment comes while some of them are left.
@@ -90,7 +90,7 @@ async def signed_in(campus: Campus, folder: Path) -> Home:
     return home
 
 
-def _dropped(top: Path, files: int, chance: random.Random) -> Path:
+def folder_of_files(top: Path, files: int, chance: random.Random) -> Path:
     """A folder of a name of its own, with files of different sizes in it and in folders below each other."""
     folders = [top]
     for place in range(files):
