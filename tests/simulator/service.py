@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 from unittest.mock import patch
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,10 +13,9 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import lmsdesk.practice.content.file_references
-import lmsdesk.practice.routes.uploads
 from lmsdesk.practice.access.tokens import CodeRequest, Grant, expire_all, new_code
 from lmsdesk.practice.app import open_site
-from lmsdesk.practice.content.stored_files import _copy, path_of
+from lmsdesk.practice.content.stored_files import path_of
 from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.samples.dataset import (
     Account,
@@ -106,7 +105,6 @@ def opened(folder: Path, *, parts: Sequence[str] = ()) -> Iterator[Service]:
         closing(asyncio.new_event_loop()) as loop,
         remembered() as lookups,
         patch.object(AsyncConnection, "__aexit__", _closed),
-        patch.object(lmsdesk.practice.routes.uploads, "keep", _kept),
         patch.object(lmsdesk.practice.content.file_references, "drop", _dropped),
         closing(sqlite3.connect(folder / "practice.sqlite")) as today,
         closing(sqlite3.connect(":memory:")) as first_day,
@@ -118,11 +116,6 @@ def opened(folder: Path, *, parts: Sequence[str] = ()) -> Iterator[Service]:
         service.parts = parts
         yield service
         loop.run_until_complete(site.__aexit__(None, None, None))
-
-
-async def _kept(data: Path, name: str, source: BinaryIO) -> int:
-    """Store a file as the site does, without a thread."""
-    return _copy(source, path_of(data, name))
 
 
 async def _dropped(data: Path, name: str) -> None:

@@ -1,10 +1,9 @@
 """Files of forms as they arrive: written once, where they stay, and gone again when they do not arrive whole."""
 
-import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 from starlette.datastructures import Headers, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
@@ -13,6 +12,8 @@ from starlette.requests import ClientDisconnect, Request
 from lmsdesk.practice.protocol.errors import ApiError, bad_request
 
 _FORM_MARGIN: Final = 64 * 1024
+_SMALL: Final = 1024 * 1024
+"""So much of a file is written at once: a change of threads would take longer."""
 _ZEROS: Final = bytes(1024 * 1024)
 
 
@@ -37,6 +38,23 @@ class _HollowFile:
         return len(piece)
 
 
+class _ReceivedFile(UploadFile):
+    """A file of a form as the library wants it."""
+
+    def __init__(self, path: Path, name: str | None) -> None:
+        super().__init__(_HollowFile(path), size=0, filename=name)  # type: ignore[arg-type] # all that is asked of it
+
+    async def write(self, data: bytes) -> None:
+        if self.size is None or self.size >= _SMALL:
+            await super().write(data)
+            return
+        self.size += len(data)
+        self.file.write(data)
+
+    async def seek(self, offset: int) -> None:
+        self.file.seek(offset)
+
+
 class _Parser(MultiPartParser):
     """Puts the file of a form into its place, where the library would write a temporary one first."""
 
@@ -50,30 +68,25 @@ class _Parser(MultiPartParser):
         part = self._current_part
         if part.file is not None:
             part.file.file.close()
-            self.file = UploadFile(_as_file(_HollowFile(self._path)), size=0, filename=part.file.filename)
-            part.file = self.file
-
-
-def _as_file(file: _HollowFile) -> BinaryIO:
-    return file  # type: ignore[return-value] # all that the library asks of it
+            self.file = part.file = _ReceivedFile(self._path, part.file.filename)
 
 
 @asynccontextmanager
 async def received(request: Request, path: Path, limit: int) -> AsyncIterator[UploadFile]:
     """The file of a form under this path; it stays there only where the block ends well."""
     parser = _Parser(request.headers, _limited(request, limit), path)
+    is_kept = False
     try:
         yield await _file_of(parser, limit)
-    except BaseException:
-        await asyncio.to_thread(_discard, parser.file, path)
-        raise
-    assert parser.file is not None
-    await parser.file.close()
+        is_kept = True
+    finally:
+        if parser.file is not None:
+            parser.file.file.close()
+        if not is_kept:
+            _remove(path)
 
 
-def _discard(file: UploadFile | None, path: Path) -> None:
-    if file is not None:
-        file.file.close()
+def _remove(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
