@@ -107,6 +107,12 @@ def _word(text: str) -> str:
     return text
 
 
+def _ending(text: str) -> str:
+    if not (text.startswith(".") and text[1:].isalnum()):
+        raise argparse.ArgumentTypeError("must be a dot and letters or digits")
+    return text.casefold()
+
+
 def _return_address(text: str) -> str:
     if not can_be_registered(text):
         raise argparse.ArgumentTypeError("must be an https address without a fragment")
@@ -136,6 +142,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     add("--rate-limit", type=_positive, default=UNLIMITED_CALLS, metavar="N", help="calls in 24 hours")
     add("--max-upload", type=_positive, default=250 * 1024 * 1024, metavar="BYTES")
+    add(
+        "--refused-kind",
+        type=_ending,
+        action="append",
+        default=[],
+        metavar=".ENDING",
+        help="ending of names of which no upload is taken; may be repeated",
+    )
     add("--course-quota", type=_positive, metavar="BYTES", help="the most that the files of a course may hold together")
     add("--most-attempts", type=_positive, default=10, metavar="N", help="the most attempts an assignment may allow")
     add("--latency-ms", type=_positive, default=0, metavar="N", help="delay before every reply")
@@ -160,6 +174,7 @@ def _settings(options: argparse.Namespace, data: Path) -> Settings:
         upload_lifetime_s=options.upload_lifetime,
         rate_limit=options.rate_limit,
         max_upload=options.max_upload,
+        refused_kinds=tuple(options.refused_kind),
         most_attempts=options.most_attempts,
         course_quota=options.course_quota,
         latency_ms=options.latency_ms,

@@ -111,6 +111,15 @@ async def test_bodies_that_are_no_form(admin: httpx.AsyncClient, kind: str) -> N
     assert (reply.status_code, reply.json()["status"]) == (400, 400)
 
 
+async def test_kinds_that_are_not_accepted(make_site: SiteMaker) -> None:
+    site = await make_site(refused_kinds=(".exe",))
+    async with await student_of(site) as student:
+        reply = await student.post("v1/uploads", files={"file": ("Setup.EXE", b"a")})
+        assert (reply.status_code, reply.json()["message"]) == (422, "Files of this kind are not accepted")
+        await upload(student, "setup.exe.txt", b"a")
+    assert len(list((site.settings.data / "uploads").iterdir())) == 1
+
+
 FORM = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
 KIND = {"Content-Type": "multipart/form-data; boundary=x"}
 

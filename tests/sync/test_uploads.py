@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import update
 
 from lmsdesk.desk.submissions.markup_files import files_in_markup
-from lmsdesk.desk.uploads import keeping, sending
+from lmsdesk.desk.uploads import keeping, pace, sending
 from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews, News
 from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
 from lmsdesk.desk.uploads.uploads import Dropped
@@ -168,16 +168,16 @@ async def test_whatever_is_lost_each_file_is_there_once(
 
 
 async def test_a_busy_service_is_asked_for_less_at_once() -> None:
-    width = sending.Width()
+    width = pace.Width()
     width.note_trouble()
     width.note_trouble()
     assert width.now == 1
-    for _ in range(sending.WIDER_AFTER):
+    for _ in range(pace.WIDER_AFTER):
         width.note_success()
     assert width.now == 2
     for _ in range(100):
         width.note_success()
-    assert width.now == sending.MOST_AT_ONCE
+    assert width.now == pace.MOST_AT_ONCE
 
 
 async def test_a_folder_that_is_created_late_is_used(

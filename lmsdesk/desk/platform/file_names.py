@@ -83,6 +83,11 @@ def split_suffix(name: str) -> tuple[str, str]:
     return stem, dot + ending
 
 
+def ending_of(name: str) -> str:
+    """`.pdf`, whatever its case; empty where a name has none."""
+    return split_suffix(name)[1].casefold()
+
+
 def _visible(sign: str) -> str:
     if sign in _JOINERS or unicodedata.category(sign) not in _UNSEEN:
         return sign

@@ -5,7 +5,8 @@
 - `plan.py`: pure rules: what each file is compared with what the course has, and what is chosen for it.
 - `keeping.py`: folders that are looked at again and again; what is new in them is offered, and what is gone asked for.
 - `attaching.py`: how one folder or file gets into the course exactly once, whatever answer is lost.
-- `sending.py`: several at a time, and fewer when the service is busy.
+- `kinds.py`: kinds of files that a site has refused, which no call tells beforehand.
+- `sending.py`, `pace.py`: several at a time, and fewer when the service is busy.
 - `uploads.py`: all of it as the workspace offers it.
 
 An item with files, such as a document that links to them, is one unit: its files are uploaded first, then one request

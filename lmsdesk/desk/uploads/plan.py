@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from lmsdesk.desk.platform.file_names import fit_name, free_name, twin_key
+from lmsdesk.desk.platform.file_names import ending_of, fit_name, free_name, twin_key
 from lmsdesk.desk.uploads.unpacking import Trouble
 from lmsdesk.desk.uploads.walking import Found, Kind
 from lmsdesk.model.contents import Content, ContentFile, ContentHandler, ContentId
@@ -33,6 +33,8 @@ class Verdict(StrEnum):
     CLASH = "clash"
     """The course has something of this name, and nobody here knows whether it is the same."""
     TOO_LARGE = "too large"
+    REFUSED = "refused"
+    """The site has refused files of this kind before; it can be tried all the same."""
     NEEDS_FOLDER = "needs a folder"
     """The top level of this course holds only folders."""
     GONE = "gone"
@@ -165,6 +167,8 @@ class Plan:
     """Whether more was dropped than is looked at."""
     archives: Archives = Archives()
     pace: Pace = Pace()
+    refused: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of files that the site has refused before, and what it said."""
     is_full: bool = False
     """Whether the site has said of an earlier file that the course has no room for it: it tells in no other way."""
 
@@ -300,6 +304,18 @@ def with_gone(plan: Plan, root: Path, found: Sequence[Found], sent: Mapping[Cont
     return replace(plan, lines=(*plan.lines, *lines))
 
 
+def with_refused(plan: Plan, refused: Mapping[str, str]) -> Plan:
+    """The same with what is of a kind that the site has refused before: left out unless a person says otherwise."""
+
+    def is_refused(line: Line) -> bool:
+        is_to_send = line.verdict in {Verdict.NEW, Verdict.CLASH} and not line.is_folder
+        return is_to_send and ending_of(line.title) in refused
+
+    lines = [_refused(line) if is_refused(line) else line for line in plan.lines]
+    kinds = sorted({ending_of(line.title) for line in lines if line.verdict is Verdict.REFUSED})
+    return replace(plan, lines=tuple(lines), refused={kind: refused[kind] for kind in kinds})
+
+
 def to_compare(found: Sequence[Found], tree: Tree, sent: Mapping[ContentId, SentFile]) -> Iterator[Found]:
     """The files whose bytes tell whether the course has them: of a name and a size that was sent from here."""
     for line in plan_of(found, tree, most_bytes=None, sent={}, digests={}).lines:
@@ -382,6 +398,11 @@ class _Planner:
 def _offered(line: Line, verdict: Verdict) -> Line:
     choices = _OFFERED[verdict]
     return replace(line, verdict=verdict, choices=choices, choice=choices[0])
+
+
+def _refused(line: Line) -> Line:
+    choices = (Choice.SKIP, *(one for one in line.choices if one is not Choice.SKIP))
+    return replace(line, verdict=Verdict.REFUSED, choices=choices, choice=Choice.SKIP)
 
 
 def _compared_folder(line: Line, existing: Item | None, taken: Collection[str]) -> Line:

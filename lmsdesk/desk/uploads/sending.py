@@ -2,7 +2,6 @@
 
 import asyncio
 import stat
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -26,6 +25,8 @@ from lmsdesk.api import (
     Unreachable,
 )
 from lmsdesk.desk.uploads.attaching import Attacher
+from lmsdesk.desk.uploads.kinds import RefusedKinds
+from lmsdesk.desk.uploads.pace import ANNOUNCED_EVERY_S, MOST_AT_ONCE, Rate, Width
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import BatchId, Failure, Transfer, TransferId, TransferState
@@ -34,9 +35,6 @@ from lmsdesk.store import Store
 from lmsdesk.sync.concurrency import StopSignal, WakeUp
 from lmsdesk.sync.link import LinkKeeper
 
-MOST_AT_ONCE: Final = 4
-"""Half of the client's width: grades go on being sent beside files."""
-WIDER_AFTER: Final = 6
 QUIET_S: Final = 2.0
 """A file that has changed is sent when it has not changed for so long."""
 MOST_TRIES: Final = 8
@@ -46,10 +44,6 @@ LANDED_AFTER_S: Final = 3.0
 """By then the course has carried out a request whose answer was lost, or never will."""
 LATE_LOOKS_S: Final = (10.0, 60.0, 300.0)
 """After a folder was asked for twice: by then even a slow service has carried out the first request or given it up."""
-_ANNOUNCED_EVERY_S: Final = 0.1
-_RATE_OVER_S: Final = 8.0
-_MEASURED_BYTES: Final = 256 * 1024
-"""Fewer say nothing of the line."""
 _OTHER_RATE: Final = 0.1
 _RATE: Final = "upload_bytes_per_s"
 
@@ -71,48 +65,6 @@ class ActiveFile:
     moved: int = 0
     is_attaching: bool = False
     """Whether the course is asked to take it: that comes to its end."""
-
-
-class Width:
-    """How many go at once: half as many after trouble, one more after a time without."""
-
-    def __init__(self) -> None:
-        self.now = MOST_AT_ONCE
-        self._well = 0
-
-    def note_success(self) -> None:
-        self._well += 1
-        if self._well >= WIDER_AFTER:
-            self._well, self.now = 0, min(self.now + 1, MOST_AT_ONCE)
-
-    def note_trouble(self) -> None:
-        self._well, self.now = 0, max(self.now // 2, 1)
-
-
-class Rate:
-    """Bytes a second of late; the clock is handed in."""
-
-    def __init__(self) -> None:
-        self._moved: deque[tuple[float, int]] = deque()
-
-    def note(self, count: int, now: float) -> None:
-        if self._moved and now - self._moved[-1][0] < _ANNOUNCED_EVERY_S:
-            at, before = self._moved.pop()
-            self._moved.append((at, before + count))
-        else:
-            self._moved.append((now, count))
-
-    def measured(self, now: float) -> float | None:
-        """The same where enough has moved of late to tell."""
-        per_second = self.per_second(now)
-        return per_second if sum(count for _, count in self._moved) >= _MEASURED_BYTES else None
-
-    def per_second(self, now: float) -> float:
-        while self._moved and now - self._moved[0][0] > _RATE_OVER_S:
-            self._moved.popleft()
-        if not self._moved:
-            return 0.0
-        return sum(count for _, count in self._moved) / max(now - self._moved[0][0], 0.5)
 
 
 def utc_now() -> datetime:
@@ -139,6 +91,7 @@ class FileSender:
     ) -> None:
         self._queue = store.uploads
         self._preferences = store.preferences
+        self.kinds = RefusedKinds(store)
         self._client = client
         self._link = link
         self._attacher = Attacher(client, store, mark)
@@ -289,6 +242,7 @@ class FileSender:
             on_moved=lambda moved, _: self._note_moved(active, moved),
             on_digest=digests.append,
         )
+        await self.kinds.note_taken(transfer.title)
         after = await asyncio.to_thread(file_facts, transfer.path)
         if after != before:
             await self._wait_for_quiet(transfer, after)
@@ -318,7 +272,7 @@ class FileSender:
         if moved > active.moved:
             self.rate.note(moved - active.moved, monotonic())
         active.moved = moved
-        if monotonic() - self._announced_at >= _ANNOUNCED_EVERY_S:
+        if monotonic() - self._announced_at >= ANNOUNCED_EVERY_S:
             self._announce(is_queue=False)
 
     def _announce(self, *, is_queue: bool) -> None:
@@ -350,6 +304,8 @@ class FileSender:
             await self._refuse(transfer, error)
 
     async def _refuse(self, transfer: Transfer, error: ApiError) -> None:
+        if not (transfer.is_folder or _takes_uploads(transfer)):
+            await self.kinds.note_refused(transfer.title, error)
         await self._fail(transfer, _failure_of(error), error.said)
 
     async def _save_try(self, transfer: Transfer, *, next_try_at: datetime | None = None) -> None:

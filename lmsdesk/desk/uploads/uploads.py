@@ -16,7 +16,18 @@ from lmsdesk.desk.platform.chosen import own_files, write_chosen
 from lmsdesk.desk.platform.file_names import fit_name, natural_key
 from lmsdesk.desk.platform.subscribers import Announcer
 from lmsdesk.desk.uploads.keeping import KeptFolder, KeptFolders, KeptNews
-from lmsdesk.desk.uploads.plan import Archives, Item, Pace, Plan, Tree, item_of, plan_of, to_compare, with_gone
+from lmsdesk.desk.uploads.plan import (
+    Archives,
+    Item,
+    Pace,
+    Plan,
+    Tree,
+    item_of,
+    plan_of,
+    to_compare,
+    with_gone,
+    with_refused,
+)
 from lmsdesk.desk.uploads.sending import FileSender, file_facts
 from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, tidy, unpack
 from lmsdesk.desk.uploads.walking import Found, walk
@@ -146,6 +157,7 @@ class Uploads:
         digests = await self._digests(compared)
         compare = partial(plan_of, most_bytes=most, sent=sent, digests=digests, is_cut=walked.is_cut)
         compared_plan = await asyncio.to_thread(compare, walked.found, tree)
+        compared_plan = with_refused(compared_plan, await self._sender.kinds.all())
         if dropped.kept is not None:
             compared_plan = await asyncio.to_thread(with_gone, compared_plan, dropped.kept, walked.found, sent)
         pace = Pace(self._client.request_s, await self._sender.measured_rate(), self._client.remaining_requests)

@@ -1,5 +1,6 @@
 """What would become of dropped files, before anything is sent."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -34,7 +35,7 @@ from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.plan_model import COMPARED, OUTCOME, SIZE, PlanModel
-from lmsdesk.gui.uploads.words import kept_words, target_words, verdict_words
+from lmsdesk.gui.uploads.words import kept_words, refused_words, target_words, verdict_words
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 
@@ -47,11 +48,13 @@ class PlanTable(QTableView):
     """The lines; a letter chooses for the selected ones, with Shift wherever a name is in use.
 
     `unpack_wanted(bool)`: ZIP files are to be unpacked or kept, the selected ones or all; `deletion_wanted(bool)`:
-    the same of what is gone, which is to be deleted from the course or kept.
+    the same of what is gone, which is to be deleted from the course or kept; `refused_wanted(bool)`: what is of a
+    kind that the site has refused is to be uploaded all the same.
     """
 
     unpack_wanted = Signal(bool)
     deletion_wanted = Signal(bool)
+    refused_wanted = Signal(bool)
 
     def __init__(self, model: PlanModel) -> None:
         super().__init__()
@@ -61,7 +64,11 @@ class PlanTable(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, is_other = Qt.Key(event.key()), bool(event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier)
         choice = _KEYS.get(key)
-        wanted = {Qt.Key.Key_U: self.unpack_wanted, Qt.Key.Key_D: self.deletion_wanted}.get(key)
+        wanted = {
+            Qt.Key.Key_U: self.unpack_wanted,
+            Qt.Key.Key_D: self.deletion_wanted,
+            Qt.Key.Key_A: self.refused_wanted,
+        }.get(key)
         if wanted is not None and not is_other:
             wanted.emit(bool(event.modifiers()))
         elif choice is None or is_other:
@@ -71,11 +78,12 @@ class PlanTable(QTableView):
         else:
             self.choose(choice)
 
-    def choose(self, choice: Choice) -> None:
-        """Choose this for the selected lines; a file that is simply new is uploaded or left out."""
-        self.lines.choose(self.rows, choice)
+    def choose(self, choice: Choice, rows: Sequence[int] | None = None) -> None:
+        """Choose this for these lines or the selected ones; a file that is simply new is uploaded or left out."""
+        rows = self.rows if rows is None else rows
+        self.lines.choose(rows, choice)
         if choice is Choice.RENAME:
-            self.lines.choose(self.rows, Choice.SEND)
+            self.lines.choose(rows, Choice.SEND)
 
     def show_row(self, row: int) -> None:
         """Select this one alone, whatever keys are held while files are dropped."""
@@ -132,6 +140,7 @@ class PlanDialog(QDialog):
         self.table.setItemDelegate(ListCells(self.table))
         self.table.unpack_wanted.connect(self._on_unpack_wanted)
         self.table.deletion_wanted.connect(self._on_deletion_wanted)
+        self.table.refused_wanted.connect(self._on_refused_wanted)
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_selected())
         layout.addWidget(self.title)
         layout.addWidget(self.busy)
@@ -185,7 +194,13 @@ class PlanDialog(QDialog):
         self.delete.setObjectName("planDelete")
         self.delete.setToolTip(self.tr("D for the selected files, Shift+D for all that are no longer in the folder"))
         self.delete.clicked.connect(lambda *_: self._on_deletion_wanted(False))
-        for button in (self.unpack, self.delete):
+        self.try_refused = QPushButton(self.tr("Upload anyway"))
+        self.try_refused.setObjectName("planTryRefused")
+        self.try_refused.setToolTip(
+            self.tr("A for the selected files, Shift+A for all of a type that was refused before")
+        )
+        self.try_refused.clicked.connect(lambda *_: self._on_refused_wanted(False))
+        for button in (self.unpack, self.try_refused, self.delete):
             button.setAutoDefault(False)
             row.addWidget(button)
         self.hint: QLabel = plain(
@@ -225,11 +240,11 @@ class PlanDialog(QDialog):
             button.setAccessibleName(text)
             button.setVisible(bool(count))
         if plan.lines:
-            rows = {one.verdict is Verdict.GONE: row for row, one in reversed([*enumerate(plan.lines)]) if one.existing}
-            self.table.show_row(rows.get(True, rows.get(False, 0)))
+            self.table.show_row(_row_to_decide(plan))
         self._dropped = replace(self._dropped, unpack=self._dropped.unpack - plan.archives.kept.keys())
         self.remarks.setText(self._remark(plan))
         self.delete.setVisible(bool(plan.counts[Verdict.GONE]))
+        self.try_refused.setVisible(bool(plan.refused))
         self.unpack.setVisible(any(self._chosen_archives(is_all=True)))
         self._show_counts()
 
@@ -251,20 +266,25 @@ class PlanDialog(QDialog):
         packed = {one.path for one in chosen if one.kind is Kind.FILE and is_archive(one.path)}
         return packed, {one.archive for one in chosen if one.archive is not None}
 
+    def _on_refused_wanted(self, is_all: bool) -> None:  # noqa: FBT001 - Qt calls it so
+        self.table.choose(Choice.RENAME, self._rows_of(Verdict.REFUSED, is_all=is_all))
+        self.table.setFocus()
+
     def _on_deletion_wanted(self, is_all: bool) -> None:  # noqa: FBT001 - Qt calls it so
-        rows = self._gone(is_all=is_all)
+        rows = self._rows_of(Verdict.GONE, is_all=is_all)
         is_chosen = all(self.model.line(row).choice is Choice.DELETE for row in rows)
         self.model.choose(rows, Choice.SKIP if is_chosen else Choice.DELETE)
         self.table.setFocus()
 
-    def _gone(self, *, is_all: bool) -> list[int]:
-        """The rows of what is no longer in the folder, of the selected lines or of all."""
+    def _rows_of(self, verdict: Verdict, *, is_all: bool) -> list[int]:
+        """The rows with this verdict, of the selected lines or of all."""
         rows = range(len(self.model.entries)) if is_all else self.table.rows
-        return [row for row in rows if self.model.line(row).verdict is Verdict.GONE]
+        return [row for row in rows if self.model.line(row).verdict is verdict]
 
     def _show_selected(self) -> None:
         """What can be done with the selected lines alone."""
-        gone = self._gone(is_all=False)
+        gone = self._rows_of(Verdict.GONE, is_all=False)
+        self.try_refused.setEnabled(bool(self._rows_of(Verdict.REFUSED, is_all=False)))
         is_chosen = gone and all(self.model.line(row).choice is Choice.DELETE for row in gone)
         self.delete.setText(self.tr("Keep in the course") if is_chosen else self.tr("Delete from the course"))
         self.delete.setEnabled(bool(gone))
@@ -283,6 +303,8 @@ class PlanDialog(QDialog):
         if links := plan.archives.links:
             many = self.tr("%Ln links in ZIP files are left out.", "", links)
             words.append(counted(links, self.tr("1 link in ZIP files is left out."), many))
+        if plan.refused:
+            words += [refused_words(plan.refused), self.tr("“Upload anyway” tries again.")]
         if gone := plan.counts[Verdict.GONE]:
             many = self.tr("%Ln files are no longer in the folder.", "", gone)
             words.append(counted(gone, self.tr("1 file is no longer in the folder."), many))
@@ -352,3 +374,11 @@ class PlanDialog(QDialog):
         self._stop.set()
         self._tasks.cancel_all()
         super().done(result)
+
+
+def _row_to_decide(plan: Plan) -> int:
+    """The first line that somebody may want to decide about, and before it what is gone."""
+    rows = [*enumerate(plan.lines)]
+    gone = (row for row, line in rows if line.verdict is Verdict.GONE)
+    others = (row for row, line in rows if line.existing is not None or line.verdict is Verdict.REFUSED)
+    return next(gone, next(others, 0))

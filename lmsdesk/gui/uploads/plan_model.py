@@ -97,6 +97,8 @@ def _colour(line: Line) -> QColor | None:
     scheme = theme.tokens()
     if line.verdict in {Verdict.CLASH, Verdict.GONE}:
         return scheme.conflict if line.choice in {Choice.REPLACE, Choice.DELETE} else scheme.unsent
+    if line.verdict is Verdict.REFUSED:
+        return scheme.conflict if line.choice is Choice.SKIP else scheme.unsent
     if line.verdict in {Verdict.TOO_LARGE, Verdict.NEEDS_FOLDER}:
         return scheme.conflict
     is_idle = not (line.is_sent or line.is_created)

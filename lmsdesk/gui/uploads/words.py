@@ -1,6 +1,6 @@
 """What plans and queues say."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
@@ -20,6 +20,7 @@ _VERDICTS: Final = {
     Verdict.CHANGED: str(QT_TRANSLATE_NOOP("Uploads", "Changed")),
     Verdict.CLASH: str(QT_TRANSLATE_NOOP("Uploads", "Name in use")),
     Verdict.TOO_LARGE: str(QT_TRANSLATE_NOOP("Uploads", "Too large")),
+    Verdict.REFUSED: str(QT_TRANSLATE_NOOP("Uploads", "File type refused")),
     Verdict.NEEDS_FOLDER: str(QT_TRANSLATE_NOOP("Uploads", "Needs a folder")),
     Verdict.GONE: str(QT_TRANSLATE_NOOP("Uploads", "No longer in the folder")),
     Verdict.LEFT_OUT: str(QT_TRANSLATE_NOOP("Uploads", "Left out")),
@@ -85,6 +86,16 @@ def verdict_words(verdict: Verdict) -> str:
 def kept_words(name: str, trouble: Trouble) -> str:
     """Why a ZIP file is not unpacked."""
     return _tr(_TROUBLES[trouble]).format(name=name)
+
+
+def refused_words(refused: Mapping[str, str]) -> str:
+    """Which kinds the site has refused before; of a single one, what it said."""
+    kinds, said = ", ".join(refused), "".join(refused.values()) if len(refused) == 1 else ""
+    if len(refused) > 1:
+        return _tr("The site has refused files of these types before: {kinds}.").format(kinds=kinds)
+    if not said:
+        return _tr("The site has refused {kind} files before.").format(kind=kinds)
+    return _tr("The site has refused {kind} files before (“{said}”).").format(kind=kinds, said=said)
 
 
 def line_words(line: Line) -> str:

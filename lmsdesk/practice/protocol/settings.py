@@ -28,6 +28,8 @@ class Settings:
     upload_lifetime_s: int = 3600
     rate_limit: int = UNLIMITED_CALLS
     max_upload: int = 250 * 1024 * 1024
+    refused_kinds: tuple[str, ...] = ()
+    """Endings of names, such as `.exe`, of which no upload is taken."""
     most_attempts: int = 10
     course_quota: int | None = None
     latency_ms: int = 0

@@ -29,10 +29,13 @@ async def upload(request: Request) -> Response:
         principal = call.principal
     site, stored = call.site, new_uuid()
     async with received(request, path_of(site.settings.data, stored), site.settings.max_upload) as file:
+        name = safe_name(file.filename or "")
+        if name.casefold().endswith(site.settings.refused_kinds):
+            raise ApiError(422, "Files of this kind are not accepted")
         if is_unsafe(file.file):
             raise ApiError(422, "The file was judged unsafe")
         number = f"{stored}-{new_uuid()}"
-        values = {"id": number, "user_id": principal.user_id, "name": safe_name(file.filename or ""), "stored": stored}
+        values = {"id": number, "user_id": principal.user_id, "name": name, "stored": stored}
         async with site.database.write() as connection:
             await connection.execute(insert(uploads).values(**values, size=file.size, created_at=now_ms()))
     return call.reply({"id": number}, 201)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lmsdesk.desk.platform.file_names import twin_key
-from lmsdesk.desk.uploads.plan import Choice, Item, Plan, Tree, Verdict, plan_of, to_compare, with_gone
+from lmsdesk.desk.uploads.plan import Choice, Item, Plan, Tree, Verdict, plan_of, to_compare, with_gone, with_refused
 from lmsdesk.desk.uploads.walking import Found, Kind, walk
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
@@ -243,3 +243,18 @@ def test_what_is_gone_from_a_kept_folder_is_listed_only_where_that_is_certain() 
     assert gone_from([replace(reader, kind=Kind.UNREADABLE)]) == []
     assert gone_from([]) == [], "the drive is away"
     assert gone_from([reader], is_cut=True) == []
+
+
+def test_what_is_of_a_refused_kind_is_left_out_unless_it_is_wished() -> None:
+    found = [file("a.EXE"), file("b.exe"), file("c.exe"), file("d.pdf"), file("exe"), folder("e.exe")]
+    there = tree(item(1, "b.exe"), item(2, "c.exe"))
+    plan = with_refused(planned(found, there, sent={"_2_1": "of last week"}), {".exe": "no programs", ".bat": ""})
+    assert [(line.verdict, line.choice) for line in plan.lines] == [
+        (Verdict.REFUSED, Choice.SKIP),
+        (Verdict.REFUSED, Choice.SKIP),
+        (Verdict.CHANGED, Choice.REPLACE),
+        *[(Verdict.NEW, Choice.SEND)] * 3,
+    ]
+    assert plan.refused == {".exe": "no programs"}
+    tried = plan.with_choice([0], Choice.SEND).with_choice([1], Choice.RENAME)
+    assert [one.title for one in tried.transfers()][:2] == ["a.EXE", "b (2).exe"]
