@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from lmsdesk.desk.content.copying import BranchCopies
     from lmsdesk.desk.exchange.files import Files
     from lmsdesk.desk.gradebook.history import History
+    from lmsdesk.desk.sites.unsaved import UnsavedTexts
     from lmsdesk.desk.spelling.spelling import Spelling
     from lmsdesk.desk.submissions.submissions import Submissions
     from lmsdesk.desk.uploads.keeping import KeptNews
@@ -119,6 +120,13 @@ class Workspace:
         from lmsdesk.desk.administration.administration import Administration
 
         return Administration(self._store, self._client, self._engine, self.rights)
+
+    @cached_property
+    def unsaved(self) -> "UnsavedTexts":
+        """What was typed into editors and is not saved."""
+        from lmsdesk.desk.sites.unsaved import UnsavedTexts
+
+        return UnsavedTexts(self._store, self.session.owner)
 
     @cached_property
     def uploads(self) -> "Uploads":

@@ -167,7 +167,8 @@ class DeskApp(QObject):
 
     async def _finish_sign_in(self, workspace: Workspace, sign_in: SignIn, url: str) -> None:
         try:
-            await workspace.session.finish_sign_in(sign_in, url)
+            if await workspace.session.finish_sign_in(sign_in, url):
+                self.window.pages.begin_again(workspace)
         except ApplicationRefused:
             # Where no keychain has it, it was typed for this sign-in, perhaps wrongly: the next one asks again.
             if not self._start.secrets.is_lasting:
@@ -196,8 +197,7 @@ class DeskApp(QObject):
         # Asked away from the event loop: a keychain may want its own password first.
         await asyncio.to_thread(self._start.secrets.set, ready.site.id, APPLICATION_SECRET, ready.secret)
         await self.open_site(ready.site)
-        workspace = self.window.workspace
-        if workspace is not None and not workspace.session.is_signed_in:
+        if (workspace := self.window.workspace) is not None and not workspace.session.is_signed_in:
             self._spawn_sign_in()
 
     async def _start_practice(self, practice: "PracticeStarter") -> "PracticeReady":

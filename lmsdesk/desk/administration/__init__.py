@@ -5,8 +5,6 @@ in a course decides whose grades there are, and what a person agreed to must be 
 editor reads before it writes and does not go over what somebody else has changed. Without a connection the roster and
 the groups are read from the store, and nothing can be changed. The mirror is not written here: a pull follows.
 
-What is typed and not saved is kept in the store (`unsaved.py`), and offered again by the page on which it was typed.
-
 A file of people (`record_import.py`) is compared with what the service has now, and sent only once it is confirmed;
 `import_targets.py` says where its rows go, `file_columns.py` what its columns are.
 """

@@ -11,7 +11,6 @@ from lmsdesk.desk.administration.people import People
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.desk.administration.several import OnProgress
 from lmsdesk.desk.administration.site import SiteAdministration
-from lmsdesk.desk.administration.unsaved import UnsavedTexts
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
@@ -30,7 +29,6 @@ class Administration:
         self.courses = CourseSettings(client, engine, rights)
         self.site = SiteAdministration(client, self.courses, rights)
         self.announcements = Announcements(client, rights)
-        self.unsaved = UnsavedTexts(store)
         self._client = client
 
     async def import_members(self, course_id: CourseId, path: Path, on_progress: OnProgress) -> "RecordImport":

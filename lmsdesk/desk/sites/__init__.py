@@ -7,6 +7,8 @@
   something first, so it is called away from the window's thread.
 - `session.py`: who signed in last is in the keychain and, for systems without one, in the stored
   data: nobody sends another person's edits.
+- `unsaved.py`: what is typed into an editor and not saved is kept in the store for the account that wrote it, and
+  offered again where it was typed.
 - `forget.py`: keys first, profile last. Everything in the program's folders that is named after the site is removed,
   so a new file there must begin with the site's id.
 - `idle_lock.py`: when the window has to be locked.

@@ -66,14 +66,19 @@ class Session:
         """A new sign-in; raises SecretMissing."""
         return await asyncio.to_thread(self._credentials.begin)
 
-    async def finish_sign_in(self, sign_in: SignIn, url: str) -> None:
-        """Take the service's answer; raises SignInRefused, SignInMismatch, SomeoneElse or an ApiError."""
+    async def finish_sign_in(self, sign_in: SignIn, url: str) -> bool:
+        """Take the service's answer; whether it is someone else now than before.
+
+        Raises SignInRefused, SignInMismatch, SomeoneElse or an ApiError.
+        """
         token = await sign_in.finish(url)
         before = await self.owner.person()
         has_unsent = bool((await self._store.outbox.counts()).total)
         await self._credentials.take(token, before=before, has_unsent=has_unsent)
         await self.owner.note()
+        now = await self.owner.person()
         self._engine.on_signed_in()
+        return before not in {None, now}
 
     async def sign_out(self) -> None:
         """Forget the token; edits stay and wait."""

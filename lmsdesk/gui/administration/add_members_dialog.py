@@ -9,6 +9,7 @@ from lmsdesk.desk.administration.people import PersonEntry
 from lmsdesk.desk.administration.several import OnProgress, Outcome
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.model.field_values import Values
 from lmsdesk.model.folding import fitting
 from lmsdesk.model.ids import UserId
 
@@ -35,12 +36,14 @@ class AddMembersDialog(WorkDialog):
             self.list.addItem(item)
         self._enable()
         self.search.setFocus()
+        self._begin()
 
     def _fill(self, layout: QLayout) -> None:
         self.search = QLineEdit(placeholderText=self.tr("Search"))
         self.search.setObjectName("memberSearch")
         self.search.setAccessibleName(self.tr("Search"))
         self.search.textChanged.connect(self._narrow)
+        self.search.textChanged.connect(self.edited)
         self.list = QListWidget()
         self.list.setObjectName("memberList")
         self.list.setAccessibleName(self.tr("People in this course"))
@@ -48,8 +51,18 @@ class AddMembersDialog(WorkDialog):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFixedHeight(_HEIGHT)
         self.list.itemSelectionChanged.connect(self._enable)
+        self.list.itemSelectionChanged.connect(self.edited)
         layout.addWidget(self.search)
         layout.addWidget(self.list)
+
+    def entered(self) -> Values:
+        return {"search": self.search.text(), "users": [user_id for _, user_id in self._users()]}
+
+    def lay(self, typed: Values) -> None:
+        self.search.setText(str(typed.get("search", "")))
+        chosen = typed.get("users")
+        for row, entry in enumerate(self._people):
+            self.list.item(row).setSelected(isinstance(chosen, list) and entry.user_id in chosen)
 
     def _narrow(self, text: str) -> None:
         found = set(fitting([entry.search_text for entry in self._people], text))

@@ -28,7 +28,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import UserId
-from lmsdesk.model.people import Contact, User
+from lmsdesk.model.people import STUDENT_ROLE, Contact, User
 from lmsdesk.model.wire import value_or
 
 _LIST_HEIGHT, _NAMES_HEIGHT = 190, 84
@@ -49,12 +49,14 @@ class AddPeopleDialog(WorkDialog):
 
     def __init__(self, work: AddWork, inside: frozenset[UserId], parent: QWidget | None = None) -> None:
         self._work, self._inside = work, inside
+        self._role_wanted = STUDENT_ROLE
         super().__init__("", "", parent=parent)
         self.setObjectName("addPeopleDialog")
         self.show_title(self.tr("Add people"))
         self.say(self.tr("Search by family name, user name, student ID or email."))
         self._enable()
         self.search.setFocus()
+        self._begin()
         self._tasks.spawn(self._read_roles(), what="reading roles", on_error=self._on_failed)
 
     def _fill(self, layout: QLayout) -> None:
@@ -63,6 +65,7 @@ class AddPeopleDialog(WorkDialog):
         self.search = QLineEdit()
         self.search.setObjectName("userSearch")
         self.search.setAccessibleName(self.tr("Search users"))
+        self.search.textChanged.connect(self.edited)
         self.search.returnPressed.connect(self._on_search)
         self.find_button = QPushButton(self.tr("Search"))
         self.find_button.setObjectName("findUsers")
@@ -80,11 +83,13 @@ class AddPeopleDialog(WorkDialog):
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.found.setFixedHeight(_LIST_HEIGHT)
         self.found.itemSelectionChanged.connect(self._enable)
+        self.found.itemSelectionChanged.connect(self.edited)
         self.names = QPlainTextEdit(tabChangesFocus=True)
         self.names.setObjectName("userNames")
         self.names.setAccessibleName(self.tr("User names"))
         self.names.setFixedHeight(_NAMES_HEIGHT)
         self.names.textChanged.connect(self._enable)
+        self.names.textChanged.connect(self.edited)
         self.names.hide()
         for part in (self._searching, self.found, self.names):
             layout.addWidget(part)
@@ -94,6 +99,7 @@ class AddPeopleDialog(WorkDialog):
         self.role = QComboBox()
         self.role.setObjectName("newRole")
         self.role.setAccessibleName(field_title("courseRoleId"))
+        self.role.activated.connect(self._on_role_chosen)
         form = QFormLayout()
         form.setHorizontalSpacing(theme.BETWEEN)
         form.addRow(field_title("courseRoleId"), self.role)
@@ -102,7 +108,31 @@ class AddPeopleDialog(WorkDialog):
     async def _read_roles(self) -> None:
         for value, title in (await self._work.roles()).items():
             self.role.addItem(title or choice_title(value), value)
-        self.role.setCurrentIndex(max(0, self.role.findData("Student")))
+        self.role.setCurrentIndex(max(0, self.role.findData(self._role_wanted)))
+
+    def _on_role_chosen(self) -> None:
+        self._role_wanted = str(self.role.currentData())
+        self.edited.emit()
+
+    def entered(self) -> Values:
+        found = self.found.selectedItems()
+        return {
+            "search": self.search.text(),
+            "names": self.names.toPlainText() if self._searching.isHidden() else None,
+            "users": [[item.text(), *item.data(Qt.ItemDataRole.UserRole)] for item in found],
+            "role": self._role_wanted,
+        }
+
+    def lay(self, typed: Values) -> None:
+        self.search.setText(str(typed.get("search", "")))
+        self._role_wanted = str(typed.get("role", STUDENT_ROLE))
+        if isinstance(names := typed.get("names"), str):
+            self._ask_for_names()
+            self.names.setPlainText(names)
+        users = typed.get("users")
+        for words, name, user_id in users if isinstance(users, list) else ():
+            self._add_line(words, name, user_id)
+            self.found.item(self.found.count() - 1).setSelected(True)
 
     def _on_search(self) -> None:
         text = self.search.text().strip()
@@ -120,7 +150,7 @@ class AddPeopleDialog(WorkDialog):
         self.find_button.setEnabled(True)
         self.found.clear()
         for user in found.users:
-            self._add_line(user)
+            self._add_line(_words(user), user.sort_name, user.id)
         count = len(found.users)
         words = counted(count, self.tr("1 user found."), self.tr("%Ln users found.", "", count))
         if not count:
@@ -132,16 +162,10 @@ class AddPeopleDialog(WorkDialog):
             self.found.setFocus()
             self.found.setCurrentRow(next((row for row in range(count) if self._can_be_added(row)), 0))
 
-    def _add_line(self, user: User) -> None:
-        parts = (
-            value_or(user.user_name, ""),
-            value_or(user.student_id, ""),
-            value_or(value_or(user.contact, _NO_CONTACT).email, ""),
-        )
-        words = " · ".join(part for part in (user.sort_name, *parts) if part)
-        is_inside = user.id in self._inside
+    def _add_line(self, words: str, name: str, user_id: UserId) -> None:
+        is_inside = user_id in self._inside
         item = QListWidgetItem(self.tr("{person} (already here)").format(person=words) if is_inside else words)
-        item.setData(Qt.ItemDataRole.UserRole, (user.sort_name, user.id))
+        item.setData(Qt.ItemDataRole.UserRole, (name, user_id))
         if is_inside:
             item.setFlags(Qt.ItemFlag.NoItemFlags)
         self.found.addItem(item)
@@ -182,8 +206,18 @@ class AddPeopleDialog(WorkDialog):
         self.verb.setText(words if count else self.tr("Add"))
 
     def _start(self) -> None:
-        values = {"courseRoleId": self.role.currentData() or "Student", "availability.available": "Yes"}
+        values = {"courseRoleId": self.role.currentData() or STUDENT_ROLE, "availability.available": "Yes"}
         self._run(self._add(self._users(), values), self.tr("Adding…"))
 
     async def _add(self, users: Users, values: Values) -> Outcome:
         return await self._work.add(users, values, self._on_progress)
+
+
+def _words(user: User) -> str:
+    """A user as a line of the list."""
+    parts = (
+        value_or(user.user_name, ""),
+        value_or(user.student_id, ""),
+        value_or(value_or(user.contact, _NO_CONTACT).email, ""),
+    )
+    return " · ".join(part for part in (user.sort_name, *parts) if part)

@@ -13,8 +13,10 @@ from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.words import fault_words
 from lmsdesk.gui.administration.work_dialog import WorkDialog
+from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.model.field_values import Values
 
 _PARTS: Final = {
     "contentAreas": QT_TRANSLATE_NOOP("Administration", "Content"),
@@ -41,6 +43,7 @@ class CopyCourseDialog(WorkDialog):
         self.say(self.tr("People and their grades are not copied. The copy is made on the site."))
         self.verb.setText(self.tr("Copy course"))
         self.new_course.setFocus()
+        self._begin()
 
     @property
     def new_id(self) -> str:
@@ -64,6 +67,19 @@ class CopyCourseDialog(WorkDialog):
             box.setChecked(part in {"contentAreas", "gradebook"})
             box.hide()
             layout.addWidget(box)
+
+        for widget in (self.new_course, self.everything, *self.parts.values()):
+            for signal in changes_of(widget):
+                signal.connect(self.edited)
+
+    def entered(self) -> Values:
+        fields = {"new_id": self.new_course, "everything": self.everything, **self.parts}
+        return {name: field_value(widget) for name, widget in fields.items()}
+
+    def lay(self, typed: Values) -> None:
+        fields = {"new_id": self.new_course, "everything": self.everything, **self.parts}
+        for name in fields.keys() & typed.keys():
+            fill_field(fields[name], typed[name])
 
     def _on_everything(self, is_on: bool) -> None:  # noqa: FBT001 - Qt's own
         for box in self.parts.values():

@@ -6,10 +6,10 @@ from functools import partial
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from lmsdesk.desk.administration.unsaved import Unsaved
-from lmsdesk.gui.administration.editor_pane import EditorPane, Keeper
+from lmsdesk.desk.sites.unsaved import Unsaved
+from lmsdesk.gui.administration.editor_pane import EditorPane
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.notices import Remedy
+from lmsdesk.gui.kit.kept_text import Keeper, tell_given_up
 from lmsdesk.gui.kit.page import Page, PageContext
 from lmsdesk.gui.kit.tasks import Tasks
 
@@ -21,14 +21,15 @@ class EditingPage(Page):
         super().__init__(context.parent)
         self._workspace = context.workspace
         self._tasks = Tasks(self)
-        self._keeper = Keeper(self._workspace.administration.unsaved, place, context.writes)
+        self.keeper = Keeper(self._workspace.unsaved, place, context.writes)
+        """Where what is typed on this page is stored."""
         self._has_looked = False
         """Whether it is known what was typed here before."""
         self._was_online = self._workspace.is_online
         self._leave = [self._workspace.subscribe_state(self._on_state)]
 
     def _made_pane(self, resting: QWidget | None = None) -> EditorPane:
-        self.pane = EditorPane(self._keeper, resting)
+        self.pane = EditorPane(self.keeper, resting)
         self.pane.given_up.connect(self._on_given_up)
         return self.pane
 
@@ -60,9 +61,7 @@ class EditingPage(Page):
         notices.warning(words, detail=self.tr("What you changed there was not saved."), topic="unsaved")
 
     def _on_given_up(self, unsaved: Unsaved) -> None:
-        words = self.tr("Changes to “{title}” were discarded.") if unsaved.key else self.tr("“{title}” was discarded.")
-        back = Remedy(self.tr("Restore"), partial(self._bring_back, unsaved))
-        notices.info(words.format(title=unsaved.title), topic="given-up", remedy=back)
+        tell_given_up(unsaved, partial(self._bring_back, unsaved))
 
     def _bring_back(self, unsaved: Unsaved) -> None:
         if self.pane.can_open():

@@ -4,21 +4,21 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import Any, Final
 
-from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from lmsdesk.desk.administration.unsaved import Unsaved, UnsavedTexts
+from lmsdesk.desk.sites.unsaved import Unsaved
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.empty_state import EmptyState
+from lmsdesk.gui.kit.kept_text import Keeper, KeptText, earlier_words
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.typed_dialog import is_put_away
 
 _NARROW_PX: Final = 700
 """In less room an editor takes the place of the list."""
@@ -30,8 +30,6 @@ _FOLLOWS_AFTER_MS: Final = 120
 """Whoever runs through a list with the arrow keys opens only where they stop."""
 _RESTS_AFTER_MS: Final = 300
 """After saving, the editor of what was saved is there sooner: nothing else is shown in between."""
-_STORED_AFTER_MS: Final = 200
-_PUT_AWAY: Final = -1
 
 
 class Ending(Enum):
@@ -42,18 +40,6 @@ class Ending(Enum):
     """Somebody has given it up."""
     PUT_AWAY = auto()
     """Something else was opened in its place; nothing had been typed."""
-
-
-class Keeper(Struct, frozen=True):
-    """Where it is stored what is typed in a pane and not saved."""
-
-    texts: UnsavedTexts
-    place: str
-    writes: Tasks
-
-    def store(self, unsaved: Unsaved | None) -> None:
-        """Store it, even when the page goes; None forgets what was stored."""
-        self.writes.spawn(self.texts.keep(self.place, unsaved), what="storing what is not saved")
 
 
 class EditorPane(QStackedWidget):
@@ -78,9 +64,8 @@ class EditorPane(QStackedWidget):
         self.entry: object = None
         """What the editor was opened for; nothing for a new record."""
         self._keeper = keeper
-        self._about = ("", "")
-        """The kind of the record in the editor, and its id."""
-        self._stored: Unsaved | None = None
+        self._kept: KeptText | None = None
+        """What is stored, once that is known; nothing is edited before."""
         self._is_unfolded = False
         self._between, self._place = QWidget(), QWidget()
         self.warning = plain(role="problem")
@@ -96,8 +81,6 @@ class EditorPane(QStackedWidget):
             self.addWidget(part)
         self._rest_timer = QTimer(self, singleShot=True, interval=_RESTS_AFTER_MS)
         self._rest_timer.timeout.connect(self._rest)
-        self._store_timer = QTimer(self, singleShot=True, interval=_STORED_AFTER_MS)
-        self._store_timer.timeout.connect(self.store)
         self._rest()
 
     def say(self, title: str, text: str) -> None:
@@ -113,29 +96,21 @@ class EditorPane(QStackedWidget):
     @property
     def unsaved(self) -> Unsaved | None:
         """What was typed and is not saved, here or before the page was opened."""
-        if self.editor is None or not self.is_changed:
-            return self._stored
-        typed, base = self.editor.typed
-        return Unsaved(*self._about, self.editor.windowTitle(), typed, base)
+        return None if self._kept is None else self._kept.unsaved
 
     async def find_unsaved(self) -> None:
         """Look for what was typed here before."""
-        self._stored = await self._keeper.texts.find(self._keeper.place)
+        self._kept = await self._keeper.find()
 
     def bring_back(self, unsaved: Unsaved | None) -> None:
         """Let the next editor of that record begin with this; with None, with nothing that was typed before."""
-        self._store(unsaved)
+        if self._kept is not None:
+            self._kept.keep(unsaved)
 
     def store(self) -> None:
         """Store now what was typed."""
-        self._store_timer.stop()
-        if self.editor is not None:
-            self._store(self.unsaved if self.is_changed else None)
-
-    def _store(self, unsaved: Unsaved | None) -> None:
-        if unsaved != self._stored:
-            self._stored = unsaved
-            self._keeper.store(unsaved)
+        if self._kept is not None:
+            self._kept.store()
 
     def shows(self, entry: object) -> bool:
         """Whether the editor of just this entry is open."""
@@ -169,30 +144,30 @@ class EditorPane(QStackedWidget):
         if self.editor is not None and not self.is_changed:
             self.store()
             self._is_unfolded = self.editor.form.is_unfolded
-            self.editor.done(_PUT_AWAY)
+            self.editor.put_away()
 
     async def run(self, editor: RecordDialog, entry: object = None, *, kind: str, key: str = "") -> Ending:
         """Show this editor until it ends; the kind and the id of its record tell what was typed there before."""
         self.put_away()
-        self.editor, self.entry, self._about = editor, entry, (kind, key)
-        editor.edited.connect(self._on_edited)
+        if self._kept is None:
+            await self.find_unsaved()
+        kept = self._kept
+        assert kept is not None
+        self.editor, self.entry = editor, entry
         editor.form.unfold(is_unfolded=self._is_unfolded)
-        if (stored := self._stored) is not None and (stored.kind, stored.key) == self._about:
-            editor.restore(stored.typed, stored.base)
+        kept.follow(editor, kind=kind, key=key, title=editor.windowTitle())
         try:
             result = await show_dialog(editor, hold=self._hold)
-            if self.editor is editor:
-                # A person ended it; where the page is closed, the wait is cancelled and all is kept.
-                self._store_timer.stop()
-                if result == QDialog.DialogCode.Rejected and self.is_changed:
-                    self.given_up.emit(self.unsaved)
-                self._store(None)
+            if self.editor is editor and (given_up := kept.end(result)) is not None:
+                self.given_up.emit(given_up)
         finally:
             # The page can be gone before its tasks hear of it.
             if self.editor is editor and isValid(self):
                 self._is_unfolded = editor.form.is_unfolded
                 self._let_go(editor)
-        return {QDialog.DialogCode.Accepted.value: Ending.SAVED, _PUT_AWAY: Ending.PUT_AWAY}.get(result, Ending.LEFT)
+        if is_put_away(result):
+            return Ending.PUT_AWAY
+        return Ending.SAVED if result == QDialog.DialogCode.Accepted else Ending.LEFT
 
     def _hold(self, editor: QDialog) -> None:
         layout = self._place.layout()
@@ -200,19 +175,17 @@ class EditorPane(QStackedWidget):
             layout.addWidget(editor, 1)
         self.warning.hide()
         if self.is_changed:
-            self._warn(self.tr("What you typed earlier is not saved yet."))
+            self._warn(earlier_words())
         self._rest_timer.stop()
         editor.show()
         self.setCurrentWidget(self._place)
         self.turned.emit()
 
-    def _on_edited(self) -> None:
-        if not self._store_timer.isActive():
-            self._store_timer.start()
-
     def _let_go(self, editor: RecordDialog) -> None:
         editor.hide()
         self.editor = self.entry = None
+        if self._kept is not None:
+            self._kept.leave()
         self.warning.hide()
         if self.has_own_rest:
             self._rest()

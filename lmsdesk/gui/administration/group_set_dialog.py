@@ -10,9 +10,11 @@ from lmsdesk.desk.administration.several import OnProgress, Outcome
 from lmsdesk.gui.administration.words import fault_words, field_title
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.field_contents import changes_of, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.model.field_values import Values
 
 CreateSet = Callable[[NewGroupSet, OnProgress], Awaitable[Outcome]]
 _MOST_GROUPS, _MOST_NAME = 200, 240
@@ -29,6 +31,7 @@ class GroupSetDialog(WorkDialog):
         self.verb.setText(self.tr("Create groups"))
         self._say_sizes()
         self.set_name.setFocus()
+        self._begin()
 
     def _fill(self, layout: QLayout) -> None:
         self.set_name = QLineEdit(maxLength=_MOST_NAME)
@@ -50,6 +53,19 @@ class GroupSetDialog(WorkDialog):
         for title, place in zip(titles, places, strict=True):
             layout.addWidget(plain(title))
             layout.addWidget(place)
+
+        for widget in (self.set_name, self.count, self.way):
+            for signal in changes_of(widget):
+                signal.connect(self.edited)
+
+    def entered(self) -> Values:
+        return {"name": self.set_name.text(), "count": self.count.value(), "way": self.way.currentIndex()}
+
+    def lay(self, typed: Values) -> None:
+        fill_field(self.set_name, typed.get("name", self.set_name.text()))
+        fill_field(self.count, typed.get("count", self.count.value()))
+        if isinstance(way := typed.get("way"), int):
+            self.way.setCurrentIndex(way)
 
     def _say_sizes(self) -> None:
         count, total = self.count.value(), len(self._students)

@@ -17,9 +17,10 @@ from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import literal
-from lmsdesk.gui.kit.dialogs import Question, confirm, show_dialog
+from lmsdesk.gui.kit.dialogs import Question, confirm
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.people import STUDENT_ROLE
@@ -115,8 +116,10 @@ class GroupSetWork(QObject):
 
     async def _create(self) -> None:
         work = partial(self._page.groups.sets.create, self._page.course_id)
-        dialog = GroupSetDialog(await self._students(), work, self._page)
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        students, kept = await self._students(), await self._page.keeper.of("newSet").find()
+        dialog = GroupSetDialog(students, work, self._page)
+        ended = await show_kept(dialog, kept, again=self.create)
+        if ended == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("“{name}” was created.").format(name=dialog.set_name.text().strip())
             tell_outcome(words, dialog.outcome, topic="groups")
         # What was made before it was left stays there.

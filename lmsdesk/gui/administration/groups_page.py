@@ -20,9 +20,10 @@ from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import choice_title, field_title
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import Question, confirm, show_dialog
+from lmsdesk.gui.kit.dialogs import Question, confirm
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.folding import fold
 from lmsdesk.model.groups import CourseGroup, Group
@@ -85,7 +86,10 @@ class GroupsPage(CourseListPage):
     def add_members(self) -> None:
         """Choose people of the course for the chosen group."""
         if chosen := self.list_panel.chosen():
-            self.open_task(self._add_members(chosen[0]), what="adding members")
+            self._open_members(chosen[0])
+
+    def _open_members(self, entry: CourseGroup) -> None:
+        self.open_task(self._add_members(entry), what="adding members")
 
     def remove_members(self) -> None:
         """Take the chosen people out of the chosen group; they stay in the course."""
@@ -255,8 +259,10 @@ class GroupsPage(CourseListPage):
         groups = self._workspace.administration.groups
         others = [person for person in self._people.values() if person.user_id not in entry.members]
         work = partial(groups.add_all, self.course_id, entry.group.id)
+        kept = await self.keeper.of("members", entry.group.id).find()
         dialog = AddMembersDialog(entry.title, others, work, self)
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        ended = await show_kept(dialog, kept, again=partial(self._open_members, entry), title=self.tr("Add members"))
+        if ended == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 member was added."), self.tr("%Ln members were added.", "", done))
             tell_outcome(words, dialog.outcome, topic="groups")

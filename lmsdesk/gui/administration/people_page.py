@@ -25,6 +25,7 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
@@ -183,8 +184,10 @@ class PeoplePage(CourseListPage):
         people = self._workspace.administration.people
         inside = frozenset(entry.user_id for entry in await people.list(self.course_id))
         work = AddWork(people.find_users, self._roles, partial(people.add_all, self.course_id))
+        kept = await self.keeper.of("add").find()
         dialog = AddPeopleDialog(work, inside, self)
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        ended = await show_kept(dialog, kept, again=self.add)
+        if ended == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 person was added."), self.tr("%Ln people were added.", "", done))
             tell_outcome(words, dialog.outcome, topic="people")

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
@@ -39,12 +38,8 @@ class RecordWork(Struct, Generic[R], frozen=True):
 
 
 class RecordDialog(EditorDialog):
-    """`written` is the record as the service has it after saving; until then what was typed stays in the fields.
+    """`written` is the record as the service has it after saving; until then what was typed stays in the fields."""
 
-    `edited` follows each key, and whatever else changes a field.
-    """
-
-    edited = Signal()
     form: RecordForm
 
     def __init__(
@@ -61,39 +56,30 @@ class RecordDialog(EditorDialog):
         self._known: Record | None = None
         self._titles: Choices = {}
         self._sent: Values = {}
-        self._begun: Values = {}
-        self._restored: tuple[Values, Values] | None = None
-        """What was typed earlier and what was there then, until the record is read."""
+        self._there: Values = {}
+        """What the service says that the fields hold."""
         form = RecordForm(fields)
         for box in form.places.values() if place is not Place.WINDOW else ():
             box.narrow()
         if work.seen is not None:
             form.show_values(work.seen.values, work.seen.choices, is_new=work.seen.record is None)
         super().__init__(form, form.note, title=title, verb=verb, name="record", parent=parent, place=place)
+        self._secrets = frozenset(field.path for field in self._fields if field.kind is FieldKind.SECRET)
         form.edited.connect(self.edited)
         form.folded.connect(self._on_chosen)
         for combo in form.findChildren(QComboBox):
             combo.currentIndexChanged.connect(self._on_chosen)
 
-    @property
-    def is_changed(self) -> bool:
-        """Whether something was typed that is not saved."""
-        return self._restored is not None or (self._is_read and self.form.values() != self._begun)
+    def entered(self) -> Values:
+        return self.form.values()
 
-    @property
-    def typed(self) -> tuple[Values, Values]:
-        """What was typed that is not saved, and what was there before; no password is among it."""
-        if self._restored is not None or not self._is_read:
-            return self._restored or ({}, {})
-        secrets = {field.path for field in self._fields if field.kind is FieldKind.SECRET}
-        now, before = self.form.values(), self._begun
-        typed = {path: value for path, value in now.items() if value != before.get(path) and path not in secrets}
-        return typed, {path: before.get(path) for path in typed}
+    def lay(self, typed: Values) -> None:
+        self.form.lay(typed)
 
     def restore(self, typed: Values, base: Values) -> None:
-        """Begin with what was typed earlier over what was there then."""
-        self._restored = typed, base
+        # What the list knows of the record is on show before the service has answered.
         self.form.lay(typed)
+        super().restore(typed, base)
 
     def take_keys(self) -> None:
         """What was only shown beside a list is edited now."""
@@ -112,18 +98,12 @@ class RecordDialog(EditorDialog):
         return await self._work.load()
 
     def _show_loaded(self, found: Loaded[Any]) -> QWidget:
-        self._known, self._titles = found.record, found.choices
+        self._known, self._titles, self._there = found.record, found.choices, found.values
         self.form.show_values(found.values, found.choices, is_new=found.record is None)
-        self._begun = self.form.values()
-        if self._restored is not None:
-            self._lay_restored(found.values)
         return self.form.first_field()
 
-    def _lay_restored(self, there: Values) -> None:
-        typed, base = self._restored or ({}, {})
-        self._restored = None
-        self.form.lay(typed)
-        theirs = changed(base, {path: there.get(path) for path in base}, moments_of(self._fields))
+    def _show_meanwhile(self, base: Values) -> None:
+        theirs = changed(base, {path: self._there.get(path) for path in base}, moments_of(self._fields))
         self.form.show_problems(self._said_of(theirs))
 
     def _said_of(self, theirs: Values) -> dict[str, str]:

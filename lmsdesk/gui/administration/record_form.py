@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from lmsdesk.desk.administration.fields import FieldKind, RecordField, faults_of, is_shown
@@ -10,7 +10,7 @@ from lmsdesk.gui.administration.markup_field import MarkupField
 from lmsdesk.gui.administration.words import choice_title, fault_words, field_title, section_title, short_title
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
-from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
+from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.model.field_values import Values
@@ -83,14 +83,14 @@ class RecordForm(QWidget):
             widget = self.widget(field.path)
             if isinstance(widget, QComboBox):
                 _offer(widget, field, choices.get(field.path, {}), has_none=field.is_optional or not field.choices)
-            _fill(widget, values.get(field.path))
+            fill_field(widget, values.get(field.path), choice_title)
             widget.setEnabled(field.path not in self._fixed)
         self._show_fields()
 
     def lay(self, typed: Values) -> None:
         """Put what was typed earlier over what the fields hold."""
         for path in self.places.keys() & typed.keys() - self._fixed:
-            _fill(self.widget(path), typed[path])
+            fill_field(self.widget(path), typed[path], choice_title)
         self._show_fields()
 
     def values(self) -> dict[str, object]:
@@ -103,7 +103,7 @@ class RecordForm(QWidget):
         }
 
     def _entered(self) -> dict[str, object]:
-        found = {field.path: _value(self.widget(field.path)) for field in self.fields}
+        found = {field.path: field_value(self.widget(field.path)) for field in self.fields}
         numbers = {field.path for field in self.fields if field.kind is FieldKind.NUMBER}
         return {path: _number(value) if path in numbers else value for path, value in found.items()}
 
@@ -152,7 +152,7 @@ class RecordForm(QWidget):
         title = field_title(field.path)
         name = f"record_{field.path.replace('.', '_')}"
         place = self.places[field.path] = FieldBox(name, title, self._made(field, title))
-        for signal in _changes_of(self.widget(field.path)):
+        for signal in changes_of(self.widget(field.path)):
             signal.connect(self.edited)
         self._form.addRow("" if field.kind is FieldKind.SWITCH else title, place)
 
@@ -195,51 +195,6 @@ def _offer(combo: QComboBox, field: RecordField, titles: Mapping[str, str], *, h
     for value, title in (titles or dict.fromkeys(field.choices, "")).items():
         combo.addItem(title or choice_title(value), value)
     combo.blockSignals(False)
-
-
-def _fill(widget: QWidget, value: object) -> None:
-    if isinstance(widget, QComboBox):
-        if value not in (None, "") and widget.findData(value) < 0:
-            # One that this version, or this person's rights, cannot name is offered as it is.
-            widget.addItem(choice_title(value), value)
-        widget.setCurrentIndex(max(0, widget.findData(value)))
-    elif isinstance(widget, QCheckBox):
-        widget.setChecked(value is True)
-    elif isinstance(widget, MomentField):
-        widget.show_moment(value)
-    elif isinstance(widget, FeedbackEdit):
-        widget.fill("" if value is None else str(value))
-    elif isinstance(widget, QPlainTextEdit):
-        widget.setPlainText("" if value is None else str(value))
-    elif isinstance(widget, QLineEdit):
-        widget.setText("" if value is None else str(value))
-
-
-def _value(widget: QWidget) -> object:
-    if isinstance(widget, QComboBox):
-        return widget.currentData()
-    if isinstance(widget, QCheckBox):
-        return widget.isChecked()
-    if isinstance(widget, MomentField):
-        return widget.moment()
-    if isinstance(widget, FeedbackEdit):
-        return widget.kept.strip() or None
-    text = widget.toPlainText() if isinstance(widget, QPlainTextEdit) else _line(widget)
-    return text.strip() or None
-
-
-def _changes_of(widget: QWidget) -> Sequence[SignalInstance]:
-    if isinstance(widget, QComboBox):
-        return (widget.currentIndexChanged,)
-    if isinstance(widget, QCheckBox):
-        return (widget.toggled,)
-    if isinstance(widget, MomentField):
-        return (widget.box.toggled, widget.edit.dateTimeChanged)
-    return (widget.textChanged,) if isinstance(widget, QLineEdit | QPlainTextEdit | FeedbackEdit) else ()
-
-
-def _line(widget: QWidget) -> str:
-    return widget.text() if isinstance(widget, QLineEdit) else ""
 
 
 def _number(value: object) -> object:

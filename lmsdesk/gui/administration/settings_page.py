@@ -14,9 +14,9 @@ from lmsdesk.gui.administration.editor_pane import Ending
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import short_title, value_words
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
 from lmsdesk.gui.kit.flow_layout import FlowLayout
+from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.gui.kit.screen_fit import scrolling
@@ -168,8 +168,10 @@ class SettingsPage(EditingPage):
     async def _copy(self) -> None:
         title = self._course.title if self._course is not None else ""
         work = partial(self._workspace.administration.courses.copy, self.course_id)
+        kept = await self.keeper.of("copy").find()
         dialog = CopyCourseDialog(title, work, self)
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        ended = await show_kept(dialog, kept, again=self.copy, title=self.tr("Copy of a course"))
+        if ended == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             notices.info(self.tr("“{title}” was copied.").format(title=title), topic="settings")
         self.refresh()
         self.take_focus()

@@ -26,6 +26,7 @@ from lmsdesk.gui.administration.words import count_words, field_title, loss_word
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
+from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.model.courses import Course
 from lmsdesk.model.field_values import Values
@@ -270,7 +271,10 @@ class SiteAdministrationPage(EditingPage):
     def copy(self) -> None:
         """Copy the chosen course."""
         if chosen := self.lists[Right.COURSES].chosen():
-            self._tasks.open(self._copy(chosen[0]), what="copying a course")
+            self._open_copy(chosen[0])
+
+    def _open_copy(self, course: Course) -> None:
+        self._tasks.open(self._copy(course), what="copying a course")
 
     def _preview(self, kind: SiteKind, entry: Any) -> None:
         self._tasks.spawn(self._edit(kind, entry, Place.PREVIEW), what="showing a record")
@@ -345,8 +349,10 @@ class SiteAdministrationPage(EditingPage):
         self._end()
 
     async def _copy(self, course: Course) -> None:
+        kept = await self.keeper.of("copy", course.id).find()
         dialog = CopyCourseDialog(course.title, partial(self._workspace.administration.courses.copy, course.id), self)
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
+        ended = await show_kept(dialog, kept, again=partial(self._open_copy, course), title=self.tr("Copy of a course"))
+        if ended == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("“{title}” was copied.").format(title=course.title)
             await self._say_done(self._site.kinds[Right.COURSES], words, None)
         self._end()

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Coroutine
 from typing import Any
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLayout, QProgressBar, QPushButton, QWidget
 
 from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.errors import LmsdeskError
@@ -13,14 +13,16 @@ from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.labels import fitted
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.typed_dialog import TypedDialog
 
 
-class WorkDialog(QDialog):
+class WorkDialog(TypedDialog):
     """`outcome` says what became of each; closing it while it works leaves what is not done yet undone."""
 
     def __init__(self, title: str, verb: str, *, is_dangerous: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.outcome: Outcome | None = None
+        self._is_working = False
         self._tasks = Tasks(self)
         layout = dialog_layout(self)
         self.heading = heading("")
@@ -67,7 +69,13 @@ class WorkDialog(QDialog):
         self.words.setVisible(bool(text))
         self.adjustSize()
 
+    @property
+    def is_changed(self) -> bool:
+        """Whether something was entered that is not carried out; what has been begun is not begun once more."""
+        return not self._is_working and super().is_changed
+
     def _run(self, work: Coroutine[Any, Any, Outcome], words: str) -> None:
+        self._set_working(is_working=True)
         self.verb.setEnabled(False)
         self.verb.setText(words)
         self._tasks.spawn(work, what="changing several", on_done=self._on_done, on_error=self._on_failed)
@@ -81,7 +89,12 @@ class WorkDialog(QDialog):
         self.outcome = outcome
         self.accept()
 
+    def _set_working(self, *, is_working: bool) -> None:
+        self._is_working = is_working
+        self.edited.emit()
+
     def _on_failed(self, problem: LmsdeskError) -> None:
+        self._set_working(is_working=False)
         self.progress.hide()
         self.verb.setEnabled(True)
         self.verb.setText(self.tr("Try again"))

@@ -1,9 +1,10 @@
 """The fields of a new item of a course."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal, SignalInstance
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
@@ -11,9 +12,11 @@ from lmsdesk.gui.content.file_list import FileList
 from lmsdesk.gui.content.places import Place
 from lmsdesk.gui.content.rich_text_field import RichTextField
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField, read_number
 from lmsdesk.model.content_items import NO, YES, ContentKind, Release
 from lmsdesk.model.contents import ContentId
+from lmsdesk.model.field_values import Values
 from lmsdesk.model.new_contents import NewItem, is_web_address
 from lmsdesk.model.wire import Timestamp
 
@@ -47,6 +50,8 @@ _LONGEST_DESCRIPTION: Final = 750
 
 class ItemForm(QWidget):
     """`item()` is what the fields say; the fields are those of the kind."""
+
+    edited = Signal()
 
     def __init__(self, kind: ContentKind, places: list[Place]) -> None:
         super().__init__()
@@ -87,6 +92,21 @@ class ItemForm(QWidget):
             attempts=int(self.attempts.text() or 0) or None if self.kind is ContentKind.ASSIGNMENT else None,
             possible=read_number(self.possible.text()) if self.kind is ContentKind.ASSIGNMENT else None,
         )
+
+    def entered(self) -> Values:
+        """What stands in the fields, as JSON."""
+        return {name: _contents(place.widget) for name, place in self.places.items()}
+
+    def lay(self, typed: Values) -> None:
+        """Put what was typed earlier over what the fields hold; a folder that is not offered here is not chosen."""
+        for name in self.places.keys() & typed.keys():
+            widget, value = self.places[name].widget, typed[name]
+            if isinstance(widget, RichTextField):
+                widget.fill(str(value))
+            elif isinstance(widget, FileList):
+                widget.add([Path(path) for path in value] if isinstance(value, list) else ())
+            elif widget is not self.place or self.place.findData(value) >= 0:
+                fill_field(widget, value)
 
     def faults(self) -> dict[str, str]:
         """What is wrong before anything is sent."""
@@ -129,12 +149,28 @@ class ItemForm(QWidget):
     def _add(self, name: str) -> None:
         widget: QWidget = getattr(self, name)
         place = self.places[name] = FieldBox(f"item_{name}", _tr(name), widget)
+        for signal in _changes(widget):
+            signal.connect(self.edited)
         self._form.addRow("" if name == "available" else _tr(name), place)
 
     def _address(self) -> str:
         """As it was typed; without a scheme, the one of web pages."""
         typed = self.link.text().strip()
         return f"https://{typed}" if typed and "://" not in typed and "." in typed else typed
+
+
+def _contents(widget: QWidget) -> object:
+    if isinstance(widget, RichTextField):
+        return widget.markup()
+    return [str(path) for path in widget.paths] if isinstance(widget, FileList) else field_value(widget)
+
+
+def _changes(widget: QWidget) -> Sequence[SignalInstance]:
+    if isinstance(widget, RichTextField):
+        return (widget.text.textChanged,)
+    if isinstance(widget, FileList):
+        return (widget.list.model().rowsInserted, widget.list.model().rowsRemoved)
+    return changes_of(widget)
 
 
 def _at(field: MomentField) -> Timestamp | None:

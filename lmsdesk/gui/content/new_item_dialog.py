@@ -19,6 +19,7 @@ from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.uploads.words import failure_words
 from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import ContentId
+from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.new_contents import NewItem
 
@@ -54,6 +55,7 @@ class NewItemDialog(EditorDialog):
         super().__init__(
             ItemForm(kind, places), note, title=title, verb=self.tr("Create"), name="newItem", parent=parent
         )
+        self.form.edited.connect(self.edited)
         if kind is ContentKind.ASSIGNMENT:
             note.setText(self.tr("It gets its own column in the gradebook."))
 
@@ -62,6 +64,17 @@ class NewItemDialog(EditorDialog):
 
     def _show_loaded(self, found: None) -> QWidget:  # noqa: ARG002 - there is nothing
         return self.form.title
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something was typed that is not sent; what the queue of uploads has goes on by itself."""
+        return not self._queued and super().is_changed
+
+    def entered(self) -> Values:
+        return self.form.entered()
+
+    def lay(self, typed: Values) -> None:
+        self.form.lay(typed)
 
     def _show_faults(self) -> bool:
         faults = self.form.faults()
@@ -76,6 +89,7 @@ class NewItemDialog(EditorDialog):
         structure = self._workspace.contents.structure
         if wishes.files:
             self._queued = wishes.title
+            self.edited.emit()
             self._cancel.setText(self.tr("Close"))
         return await structure.create(self._course_id, self.form.parent_id, wishes, on_file=on_file)
 
@@ -85,6 +99,7 @@ class NewItemDialog(EditorDialog):
 
     def _on_failed(self, problem: LmsdeskError) -> None:
         self._queued = ""
+        self.edited.emit()
         self._cancel.setText(self.tr("Cancel"))
         super()._on_failed(problem)
 

@@ -121,7 +121,7 @@ class ContentPage(Page):
     def _build(self) -> None:
         self.trees = ContentTrees(self)
         self._drops: list[TreeFileDrops] = []
-        self.structure = StructureChanges(self._workspace, self.course_id, self.trees, self)
+        self.structure = StructureChanges(self._workspace, self.course_id, self.trees, self, writes=self._writes)
         self.structure.made.connect(self._on_made)
         self.structure.stepped.connect(self._on_stepped)
         self.drag_out = DragOut(self._workspace, self.course_id, self.trees)

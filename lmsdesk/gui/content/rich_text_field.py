@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
-from lmsdesk.gui.kit.rich_document import HEADING, paragraphs_in
+from lmsdesk.gui.kit.rich_document import HEADING, insert_paragraphs, paragraphs_in
 from lmsdesk.gui.kit.rich_text_edit import RichTextEdit
 from lmsdesk.model.rich_text import markup_of
+from lmsdesk.model.rich_text_reading import paragraphs_of
 
 _HEIGHT: Final = 150
 
@@ -39,6 +40,11 @@ class RichTextField(QWidget):
     def markup(self) -> str:
         """The text in the elements that the service knows."""
         return markup_of(paragraphs_in(self.text.document()))
+
+    def fill(self, markup: str) -> None:
+        """Show this text in place of what is there."""
+        self.text.clear()
+        insert_paragraphs(self.text.textCursor(), paragraphs_of(markup))
 
     def _built_bar(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -25,6 +25,7 @@ from lmsdesk.gui.content.words import title_of
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.kept_text import Keeper, show_kept
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.uploads.flow import files_to_upload, upload
@@ -42,11 +43,14 @@ class StructureChanges(QObject):
     made = Signal(object)
     stepped = Signal(object)
 
-    def __init__(self, workspace: Workspace, course_id: CourseId, trees: ContentTrees, window: QWidget) -> None:
+    def __init__(
+        self, workspace: Workspace, course_id: CourseId, trees: ContentTrees, window: QWidget, *, writes: Tasks
+    ) -> None:
         super().__init__(window)
         self._workspace, self._course_id = workspace, course_id
         self._trees, self._window = trees, window
         self._dialogs, self._moves = Tasks(self), Tasks(self)
+        self._keeper = Keeper(workspace.unsaved, f"contents/{course_id}", writes)
         self._taken: tuple[ContentId, ...] = ()
         self._is_copied = False
         """Whether what was taken stays where it is when it is put elsewhere."""
@@ -214,8 +218,10 @@ class StructureChanges(QObject):
             text = self.tr("The top level of this course holds only folders.")
             notices.info(self.tr("Choose a folder first"), detail=text, topic="content")
             return
+        kept = await self._keeper.of(kind.value).find()
         dialog = NewItemDialog(self._workspace, self._course_id, kind, places, parent=self._window)
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        ended = await show_kept(dialog, kept, again=partial(self.create, kind))
+        if ended == QDialog.DialogCode.Accepted and dialog.written is not None:
             parent_id = dialog.form.parent_id
             if parent_id is not None or self.shape.has_open_top:
                 made = MadeBranch(self._course_id, parent_id, (dialog.written,), 1)

@@ -74,12 +74,13 @@ class GradebookPage(Page):
         self.course_id = course_id
         self._workspace = workspace
         self._tasks = Tasks(self)
+        self._writes = writes or self._tasks
         self._sheet: Sheet | None = None
         self._is_ready = False
         self._side_width = side_panel.WIDTH
         """How wide the panel on the right is where there is room for it."""
         self.model = GradebookModel(self)
-        self.feed = GradebookLoader(workspace, course_id, self.model, writes or Tasks(self))
+        self.feed = GradebookLoader(workspace, course_id, self.model, self._writes)
         # Set the parent first: reparenting re-applies the style sheet to a widget and everything inside it.
         # What stands above the grid comes before it, for Tab follows the order in which things were made.
         self._top = TopRow(self)
@@ -88,12 +89,12 @@ class GradebookPage(Page):
         self._split = SideSplitter(Qt.Orientation.Horizontal, self._stack)
         self.table = GradeTable(self.model, self._split)
         self.side = SidePanel(self._split)
-        self.view_controller = ViewController(self.table, workspace, course_id, writes=writes or Tasks(self))
+        self.view_controller = ViewController(self.table, workspace, course_id, writes=self._writes)
         self.lateness = LateSubmissions(self.table, workspace, course_id)
         self.lateness.loaded.connect(self.view_controller.apply_late_filter)
         # A filter may look at columns that are not in sight.
         self.view_controller.changed.connect(self.lateness.look)
-        self.position = PositionKeeper(self.table, workspace, course_id, writes=writes or Tasks(self))
+        self.position = PositionKeeper(self.table, workspace, course_id, writes=self._writes)
         self._add_tabs()
         self.choices = ViewDialogs(self.view_controller, self)
         self._build()
@@ -152,7 +153,7 @@ class GradebookPage(Page):
     def columns(self) -> "ColumnVerbs":
         from lmsdesk.gui.gradebook.columns.column_actions import ColumnVerbs
 
-        return ColumnVerbs(self.table, self._workspace, self.course_id, self)
+        return ColumnVerbs(self.table, self._workspace, self.course_id, self, writes=self._writes)
 
     def focus_filter(self) -> None:
         """Go to the field that narrows the students."""

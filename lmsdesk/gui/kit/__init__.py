@@ -15,6 +15,9 @@
   which Qt forgets. Set the parent before showing or hiding a widget, or it becomes a window for a moment; and
   before its contents are made, for reparenting applies the style sheet to all of them again. Buttons at the end are in
   the order of the system.
+- `typed_dialog.py`, `kept_text.py`: what is typed in a dialog and not saved is stored within 200 ms, and begins the
+  next dialog about the same record, after a lock, an end or a kill of the program as well. Only its person saves it or
+  gives it up: whatever else closes the dialog puts it away.
 - `focus_panes.py`: F6 goes from pane to pane, out of the grid as well; Tab is never caught and follows the order of
   creation.
 - `stall_monitor.py`: a timer in the window's thread ticks at each turn, and a watcher reads the stack of a late turn

@@ -25,6 +25,7 @@ from shiboken6 import isValid
 from lmsdesk.gui.kit import theme, typeahead
 from lmsdesk.gui.kit.labels import LARGE_PX, fitted, plain
 from lmsdesk.gui.kit.screen_fit import keep_on_screen
+from lmsdesk.gui.kit.typed_dialog import TypedDialog
 
 TEXT_WIDTH = 420
 _SHARE_OF_SCREEN = 0.85
@@ -62,10 +63,16 @@ async def show_dialog(
     finally:
         if wait is not typeahead.task_wait.get():
             wait.end()
-        # It may have gone with the window it was over.
-        if isValid(dialog):
-            dialog.close()
-            dialog.deleteLater()
+        _close(dialog, is_ended=ended.done() and not ended.cancelled())
+
+
+def _close(dialog: QDialog, *, is_ended: bool) -> None:
+    # It may have gone with the window it was over.
+    if isValid(dialog):
+        if isinstance(dialog, TypedDialog) and not is_ended:
+            dialog.put_away()
+        dialog.close()
+        dialog.deleteLater()
 
 
 def _lay_out(dialog: QDialog) -> None:

@@ -5,7 +5,7 @@ from enum import Enum, auto
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFrame, QLabel, QPushButton, QScrollArea, QWidget
 
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme, typeahead
@@ -14,6 +14,7 @@ from lmsdesk.gui.kit.dialogs import dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.labels import fitted
 from lmsdesk.gui.kit.screen_fit import room_for
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.typed_dialog import TypedDialog
 
 _WIDTH = 540
 _LEAST_HEIGHT = 96
@@ -30,7 +31,7 @@ class Place(Enum):
     """The same for what was chosen there: the keys stay in the list."""
 
 
-class EditorDialog(QDialog):
+class EditorDialog(TypedDialog):
     """A subclass says what is read, shown and sent, and which problems belong to a field."""
 
     is_dangerous = False
@@ -135,6 +136,7 @@ class EditorDialog(QDialog):
     def _on_read(self, found: Any) -> None:
         first = self._show_loaded(found)
         self._is_read = True
+        self._begin()
         self._cancel.setAutoDefault(True)
         self._set_busy("")
         self._fit()

@@ -77,6 +77,10 @@ class MessageBar(QFrame):
         """Take away the information that was about the page before."""
         self._keep([old for old in self._notices if not _is_of_page(old)])
 
+    def clear(self) -> None:
+        """Take all notices away."""
+        self._keep([])
+
     def _keep(self, notices: list[Notice]) -> None:
         # What stays on show is left as it is, with the time that it has left.
         is_same_on_top = notices[-1:] == self._notices[-1:]

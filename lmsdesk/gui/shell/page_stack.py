@@ -12,6 +12,7 @@ from lmsdesk.gui.content.actions import tell_cut_off_copies
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.page import CoursePage, P, Page, PageContext, PageKind, PageSpec, SitePage
+from lmsdesk.gui.kit.typed_dialog import put_away_in
 from lmsdesk.gui.uploads.actions import UPLOADS, show_kept_news
 from lmsdesk.model.ids import CourseId, SiteId
 
@@ -64,6 +65,13 @@ class PageStack(QStackedWidget):
         if workspace is not None:
             self._leave_kept = workspace.subscribe_kept_news(self._on_kept_news)
             self._leave_state = workspace.subscribe_state(lambda _: self._on_state(workspace))
+
+    def begin_again(self, workspace: Workspace) -> None:
+        """Somebody else has signed in there: nothing that the person before had open, or was told, stays on show."""
+        if workspace is self._workspace:
+            self._window.close_pages()
+            self._window.messages.clear()
+            self._window.show_workspace(workspace)
 
     def show_page(self, spec: PageSpec[P]) -> P | None:
         """Show a page, made if it is not open; None without the site or the course that it is about."""
@@ -179,6 +187,7 @@ class PageStack(QStackedWidget):
 
     def _close(self, spec: PageSpec[Any]) -> None:
         page = self._pages.pop(spec)
+        put_away_in(page)
         page.stop()
         self.removeWidget(page)
         page.deleteLater()

@@ -14,6 +14,7 @@ from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import TITLE_PX, fitted, plain
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.typed_dialog import TypedDialog, put_away_in
 from lmsdesk.gui.shell.main_window import MainWindow
 
 Close = Callable[[], Awaitable[None]]
@@ -180,9 +181,10 @@ class Locking(QObject):
         if workspace is None or self.is_locked:
             return
         self._site = workspace.site
+        put_away_in(self._window)
         for dialog in self._window.findChildren(QDialog):
             # An editor in a page goes with it, which keeps what was typed there.
-            if dialog.isWindow():
+            if dialog.isWindow() and not isinstance(dialog, TypedDialog):
                 dialog.reject()
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()

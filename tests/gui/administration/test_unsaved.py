@@ -160,7 +160,7 @@ async def test_a_killed_program_has_it_at_the_next_start(tmp_path: Path, qtbot: 
             page = screen.window.pages.find_page(AnnouncementsPage)
             assert page is not None
             # A moment after the key all of it is in the file; what comes after a kill is not looked at.
-            await until(lambda: page.pane._stored is not None)
+            await until(lambda: (kept := page.pane._kept) is not None and kept.stored is not None)
             await screen.window.writes.finished()
             await asyncio.to_thread(shutil.copytree, tmp_path / "killed", tmp_path / "next")
             secrets = screen.office.secrets

@@ -18,6 +18,7 @@ from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.column_text import field_name
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
+from lmsdesk.gui.kit.kept_text import Keeper, show_kept
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.exporting.flow import export_submissions
@@ -30,10 +31,13 @@ from lmsdesk.model.wire import value_or
 class ColumnVerbs(QObject):
     """Asks a person and tells the workspace; every verb works on the column of the current cell."""
 
-    def __init__(self, table: GradeTable, workspace: Workspace, course_id: CourseId, page: QWidget) -> None:
+    def __init__(
+        self, table: GradeTable, workspace: Workspace, course_id: CourseId, page: QWidget, *, writes: Tasks
+    ) -> None:
         super().__init__(page)
         self._table, self._page = table, page
         self._workspace, self._columns, self._course_id = workspace, workspace.columns, course_id
+        self._keeper = Keeper(workspace.unsaved, f"columns/{course_id}", writes)
         self._tasks = Tasks(self)
         self._wanted: list[ColumnId] = []
 
@@ -73,7 +77,7 @@ class ColumnVerbs(QObject):
         elif column.is_what_if:
             self._tasks.open(self._change_what_if(column), what="changing a what-if column")
         else:
-            self._tasks.open(self._edit(column), what="changing a column")
+            self._open_edit(column)
 
     def export_submissions(self) -> None:
         """Write what was handed in for the current column to a folder."""
@@ -139,13 +143,18 @@ class ColumnVerbs(QObject):
         async def save(_: Column | None, values: Values) -> ColumnWritten:
             return await self._columns.create(self._course_id, values)
 
+        kept = await self._keeper.of("new").find()
         dialog = ColumnDialog(
             ColumnWork(load, save), title=self.tr("New column"), verb=self.tr("Create column"), parent=self._page
         )
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        ended = await show_kept(dialog, kept, again=self.create)
+        if ended == QDialog.DialogCode.Accepted and dialog.written is not None:
             self._say_written(dialog.written, self.tr("“{title}” was created."))
             self._wanted = [dialog.written.column.id]
         self._table.setFocus()
+
+    def _open_edit(self, column: Column) -> None:
+        self._tasks.open(self._edit(column), what="changing a column")
 
     async def _edit(self, column: Column) -> None:
         async def load() -> tuple[Column | None, ColumnOptions]:
@@ -155,10 +164,13 @@ class ColumnVerbs(QObject):
         async def save(known_column: Column | None, values: Values) -> ColumnWritten:
             return await self._columns.change(self._course_id, known_column or column, values)
 
+        kept = await self._keeper.of(column.id).find()
         dialog = ColumnDialog(
             ColumnWork(load, save), title=self.tr("Column settings"), verb=self.tr("Save"), parent=self._page
         )
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.written is not None:
+        again = partial(self._open_edit, column)
+        ended = await show_kept(dialog, kept, again=again, key=column.id, title=column.title)
+        if ended == QDialog.DialogCode.Accepted and dialog.written is not None:
             self._say_written(dialog.written, self.tr("“{title}” was changed on the site."))
         self._table.setFocus()
 

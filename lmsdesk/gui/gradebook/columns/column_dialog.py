@@ -1,8 +1,9 @@
 """Makes a column, or changes the settings of one, on the service."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import ColumnOptions, ColumnOvertaken, ColumnRefused, ColumnWritten
@@ -12,6 +13,7 @@ from lmsdesk.gui.gradebook.model.column_text import anonymity_names, kind_names,
 from lmsdesk.gui.kit.editor_dialog import EditorDialog
 from lmsdesk.gui.kit.formatting import full_moment
 from lmsdesk.model.columns import ColumnField, Values, changed_fields, values_of
+from lmsdesk.model.field_values import is_same
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.wire import Timestamp
 
@@ -41,6 +43,7 @@ class ColumnDialog(EditorDialog):
         form = ColumnForm()
         super().__init__(form, form.note, title=title, verb=verb, name="column", parent=parent)
         form.kind_changed.connect(self._fit)
+        form.edited.connect(self.edited)
 
     async def _load(self) -> tuple[Column | None, ColumnOptions]:
         return await self._work.load()
@@ -51,6 +54,18 @@ class ColumnDialog(EditorDialog):
         self.form.show_column(values, options, is_new=self._known_column is None)
         self.form.name.selectAll()
         return self.form.name
+
+    def entered(self) -> Mapping[str, object]:
+        return {str(field): value for field, value in self.form.entered().items()}
+
+    def lay(self, typed: Mapping[str, object]) -> None:
+        self.form.lay(typed)
+
+    def _show_meanwhile(self, base: Mapping[str, object]) -> None:
+        begun = self._begun or {}
+        fields = [ColumnField(path) for path in base if not is_same(base[path], begun.get(path))]
+        there = values_of(self._known_column) if self._known_column is not None else {}
+        self.form.show_problem(_said_of({field: there.get(field) for field in fields}))
 
     def _show_faults(self) -> bool:
         faults = self.form.faults()
@@ -77,12 +92,17 @@ class ColumnDialog(EditorDialog):
     def _field_problems(self, problem: LmsdeskError) -> dict[ColumnField, str]:
         if isinstance(problem, ColumnOvertaken):
             self._known_column = problem.column
-            now = self.tr("Now on the site: {value}")
-            return {field: now.format(value=_error_text(value)) for field, value in problem.theirs.items()}
+            return _said_of(problem.theirs)
         if isinstance(problem, ColumnRefused):
             says = self.tr("The site says: {words}")
             return {field: says.format(words=words) for field, words in problem.fields.items()}
         return {}
+
+
+def _said_of(theirs: Values) -> dict[ColumnField, str]:
+    """What somebody else has put into the fields."""
+    now = QCoreApplication.translate("ColumnDialog", "Now on the site: {value}")
+    return {field: now.format(value=_error_text(value)) for field, value in theirs.items()}
 
 
 def _words(problem: LmsdeskError) -> str:

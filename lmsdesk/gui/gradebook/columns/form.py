@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from lmsdesk.desk import ColumnOptions
 from lmsdesk.gui.gradebook.model.column_text import anonymity_names, field_name, fixed_words, kind_names, scoring_names
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField, read_number
 from lmsdesk.gui.kit.labels import fitted, plain
 from lmsdesk.model.columns import ColumnField, Fixed, Values, fixed_fields
@@ -31,6 +32,7 @@ class ColumnForm(QWidget):
     """`values()` is what the fields say; fields that the column cannot have are not shown, and `note` says why."""
 
     kind_changed = Signal()
+    edited = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,6 +97,16 @@ class ColumnForm(QWidget):
         }
         return {field: value for field, value in problem.items() if field not in self._fixed}
 
+    def entered(self) -> dict[ColumnField, object]:
+        """What stands in all the fields, also where it cannot be sent."""
+        return {field: field_value(widget) for field, widget in self._widgets().items()}
+
+    def lay(self, typed: Mapping[str, object]) -> None:
+        """Put what was typed earlier over what the fields hold."""
+        for field, widget in self._widgets().items():
+            if field in typed and field not in self._fixed:
+                fill_field(widget, typed[field])
+
     def faults(self) -> dict[ColumnField, str]:
         found: dict[ColumnField, str] = {}
         if not self.name.text().strip():
@@ -139,6 +151,8 @@ class ColumnForm(QWidget):
         self.statistics = QCheckBox(self.tr("Average visible to students"))
         for field, widget in self._widgets().items():
             place = self.places[field] = FieldBox(f"column_{field.name.lower()}", field_name(field), widget)
+            for signal in changes_of(widget):
+                signal.connect(self.edited)
             self._form.addRow("" if field in _SWITCHES else field_name(field), place)
         self.kind.currentIndexChanged.connect(self._on_kind_changed)
         self.anonymity.currentIndexChanged.connect(self._on_kind_changed)

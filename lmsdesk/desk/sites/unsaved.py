@@ -1,0 +1,52 @@
+"""What was typed into an editor and is not saved: kept on this computer until it is saved or given up."""
+
+import msgspec
+from msgspec import Struct
+
+from lmsdesk.desk.sites.session import DataOwner
+from lmsdesk.model.field_values import Values
+from lmsdesk.store import Store
+from lmsdesk.store.database.preferences import Preferences
+
+
+class Unsaved(Struct, frozen=True):
+    """What was typed about one record."""
+
+    kind: str
+    key: str
+    """The id of the record; empty for a new one."""
+    title: str
+    """What the editor was called."""
+    typed: Values
+    base: Values
+    """What the same fields held before."""
+
+
+class UnsavedText:
+    """What one person has typed at one place; whoever signs in after them neither sees nor loses it."""
+
+    def __init__(self, preferences: Preferences, name: str, found: Unsaved | None) -> None:
+        self._preferences, self._name = preferences, name
+        self.found = found
+        """What was kept when it was looked for."""
+
+    async def keep(self, unsaved: Unsaved | None) -> None:
+        """Keep this in place of what was kept; None forgets it."""
+        await self._preferences.set(self._name, None if unsaved is None else msgspec.to_builtins(unsaved))
+
+
+class UnsavedTexts:
+    """One a place, such as the people of a course, for each account of the site that has signed in here."""
+
+    def __init__(self, store: Store, owner: DataOwner) -> None:
+        self._preferences, self._owner = store.preferences, owner
+
+    async def find(self, place: str) -> UnsavedText:
+        """What whoever signed in last has typed at a place; nothing also where this version does not understand it."""
+        name = f"unsaved/{await self._owner.person() or ''}/{place}"
+        kept = await self._preferences.get(name)
+        try:
+            found = msgspec.convert(kept, Unsaved) if kept is not None else None
+        except msgspec.ValidationError:
+            found = None
+        return UnsavedText(self._preferences, name, found)

@@ -1,0 +1,50 @@
+"""What one person has typed and not saved is not seen by the next who signs in on the same computer, and not lost."""
+
+from PySide6.QtTest import QTest
+
+from lmsdesk.cli.tour_input import until
+from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
+from tests.helpers.campus import Campus
+from tests.helpers.desk import Desk
+from tests.journeys.conftest import AtWork
+
+WORDS = "About the complaint of last week"
+
+
+async def _announcements(desk: Desk) -> AnnouncementsPage:
+    window = desk.app.window
+    await until(window.menu_actions["announcements"].isEnabled, "announcements are not offered")
+    window.menu_actions["announcements"].trigger()
+    found = window.pages.current_page(AnnouncementsPage)
+    assert found is not None
+    button = found.list_panel.buttons["newAnnouncement"]
+    await until(lambda: found._has_looked and button.isEnabled(), "announcements cannot be written")
+    return found
+
+
+async def _signed_in(desk: Desk, campus: Campus, user_name: str) -> None:
+    """Sign out and in as somebody, but for the site's own pages."""
+    desk.app.window.menu_actions["sign_out"].trigger()
+    await until(lambda: not desk.workspace.session.is_signed_in, "still signed in")
+    sign_in = await desk.workspace.session.begin_sign_in()
+    await desk.app._finish_sign_in(desk.workspace, sign_in, await campus.answer(sign_in, user_name))
+
+
+async def test_what_one_person_typed_is_there_for_them_alone(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
+        page = await _announcements(desk)
+        page.write_new()
+        await until(lambda: page.pane.editor is not None and page.pane.editor.is_ready, "no editor")
+        assert page.pane.editor is not None
+        QTest.keyClicks(page.pane.editor.form.widget("title"), WORDS)
+        await _signed_in(desk, campus, "administrator")
+        others = await _announcements(desk)
+        assert others is not page
+        assert others.pane.editor is None
+        assert desk.app.window.pages.unsaved() == []
+        assert desk.app.window.messages.notice is None
+        await _signed_in(desk, campus, "instructor")
+        own = await _announcements(desk)
+        await until(lambda: own.pane.editor is not None and own.pane.editor.is_ready, "what was typed is gone")
+        assert own.pane.editor is not None
+        assert own.pane.editor.form.values()["title"] == WORDS
