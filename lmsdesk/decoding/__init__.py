@@ -2,7 +2,8 @@
 
 It imports nothing else of the program, and no other package imports a decoding library. Everything here but
 the records and `framing.py` runs in that process only, which `lmsdesk/desk/submissions` starts, watches and ends;
-`text_encoding.py` is also what the process that reads imported tables decodes them with.
+`text_encoding.py` is also what the process that reads imported tables decodes them with, and the window calls columns
+by `column_names.py` too.
 
 - `child.py`: the loop of questions and answers; `freed_memory.py`: what it keeps from one to the next.
 - `confinement.py`: what the process gives up once all is loaded; nothing can be imported after that, so whatever a

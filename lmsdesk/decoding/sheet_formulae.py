@@ -6,6 +6,7 @@ import re
 from typing import Final
 from xml.etree import ElementTree as ET
 
+from lmsdesk.decoding.column_names import column_name
 from lmsdesk.decoding.messages import Trouble
 from lmsdesk.decoding.packages import Package
 from lmsdesk.decoding.paper import Unreadable
@@ -97,7 +98,7 @@ def moved(formula: str, down: int, across: int) -> str:
         row = int(digits) if fixed_row else int(digits) + down
         if not (0 <= column < _LAST_COLUMN and 0 < row <= _LAST_ROW):
             return "#REF!"
-        return f"{fixed_column}{_letters(column)}{fixed_row}{row}"
+        return f"{fixed_column}{column_name(column)}{fixed_row}{row}"
 
     return _PIECES.sub(one, formula)
 
@@ -112,15 +113,6 @@ def _number(letters: str) -> int:
     for one in letters:
         number = 26 * number + ord(one) - ord("A") + 1
     return number - 1
-
-
-def _letters(number: int) -> str:
-    name = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        name = chr(ord("A") + rest) + name
-    return name
 
 
 def _bare(name: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
 from lmsdesk.desk.administration.fields import FieldKind
@@ -13,8 +13,8 @@ from lmsdesk.gui.administration.outcomes import short_problem
 from lmsdesk.gui.administration.words import fault_words, field_title, value_words, verdict_title
 from lmsdesk.gui.kit import messages, theme
 from lmsdesk.gui.kit.formatting import format_change
-from lmsdesk.gui.kit.list_model import Listing
 from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.gui.kit.ticked_listing import TickedLines
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -31,10 +31,8 @@ _MARKS: Final = {
 }
 
 
-class ImportModel(Listing[int]):
-    """`entries` are the numbers of the lines on show; `chosen_changed` follows each tick."""
-
-    chosen_changed = Signal()
+class ImportModel(TickedLines[int]):
+    """`entries` are the numbers of the lines on show."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -54,7 +52,7 @@ class ImportModel(Listing[int]):
         self._secret = {field.path for field in importing.fields if field.kind is FieldKind.SECRET}
         self.chosen = {number for number, line in enumerate(self.lines) if line.verdict in SENDABLE}
         self.show_only(None)
-        self.chosen_changed.emit()
+        self.ticked_changed.emit()
 
     def show_only(self, verdict: Verdict | None) -> None:
         """Show the lines with this verdict, or all; what needs a look comes first."""
@@ -87,29 +85,17 @@ class ImportModel(Listing[int]):
         self.chosen = self.chosen | able if is_on else self.chosen - able
         if self.entries:
             self.dataChanged.emit(self.index(0, RESULT), self.index(len(self.entries) - 1, RESULT))
-        self.chosen_changed.emit()
+        self.ticked_changed.emit()
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid() or role not in _ANSWERED:
             return None
         line, column = self.lines[self.entries[index.row()]], index.column()
         if role == Role.CheckStateRole:
-            is_on = self.is_ticked(index.row()) if column == RESULT else None
-            return None if is_on is None else Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked
+            return self.check_state(index)
         if role == Role.ForegroundRole:
             return _colour(line) if column == RESULT else None
         return self._text(line, column)
-
-    def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:
-        if role != Role.CheckStateRole or self.is_ticked(index.row()) is None:
-            return False
-        self.tick([(index.row(), index.row())], is_on=Qt.CheckState(value) == Qt.CheckState.Checked)
-        return True
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        is_asked = index.isValid() and index.column() == RESULT and self.is_ticked(index.row()) is not None
-        return flags | Qt.ItemFlag.ItemIsUserCheckable if is_asked else flags
 
     def _text(self, line: ImportLine, column: int) -> str:
         if column == RESULT:

@@ -41,7 +41,7 @@ class ImportPeopleDialog(QDialog):
         self._import: RecordImport | None = None
         self._tasks = Tasks(self)
         self.model = ImportModel(self)
-        self.model.chosen_changed.connect(self._show_chosen)
+        self.model.ticked_changed.connect(self._show_chosen)
         self._build()
         self.resize(size_on_screen(self, *_SIZE))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
 from lmsdesk.desk import EntrySelection, Preview, PreviewCell, Verdict
@@ -14,6 +14,7 @@ from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import format_change, grade_text
 from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.gui.kit.ticked_listing import TickedLines
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import Sheet
 
@@ -34,7 +35,6 @@ _CHOSEN: Final = frozenset({Verdict.HERE, Verdict.BOTH})
 _MOST_SAID: Final = 200
 _WORDS: Final = frozenset({Role.DisplayRole, Role.ToolTipRole})
 _ANSWERED: Final = _WORDS | {Role.FontRole, Role.ForegroundRole, Role.CheckStateRole}
-_CHECKED: Final = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,8 @@ class _RowTexts:
     colour: QColor
 
 
-class ImportPreviewModel(QAbstractTableModel):
-    """`chosen_changed` follows each decision to enter a value or to leave it out."""
-
-    chosen_changed = Signal()
+class ImportPreviewModel(TickedLines[PreviewCell]):
+    """The cells whose box is ticked are entered."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -59,14 +57,18 @@ class ImportPreviewModel(QAbstractTableModel):
         self._shown = self._preview.in_order
         self._row_texts: dict[int, _RowTexts] = {}
         """The rows that were asked for lately: a view asks for each of them many times."""
-        self._titles: dict[ColumnId, str] = {}
+        self.titles = (
+            self.tr("Result"), self.tr("Student"), self.tr("Column"), self.tr("When exported"), self.tr("Now"),
+            self.tr("In the file"), self.tr("Remark"),
+        )  # fmt: skip
+        self._columns: dict[ColumnId, str] = {}
         self._only: Verdict | None = None
         self._emphasized = theme.font(is_emphasized=True)
 
     def show_preview(self, preview: Preview, sheet: Sheet) -> None:
         """Show another comparison; decisions on cells that still mean the same are kept."""
         self.beginResetModel()
-        self._titles = {cells.column.id: cells.column.title for cells in sheet.columns}
+        self._columns = {cells.column.id: cells.column.title for cells in sheet.columns}
         self.taken = self.taken.carry_over(preview)
         self._preview = preview
         self._narrow()
@@ -97,7 +99,7 @@ class ImportPreviewModel(QAbstractTableModel):
         self._row_texts.clear()
         if self._shown:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._shown) - 1, WHY))
-        self.chosen_changed.emit()
+        self.ticked_changed.emit()
 
     def _narrow(self) -> None:
         self._emphasized = theme.font(is_emphasized=True)
@@ -119,7 +121,7 @@ class ImportPreviewModel(QAbstractTableModel):
         texts = (
             self._what(one.verdict, is_chosen=is_chosen),
             self._preview.names.get(user_id, user_id),
-            self._titles.get(column_id, column_id),
+            self._columns.get(column_id, column_id),
             "–" if one.base is None else one.base or empty,
             one.now or empty,
             _becoming(one) or empty,
@@ -145,17 +147,6 @@ class ImportPreviewModel(QAbstractTableModel):
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self._shown)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else WHY + 1
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> str | None:
-        if orientation is not Qt.Orientation.Horizontal or role != Role.DisplayRole:
-            return None
-        return (
-            self.tr("Result"), self.tr("Student"), self.tr("Column"), self.tr("When exported"), self.tr("Now"),
-            self.tr("In the file"), self.tr("Remark"),
-        )[section]  # fmt: skip
-
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid() or role not in _ANSWERED:
             return None
@@ -169,18 +160,7 @@ class ImportPreviewModel(QAbstractTableModel):
             return None
         if role == Role.ForegroundRole:
             return row_text.colour
-        return _CHECKED[row_text.is_chosen] if row_text.one.verdict in _CHOSEN else None
-
-    def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:
-        if role != Role.CheckStateRole or self.is_ticked(index.row()) is None:
-            return False
-        self.tick([(index.row(), index.row())], is_on=Qt.CheckState(value) == Qt.CheckState.Checked)
-        return True
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        plain = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        is_asked = index.isValid() and index.column() == WHAT and self._at(index.row()).one.verdict in _CHOSEN
-        return plain | Qt.ItemFlag.ItemIsUserCheckable if is_asked else plain
+        return self.check_state(index)
 
 
 def _becoming(one: PreviewCell) -> str:

@@ -28,7 +28,7 @@ class ComparisonView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.preview = ImportPreviewModel(self)
-        self.preview.chosen_changed.connect(self._on_chosen_changed)
+        self.preview.ticked_changed.connect(self._on_chosen_changed)
         self.table = TickTable(self.preview)
         self.table.setModel(self.preview)
         style_list(self.table, "importPreview", self.tr("Cells in the file"), _WIDTHS)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTabBar, QTableView, QVBoxLayout, QWidget
 
+from lmsdesk.decoding.column_names import column_name
 from lmsdesk.decoding.messages import AnyRequest, LossKind, ReadRows
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
@@ -336,16 +337,6 @@ def has_formulae(paper: Paper | None) -> bool:
 
 def _sheet_at(paper: Paper, place: Place) -> int:
     return min(place.part, max(len(paper.info.sheets) - 1, 0))
-
-
-def column_name(number: int) -> str:
-    """What programs for tables call a column: A to Z, AA and so on."""
-    name = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        name = chr(ord("A") + rest) + name
-    return name
 
 
 def _cells_with(
