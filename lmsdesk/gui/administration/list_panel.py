@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.gui.administration.fitted_columns import FittedColumns
 from lmsdesk.gui.administration.list_model import EntryModel, ListColumn
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.empty_state import EmptyState
+from lmsdesk.gui.kit.fitted_columns import FittedColumns
 from lmsdesk.gui.kit.flow_layout import FlowLayout
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_delegate import ListCells
@@ -176,7 +176,7 @@ class ListPanel(QWidget):
         table.setModel(self.model)
         style_list(table, f"{self._kind.name}Table", self._kind.spoken, {})
         table.setItemDelegate(ListCells(table))
-        self._columns = FittedColumns(table, self.model)
+        self._columns = FittedColumns(table, self.model.columns)
         table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         table.selectionModel().selectionChanged.connect(self._on_selection_changed)
         header = table.horizontalHeader()

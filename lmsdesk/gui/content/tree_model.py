@@ -65,7 +65,7 @@ class ContentModel(QAbstractItemModel):
         self.dragged = DraggedFiles(())
         """The files of the last drag."""
         self._rows = self.tree.rows
-        self._titles = (self.tr("Title"), self.tr("Kind"), self.tr("Students see it"), self.tr("Graded in"))
+        self.titles = (self.tr("Title"), self.tr("Kind"), self.tr("Students see it"), self.tr("Graded in"))
 
     def show_tree(self, tree: ContentTree) -> None:
         """Show what is there now; where nothing has moved, only the words change."""
@@ -113,7 +113,7 @@ class ContentModel(QAbstractItemModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole) -> object:
         is_title = orientation == Qt.Orientation.Horizontal and role == _Role.DisplayRole
-        return self._titles[section] if is_title else None
+        return self.titles[section] if is_title else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         kind = self._rows.kinds[index.internalId()]
@@ -163,7 +163,8 @@ class ContentModel(QAbstractItemModel):
         return self.createIndex(self._rows.row_of(number), 0, number) if number else QModelIndex()
 
 
-def _words(item: ContentItem, part: Part) -> str:
+def words(item: ContentItem, part: Part) -> str:
+    """What stands in a column about an item."""
     match part:
         case Part.TITLE:
             return title_of(item)
@@ -177,11 +178,11 @@ def _words(item: ContentItem, part: Part) -> str:
 
 def _marked(item: ContentItem, part: Part) -> str:
     mark = state_mark(item) if part is Part.TITLE else ""
-    return f"{mark}  {_words(item, part)}" if mark else _words(item, part)
+    return f"{mark}  {words(item, part)}" if mark else words(item, part)
 
 
 def _text(item: ContentItem, part: Part) -> str:
-    return spoken(item) if part is Part.TITLE else _words(item, part)
+    return spoken(item) if part is Part.TITLE else words(item, part)
 
 
 def _colour(item: ContentItem, part: Part) -> object:

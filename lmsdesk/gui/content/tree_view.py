@@ -1,15 +1,19 @@
 """The tree of a course's contents: what is open, chosen and in sight stays so while the contents are read again."""
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.desk.content.arranging import DOWN, UP
-from lmsdesk.gui.content.tree_model import ContentModel, Part
+from lmsdesk.gui.administration.list_model import ListColumn
+from lmsdesk.gui.content.tree_model import ContentModel, Part, words
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.fitted_columns import FittedColumns
 from lmsdesk.model.contents import ContentId
 
 MOST_FOUND: Final = 200
@@ -22,9 +26,13 @@ _BY_ONE: Final = {Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN}
 _FEW_AT_TOP: Final = 3
 _FEW_INSIDE: Final = 500
 """Up to so many folders at the top level are opened from the beginning, if they have no more items than that."""
-_WIDTHS: Final = {Part.KIND: 128, Part.VISIBILITY: 150, Part.GRADED: 120}
-_LEAST_FOR: Final = {Part.KIND: 592, Part.GRADED: 440, Part.VISIBILITY: 300}
-"""Narrower, the column gives its room to the titles; the pane beside the tree says the same."""
+_GIVES_WAY: Final = {Part.KIND: 2, Part.GRADED: 1}
+"""Without room for it, the column gives its own to the titles; the pane beside the tree says the same."""
+
+_BESIDE: Final[Mapping[int, int]] = {Part.TITLE: 84, Part.KIND: 14, Part.VISIBILITY: 38, Part.GRADED: 14}
+"""What icons, indentation and the room around a cell take of a column."""
+_OF_TITLES: Final = 60
+"""The most that the titles take of too little room, in percent: there are levels and icons before them."""
 
 
 class ContentTreeView(QTreeView):
@@ -63,11 +71,12 @@ class ContentTreeView(QTreeView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setIndentation(theme.BETWEEN + theme.STEP)
-        header = self.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(Part.TITLE, QHeaderView.ResizeMode.Stretch)
-        for part, width in _WIDTHS.items():
-            header.resizeSection(part, width)
+        self.header().setStretchLastSection(False)
+        columns = (
+            ListColumn(self.items.titles[part], partial(words, part=part), gives_way=_GIVES_WAY.get(part, 0))
+            for part in Part
+        )
+        self._columns = FittedColumns(self, tuple(columns), wide=Part.TITLE, beside=_BESIDE, of_first=_OF_TITLES)
         self.expanded.connect(self._on_expanded)
         self.collapsed.connect(self._on_collapsed)
         self.setExpandsOnDoubleClick(False)
@@ -110,6 +119,7 @@ class ContentTreeView(QTreeView):
         self.items.modelReset.connect(note_reset)
         self.items.show_tree(tree)
         self.items.modelReset.disconnect(note_reset)
+        self._columns.measure(list(tree.items.values()))
         if not was_reset:
             return
         if self._is_first and tree.items:
@@ -202,11 +212,6 @@ class ContentTreeView(QTreeView):
     def _on_left(self) -> None:
         self.items.dragged.is_outside = True
         self.dragged_out.emit(self.items.dragged)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        for part, least in _LEAST_FOR.items():
-            self.setColumnHidden(part, self.viewport().width() < least)
 
     def _open_again(self) -> None:
         self.blockSignals(True)

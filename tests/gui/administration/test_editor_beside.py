@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.administration.rights import Right
-from lmsdesk.gui.administration.fitted_columns import shared
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
+from lmsdesk.gui.kit.fitted_columns import shared
 from tests.gui.administration.conftest import AdministrationScreen, administration_screen, choose, fill, press
 from tests.gui.site_desk import until
 from tests.sync.conftest import application

@@ -120,6 +120,21 @@ def words(page: ContentPage, title: str, part: Part) -> str:
     return str(page.tree.items.index_of(item.id).siblingAtColumn(part).data())
 
 
+async def test_columns_are_as_wide_as_their_words_and_give_way_to_the_titles(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        tree, metrics = hands.page.tree, hands.page.tree.fontMetrics()
+        for part, longest in (
+            (Part.VISIBILITY, words(hands.page, "Later", Part.VISIBILITY)),
+            (Part.GRADED, "Graded in"),
+        ):
+            assert tree.columnWidth(part) > metrics.horizontalAdvance(longest)
+        hands.window.resize(900, 700)
+        await until(lambda: tree.isColumnHidden(Part.KIND))
+        assert tree.columnWidth(Part.TITLE) >= tree.viewport().width() * 2 // 5
+        hands.window.resize(1400, 700)
+        await until(lambda: not tree.isColumnHidden(Part.KIND))
+
+
 async def test_a_course_is_read_in_the_window_and_nothing_hostile_is_run_or_loaded(tmp_path: Path) -> None:
     async with reader(tmp_path) as hands:
         page, detail = hands.page, hands.page.detail
