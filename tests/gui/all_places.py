@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from weakref import WeakSet
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -19,6 +20,7 @@ from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.places import Place as CoursePlace
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.kit import typeahead
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
 from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, TextDialog, show_dialog
 from lmsdesk.gui.kit.tasks import Tasks
@@ -107,11 +109,24 @@ async def every_place(window: MainWindow, person: Person, folder: Path) -> Async
     yield "welcome", window
 
 
+_lasting = WeakSet[asyncio.Task[object]]()
+"""Tasks that were still there when all had settled: they wait for something that has not happened."""
+_MOST_TURNS, _LAST_TURNS = 16, 6
+
+
 async def wait_settled() -> None:
     """Let tasks and layouts run out."""
     # Many turns and not one long moment, of which a busy machine may make a single turn.
-    for _ in range(16):
-        await asyncio.sleep(0.005)
+    last = 0
+    for _ in range(_MOST_TURNS):
+        keeper = typeahead._keeper()
+        is_keeping = bool(keeper._waits or keeper._kept)
+        is_busy = is_keeping or bool(asyncio.all_tasks() - {asyncio.current_task()} - set(_lasting))
+        last = 0 if is_busy else last + 1
+        if last > _LAST_TURNS:
+            break
+        await asyncio.sleep(0.005 if is_busy else 0.001)
+    _lasting.update(asyncio.all_tasks())
 
 
 async def _pages(window: MainWindow, person: Person) -> AsyncIterator[Place]:

@@ -75,8 +75,8 @@ class GridInput:
         page.table.select_cell(page.model.index(row, manual[beside % len(manual)]))
         self.window.activateWindow()
         page.table.setFocus()
+        await until(page.table.hasFocus)
         await wait_settled()
-        assert page.table.hasFocus()
 
     def close_all(self) -> None:
         while (popup := QApplication.activePopupWidget()) is not None:
