@@ -43,6 +43,8 @@ class Wire(httpx.AsyncBaseTransport):
         self.gated = "^PATCH "
         self.losing = ""
         """The verb of the one request whose answer is lost next."""
+        self.unanswered = ""
+        """The verb of the one request that is given up next before anything has answered it."""
         self.answered = asyncio.Event()
         self.held = 0
         """How many answers have come to the gate."""
@@ -51,6 +53,9 @@ class Wire(httpx.AsyncBaseTransport):
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         if self.is_cut:
             raise httpx.ConnectError("the wire is cut", request=request)
+        if request.method == self.unanswered:
+            self.unanswered = ""
+            raise httpx.ReadTimeout("nothing has answered", request=request)
         self.asked.append((request.method, request.url.path.partition("/api/public/")[2]))
         try:
             reply = await self._way.handle_async_request(request)

@@ -13,7 +13,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.courses import Course
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.system import CopyTask
+from lmsdesk.model.system import CopyTask, Task
 from lmsdesk.model.wire import first_visible, value_or
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.grades import whole
@@ -125,11 +125,21 @@ class CourseSettings:
 
     async def _wait(self, task: CopyTask, on_progress: Callable[[int], None]) -> None:
         for pause_s in chain(_PAUSES_S, repeat(_LONGEST_PAUSE_S)):
-            found = await self._client.catalogue.get_copy_task(task)
-            status = value_or(found.status, "")
-            on_progress(100 if status == _WHOLE else value_or(found.percent_complete, 0))
-            if status == _WHOLE:
-                return
-            if found.is_over or status == "Error":
-                raise CopyFailed(is_partial=status == _WITH_ERRORS)
+            found = await self._look(task)
+            if found is not None:
+                status = value_or(found.status, "")
+                on_progress(100 if status == _WHOLE else value_or(found.percent_complete, 0))
+                if status == _WHOLE:
+                    return
+                if found.is_over or status == "Error":
+                    raise CopyFailed(is_partial=status == _WITH_ERRORS)
             await self._sleep(pause_s)
+
+    async def _look(self, task: CopyTask) -> Task | None:
+        """How far it is; None where the service does not say it now: the copy goes on there all the same."""
+        try:
+            return await self._client.catalogue.get_copy_task(task)
+        except ApiError as problem:
+            if not problem.is_retryable:
+                raise
+            return None

@@ -91,7 +91,7 @@ EDITS = (
         _member,
         lambda page: f"{IN_COURSE}/users/{_list_of(page).chosen()[0].user_id}",
         "courseRoleId",
-        ("Grader", "CourseBuilder", "TeachingAssistant", "Guest", "BbFacilitator", "Student"),
+        ("Grader", "CourseBuilder", "TeachingAssistant", "Guest", "BbFacilitator", "Instructor"),
     ),
     Way(
         "group",

@@ -4,21 +4,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.api import transport
+from lmsdesk.desk.administration import courses
+from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
 from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
+from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.removal_dialog import RemovalDialog
+from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.model.field_values import nested, value_inside
-from lmsdesk.practice.faults.player import Player
-from lmsdesk.practice.faults.script import Rule, Script
+from lmsdesk.practice.faults.script import Rule
 from tests.gui.administration.conftest import (
     AdministrationScreen,
     administration_screen,
@@ -41,23 +45,9 @@ from tests.gui.administration.editors import (
     with_records,
 )
 from tests.gui.administration.test_import_people import read_file
+from tests.gui.passing_faults import PASSING, about, begin_fault, play
 from tests.gui.site_desk import until
-from tests.sync.conftest import application
-
-PASSING: tuple[tuple[Rule, str], ...] = (
-    (Rule(kind="status", status=409, count=1), "This conflicts with something already there."),
-    (Rule(kind="status", status=503, count=1), "The site has a problem."),
-    (Rule(kind="cut-before", count=1), "The connection was interrupted."),
-    (Rule(kind="status", status=403, count=1), "The site does not allow this."),
-)
-"""Faults in which nothing is carried out, and what is said of each."""
-
-
-def play(screen: AdministrationScreen, *rules: Rule) -> None:
-    """From now on the site has these faults."""
-    player = screen.person.service.app.state.faults
-    assert isinstance(player, Player)
-    player.play(Script(rules=list(rules)))
+from tests.sync.conftest import COURSE, application
 
 
 async def on_site(screen: AdministrationScreen, address: str) -> dict[str, Any]:
@@ -107,16 +97,16 @@ async def test_a_change_outlives_every_fault_and_is_made_once(tmp_path: Path, qt
         editor = await opened(screen, way)
         address = way.address(await screen.page(way.action, way.page))
         before = value_inside(await on_site(screen, address), way.field)
-        for (rule, words), text in zip(PASSING, way.typed, strict=False):
-            play(screen, _about(rule, "PATCH", address))
+        for (rule, words), text in zip(PASSING, way.typed, strict=True):
+            begin_fault(screen.person, rule, "PATCH", address)
             type_into(editor, way.field, text)
             await _is_refused(screen, way, editor, (words, text))
             assert value_inside(await on_site(screen, address), way.field) == before
-        play(screen, _about(Rule(kind="cut-after", count=1), "PATCH", address))
+        play(screen.person, about(Rule(kind="cut-after", count=1), "PATCH", address))
         asked = screen.person.wire.count(method="PATCH")
         await is_saved(screen, editor)
         assert screen.person.wire.count(method="PATCH") == asked + 1, "what was carried out is not sent again"
-        assert value_inside(await on_site(screen, address), way.field) == way.typed[len(PASSING) - 1]
+        assert value_inside(await on_site(screen, address), way.field) == way.typed[-1]
 
 
 async def _is_refused(screen: AdministrationScreen, way: Way, editor: RecordDialog, expected: tuple[str, str]) -> None:
@@ -132,11 +122,6 @@ async def _is_refused(screen: AdministrationScreen, way: Way, editor: RecordDial
     assert text in page.pane.unsaved.typed.values()
 
 
-def _about(rule: Rule, method: str, address: str) -> Rule:
-    path = address.partition("/")[2]
-    return Rule(kind=rule.kind, status=rule.status, count=rule.count, method=method, match=f"/{path}$")
-
-
 @pytest.mark.parametrize("way", [NEW_ANNOUNCEMENT, NEW_GROUP, NEW_TERM], ids=lambda way: way.name)
 async def test_a_new_record_is_made_once_whatever_is_lost(tmp_path: Path, qtbot: QtBot, way: Way) -> None:
     async with administration_screen(tmp_path, qtbot, way.user_name) as screen:
@@ -145,21 +130,21 @@ async def test_a_new_record_is_made_once_whatever_is_lost(tmp_path: Path, qtbot:
         text = way.typed[0]
         type_into(editor, way.field, text)
         for rule, words in PASSING:
-            play(screen, _about(rule, "POST", address))
+            begin_fault(screen.person, rule, "POST", address)
             await _is_refused(screen, way, editor, (words, text))
             assert await _named(screen, address, way.field, text) == 0
         # It is made, the answer is lost, and the site is down when it is looked for.
         down = Rule(kind="status", status=503, count=9, method="GET", match=f"/{address.partition('/')[2]}$", after=1)
-        play(screen, _about(Rule(kind="cut-after", count=1), "POST", address), down)
+        play(screen.person, about(Rule(kind="cut-after", count=1), "POST", address), down)
         await _is_refused(screen, way, editor, ("The site has a problem.", text))
         assert await _named(screen, address, way.field, text) == 1
-        play(screen)
+        play(screen.person)
         await is_saved(screen, editor, "was created")
         assert await _named(screen, address, way.field, text) == 1, "the one that was in doubt is found again"
 
 
 async def _named(screen: AdministrationScreen, address: str, field: str, text: str) -> int:
-    play(screen)
+    play(screen.person)
     listed: Sequence[Any] = (await on_site(screen, address))["results"]
     return sum(one.get(field) == text for one in listed)
 
@@ -172,18 +157,18 @@ async def test_a_pause_and_a_time_out_keep_what_was_typed(
         editor = await opened(screen, way)
         address = way.address(await screen.page(way.action, way.page))
         short = Rule(kind="status", status=429, retry_after=1, count=1, method="PATCH")
-        play(screen, short)
+        play(screen.person, short)
         type_into(editor, way.field, way.typed[0])
         await is_saved(screen, editor)
         assert screen.person.wire.count(method="PATCH") == 2, "a short pause is waited out"
         editor = await opened(screen, way)
-        play(screen, Rule(kind="latency", latency_ms=600_000, count=1, method="PATCH"))
+        play(screen.person, Rule(kind="latency", latency_ms=600_000, count=1, method="PATCH"))
         monkeypatch.setattr(transport, "LONGEST_CALL_S", 2)
         type_into(editor, way.field, way.typed[1])
         await _is_refused(screen, way, editor, ("The connection was interrupted.", way.typed[1]))
         await is_saved(screen, editor)
         editor = await opened(screen, way)
-        play(screen, Rule(kind="status", status=429, retry_after=3600, count=1, method="PATCH"))
+        play(screen.person, Rule(kind="status", status=429, retry_after=3600, count=1, method="PATCH"))
         type_into(editor, way.field, way.typed[2])
         await _is_refused(screen, way, editor, ("The site is busy.", way.typed[2]))
         screen.person.workspace.sync_now()
@@ -202,7 +187,7 @@ async def test_of_several_people_each_ends_well_or_is_named(tmp_path: Path, qtbo
         panel = page.list_panel
         await until(panel.buttons["addPeople"].isEnabled)
         lost = Rule(kind="cut-after", method="PUT", match="/users/", count=1)
-        play(screen, lost, Rule(kind="status", status=503, method="PUT", match="/users/", count=1, after=1))
+        play(screen.person, lost, Rule(kind="status", status=503, method="PUT", match="/users/", count=1, after=1))
         await _are_added(screen, panel, names)
         assert "2 people were added." in screen.message()
         assert "bakke: The site has a problem." in screen.message()
@@ -229,7 +214,7 @@ async def _are_added(screen: AdministrationScreen, panel: ListPanel, names: list
 async def _are_changed_and_removed(screen: AdministrationScreen, panel: ListPanel) -> None:
     chosen = [one for one in panel.entries if one.user_name in {"aalto", "bakke"}]
     lost = Rule(kind="cut-after", method="PATCH", match="/users/", count=1)
-    play(screen, lost, Rule(kind="cut-before", method="PATCH", match="/users/", count=1, after=1))
+    play(screen.person, lost, Rule(kind="cut-before", method="PATCH", match="/users/", count=1, after=1))
     choose(panel, [one.user_id for one in chosen])
     press(panel.buttons["changePeople"])
     many = await screen.dialog(ChangeSeveralDialog)
@@ -239,14 +224,14 @@ async def _are_changed_and_removed(screen: AdministrationScreen, panel: ListPane
     await until(lambda: "1 person was changed." in screen.message())
     assert "Bakke, Ida: The connection was interrupted." in screen.message()
     await until(lambda: {one.user_name: one.role for one in panel.entries}["aalto"] == "Grader")
-    play(screen, Rule(kind="cut-after", method="DELETE", match="/users/", count=1))
+    play(screen.person, Rule(kind="cut-after", method="DELETE", match="/users/", count=1))
     choose(panel, [chosen[0].user_id])
     press(panel.buttons["removePeople"])
     removal = await screen.dialog(RemovalDialog)
     await until(removal.verb.isEnabled)
     press(removal.verb)
     await until(lambda: "1 person was removed." in screen.message())
-    play(screen, Rule(kind="status", status=403, method="DELETE", match="/users/"))
+    play(screen.person, Rule(kind="status", status=403, method="DELETE", match="/users/"))
     choose(panel, [chosen[1].user_id])
     press(panel.buttons["removePeople"])
     removal = await screen.dialog(RemovalDialog)
@@ -269,7 +254,7 @@ async def test_an_imported_row_that_failed_is_named_and_imported_when_it_is_comp
         file.write_text(f"User name,Role\n{one.user_name},Grader\n{other.user_name},Grader\n", encoding="utf-8")
         dialog = await read_file(screen, page.list_panel, "importPeople", file)
         failing = Rule(kind="status", status=503, method="PATCH", match="/users/", count=1, after=1)
-        play(screen, Rule(kind="cut-after", method="PATCH", match="/users/", count=1), failing)
+        play(screen.person, Rule(kind="cut-after", method="PATCH", match="/users/", count=1), failing)
         press(dialog.confirm)
         await until(dialog.again.isVisible)
         assert dialog.title.text() == "1 row could not be imported"
@@ -283,13 +268,87 @@ async def test_an_imported_row_that_failed_is_named_and_imported_when_it_is_comp
 async def test_a_list_that_cannot_be_read_says_why_and_is_read_again(tmp_path: Path, qtbot: QtBot) -> None:
     async with administration_screen(tmp_path, qtbot) as screen:
         await with_records(screen)
-        play(screen, Rule(kind="status", status=503, method="GET", match="/announcements$"))
+        play(screen.person, Rule(kind="status", status=503, method="GET", match="/announcements$"))
         page = await screen.page("announcements", AnnouncementsPage)
         await until(lambda: page.list_panel.empty.title.text() == "The site has a problem.")
-        play(screen)
+        play(screen.person)
         screen.window.menu_actions["refresh"].trigger()
         await until(lambda: shown(page.list_panel) == ["Old room"])
-        play(screen, Rule(kind="cut-after", method="DELETE", match="/announcements/", count=1))
+        play(screen.person, Rule(kind="cut-after", method="DELETE", match="/announcements/", count=1))
         press(page.list_panel.buttons["deleteAnnouncement"])
         (await screen.dialog(QuestionDialog)).accept()
         await until(lambda: "“Old room” was deleted." in screen.message())
+
+
+COPY = f"v2/courses/{COURSE}/copy"
+
+
+async def test_a_course_is_copied_once_whatever_is_lost(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(courses, "_PAUSES_S", (0.01,) * 9)
+    async with administration_screen(tmp_path, qtbot, "administrator") as screen:
+        panel = await _courses(screen)
+        dialog = await _copying(screen, panel)
+        fill(dialog.new_course, "COPY-1")
+        for rule, words in PASSING[1:-1]:
+            begin_fault(screen.person, rule, "POST", COPY)
+            press(dialog.verb)
+            await until(lambda: dialog.verb.isEnabled() and dialog.verb.text() == "Try again")
+            assert dialog.words.text().startswith(words)
+            assert dialog.new_id == "COPY-1"
+            assert await _copies(screen) == 0
+        begin_fault(screen.person, Rule(kind="cut-after", count=1), "POST", COPY)
+        press(dialog.verb)
+        await until(lambda: "was copied" in screen.message())
+        assert await _copies(screen) == 1, "what was carried out is not asked for again"
+        await _is_watched_to_its_end(screen, panel)
+
+
+async def _is_watched_to_its_end(screen: AdministrationScreen, panel: ListPanel) -> None:
+    """Whatever the site answers meanwhile, the copy is not asked for again: that would say that its id is in use."""
+    dialog = await _copying(screen, panel)
+    fill(dialog.new_course, "COPY-2")
+    screen.told.clear()
+    looks = {"method": "GET", "match": "/tasks/", "count": 1}
+    kinds = ({"kind": "status", "status": 503}, {"kind": "cut-before"}, {"kind": "cut-after"})
+    play(screen.person, *(msgspec.convert(looks | kind, Rule) for kind in kinds))
+    press(dialog.verb)
+    await until(lambda: "was copied" in screen.message())
+    assert await _copies(screen, "COPY-2") == 1
+
+
+async def test_a_copy_that_is_refused_says_why(tmp_path: Path, qtbot: QtBot) -> None:
+    async with administration_screen(tmp_path, qtbot, "administrator") as screen:
+        dialog = await _copying(screen, await _courses(screen))
+        fill(dialog.new_course, "COPY-1")
+        (conflict, _), *_, (forbidden, not_allowed) = PASSING
+        in_use = "A course with this ID exists already."
+        for rule, words, beside in ((conflict, "Nothing was copied.", in_use), (forbidden, not_allowed, "")):
+            begin_fault(screen.person, rule, "POST", COPY)
+            press(dialog.verb)
+            await until(lambda: dialog.verb.isEnabled() and dialog.verb.text() == "Try again")
+            assert dialog.words.text().startswith(words)
+            assert beside in dialog.place.problem
+        assert await _copies(screen) == 0
+        dialog.reject()
+
+
+async def _courses(screen: AdministrationScreen) -> ListPanel:
+    await until(screen.window.menu_actions["site_administration"].isEnabled)
+    page = await screen.page("site_administration", SiteAdministrationPage)
+    page.show_kind(Right.COURSES)
+    panel = page.lists[Right.COURSES]
+    await until(lambda: panel.entries)
+    return panel
+
+
+async def _copying(screen: AdministrationScreen, panel: ListPanel) -> CopyCourseDialog:
+    choose(panel, [COURSE])
+    press(panel.buttons["copy_course"])
+    return await screen.dialog(CopyCourseDialog)
+
+
+async def _copies(screen: AdministrationScreen, name: str = "COPY-1") -> int:
+    play(screen.person)
+    return sum(one["courseId"] == name for one in (await on_site(screen, "v3/courses"))["results"])
