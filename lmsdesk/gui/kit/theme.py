@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 from PySide6.QtCore import QDir, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QIconEngine, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QIconEngine, QPainter, QPalette, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from lmsdesk.gui.kit.style_sheet import SHEET, STRONG
@@ -251,21 +251,29 @@ class _GlyphEngine(QIconEngine):
         self._colour = colour
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:  # noqa: ARG002
-        is_faded = mode == QIcon.Mode.Disabled
         face = QFont("Phosphor")
         face.setPixelSize(rect.height())
         painter.save()
         painter.setFont(face)
-        painter.setPen(tokens().muted if is_faded else getattr(tokens(), self._colour))
+        painter.setPen(self._ink(mode))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self._glyph)
         painter.restore()
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        made = QPixmap(size)
-        made.fill(Qt.GlobalColor.transparent)
-        with QPainter(made) as painter:
-            self.paint(painter, made.rect(), mode, state)
+        # Asked for at each painting of each button; to draw a letter takes longer than all the rest of it.
+        key = f"{self._glyph} {size.width()} {size.height()} {self._ink(mode).name()}"
+        made = QPixmap()
+        if not QPixmapCache.find(key, made):
+            made = QPixmap(size)
+            made.fill(Qt.GlobalColor.transparent)
+            with QPainter(made) as painter:
+                self.paint(painter, made.rect(), mode, state)
+            QPixmapCache.insert(key, made)
         return made
+
+    def _ink(self, mode: QIcon.Mode) -> QColor:
+        colour: QColor = getattr(tokens(), "muted" if mode == QIcon.Mode.Disabled else self._colour)
+        return colour
 
     def clone(self) -> QIconEngine:
         return _GlyphEngine(self._glyph, self._colour)
