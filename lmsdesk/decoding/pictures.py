@@ -99,6 +99,10 @@ class PicturePaper(Paper):
         drawn = image.resize((area.width, area.height), Image.Resampling.BICUBIC, box=box, reducing_gap=2.0)
         return Drawing(area.width, area.height, drawn.tobytes("raw", "BGRX"))
 
+    def close(self) -> None:
+        """Let go of what was decoded; it is read again where it is asked for."""
+        self._decoded = None
+
     def annotated(self, annotations: Sequence[DrawnAnnotation], *, is_alone: bool = False) -> bytes:
         """Each picture as a page no longer than a sheet of paper, with these annotations on it."""
         from lmsdesk.decoding.annotated import annotated_pdf, picture_pdf

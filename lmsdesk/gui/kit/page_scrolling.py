@@ -15,10 +15,16 @@ _NOTCH: Final = 120
 
 def prepare_scrolling(view: QAbstractScrollArea) -> None:
     """Give a view of pages its bars."""
-    # Always there: its coming would make the pages narrower just after they were fitted.
-    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+    keep_bar(view)
     for bar in (view.verticalScrollBar(), view.horizontalScrollBar()):
         bar.setSingleStep(_STEP)
+
+
+def keep_bar(view: QAbstractScrollArea) -> None:
+    """Have the vertical bar there always: when it comes, all is laid out again. Without anything below it is off."""
+    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+    bar = view.verticalScrollBar()
+    bar.rangeChanged.connect(lambda _, most: bar.setEnabled(most > 0))
 
 
 def scroll_by_key(view: QAbstractScrollArea, event: QKeyEvent, go_by_pages: Callable[[int], None]) -> bool:

@@ -13,7 +13,7 @@ from lmsdesk.decoding.messages import Block, BlockKind, Cell, Run
 from lmsdesk.desk.submissions.decoder import Decoder
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
-from lmsdesk.gui.submissions.viewer import blocks_view
+from lmsdesk.gui.submissions.viewer import block_parts
 from lmsdesk.gui.submissions.viewer.block_writer import MOST_CELLS, _pieces
 from lmsdesk.gui.submissions.viewer.first_look import look_ahead
 from lmsdesk.gui.submissions.viewer.place import Place
@@ -64,6 +64,31 @@ async def test_pictures_are_drawn_and_nothing_else_is_loaded(reading: Reading) -
         assert (other.width(), other.height()) == (1, 1)
 
 
+def is_drawn(reading: Reading, number: int) -> bool:
+    image = reading.view.blocks.loadResource(2, QUrl(f"picture:{number}"))
+    assert isinstance(image, QImage)
+    return image.width() > 1
+
+
+async def test_of_many_pictures_those_near_what_is_seen_are_drawn_and_kept(reading: Reading) -> None:
+    blocks = reading.view.blocks
+    data = word_of(word_picture() * 100, {"word/media/figure.png": saved(marked_picture(400, 300), "PNG")})
+    await reading.open("lab.docx", data)
+    await until(lambda: blocks._pictures._missing(1) is None)
+    first = [number for number in range(100) if is_drawn(reading, number)]
+    assert first == list(range(len(first)))
+    assert 2 <= len(first) < 10
+    bar = blocks.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    await until(lambda: blocks.is_complete and not is_drawn(reading, 0))
+    assert is_drawn(reading, 99)
+    assert not is_drawn(reading, 50)
+    bar.setValue(0)
+    await reading.settled()
+    assert is_drawn(reading, 0)
+    await until(lambda: not is_drawn(reading, 99))
+
+
 async def test_a_formula_is_a_picture_in_the_colour_and_size_of_the_text(reading: Reading) -> None:
     blocks = reading.view.blocks
     await reading.open("maths.md", b"So $\\frac{a}{b}$ holds\n\n| $c$ |\n|-|")
@@ -102,7 +127,7 @@ async def test_a_link_is_asked_about_and_only_the_web_is_opened(reading: Reading
 async def test_a_long_document_is_read_by_parts_and_searched_as_a_whole(
     reading: Reading, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(blocks_view, "MOST_BLOCKS", 30)
+    monkeypatch.setattr(block_parts, "MOST_BLOCKS", 30)
     view, blocks = reading.view, reading.view.blocks
     text = "".join(f"<p>Paragraph {number}</p>" for number in range(100))
     await reading.open("thesis.html", text.encode())

@@ -1,7 +1,7 @@
 """Puts blocks into a document of Qt: letters and formats, never markup, a little in each turn."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
@@ -34,6 +34,16 @@ _PICTURE: Final = "\ufffc"
 """The letter that stands for a formula."""
 
 
+class Figure(NamedTuple):
+    """A picture or a formula: which, after which letter it stands, and how many pixels its room or its letters have."""
+
+    name: str
+    page: int
+    position: int
+    pixels: float
+    is_formula: bool = False
+
+
 @dataclass
 class BlockWriter:
     """Writes at the end of a document, and remembers where each block and each cell begins."""
@@ -45,8 +55,7 @@ class BlockWriter:
     pictures: tuple[PageSize, ...]
     places: dict[tuple[int, int], int] = field(default_factory=dict)
     """Block and cell → position; a block that is no table has the cell 0."""
-    formulae: dict[int, float] = field(default_factory=dict)
-    """The page of each formula → how many pixels its letters have."""
+    figures: list[Figure] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._cursor = QTextCursor(self.document)
@@ -121,19 +130,20 @@ class BlockWriter:
         for run in runs:
             form = _run_format(run, base, self.pixels)
             if run.formula is not None:
-                cursor.insertImage(self._image_of(run.formula, run.text, form))
+                cursor.insertImage(self._image_of(run.formula, run.text, form, cursor.position()))
             else:
                 # A line end inside a block must not begin another one: places are counted by block.
                 cursor.insertText(run.text.replace("\n", _LINE_END).replace("\u2029", _LINE_END), form)
 
-    def _image_of(self, formula: Formula, words: str, form: QTextCharFormat) -> QTextImageFormat:
+    def _image_of(self, formula: Formula, words: str, form: QTextCharFormat, position: int) -> QTextImageFormat:
         """The field of a formula, in the middle of its line; what it says is there for who cannot see it."""
         image = QTextImageFormat()
         image.merge(form)
         pixels = form.intProperty(QTextFormat.Property.FontPixelSize.value) or self.pixels
         share = min(pixels, self.width / max(formula.width, 0.01))
-        self.formulae[formula.page] = share
-        image.setName(f"formula:{formula.page}")
+        name = f"formula:{formula.page}"
+        self.figures.append(Figure(name, formula.page, position, share, is_formula=True))
+        image.setName(name)
         image.setWidth(max(1.0, formula.width * share))
         image.setHeight(max(1.0, formula.height * share))
         image.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignMiddle)
@@ -146,8 +156,9 @@ class BlockWriter:
         if size.width <= 0 or size.height <= 0:
             return
         share = min(1.0, self.width / size.width, 2 * self.width / size.height)
-        image = QTextImageFormat()
-        image.setName(f"picture:{number}")
+        name, image = f"picture:{number}", QTextImageFormat()
+        self.figures.append(Figure(name, number, self._cursor.position(), self.width))
+        image.setName(name)
         image.setWidth(max(1.0, size.width * share))
         image.setHeight(max(1.0, size.height * share))
         self._cursor.insertImage(image)

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from bisect import bisect_right
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from functools import partial
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -16,8 +16,10 @@ from lmsdesk.decoding.messages import AnyRequest, Draw, ReadBlocks
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import Question, confirm
+from lmsdesk.gui.kit.page_scrolling import keep_bar
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.viewer.block_pictures import BlockPictures, numbers_of, scale_of
+from lmsdesk.gui.submissions.viewer.block_parts import BlockParts, is_full
+from lmsdesk.gui.submissions.viewer.block_pictures import BlockPictures, scale_of
 from lmsdesk.gui.submissions.viewer.block_writer import BlockWriter, words_of
 from lmsdesk.gui.submissions.viewer.passages import (
     MOST_HITS,
@@ -32,9 +34,6 @@ from lmsdesk.gui.submissions.viewer.passages import (
 )
 from lmsdesk.gui.submissions.viewer.place import Place
 
-MOST_LETTERS: Final = 30_000
-"""Of one part: a student's essay is one, a thesis several."""
-MOST_BLOCKS: Final = 400
 _ASKED, _MOST_AHEAD, _PICTURES_AHEAD = 50, 20, 3
 _SLICE_S: Final = 0.003
 _BODY_PX, _LEAST_PX, _MOST_PX = 15, 9, 48
@@ -66,32 +65,36 @@ class BlocksView(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # or all is laid out again when it comes
-        bar = self.verticalScrollBar()
-        bar.rangeChanged.connect(lambda _, most: bar.setEnabled(most > 0))
+        keep_bar(self)
         self.document().setDocumentMargin(theme.AROUND)
         self.anchorClicked.connect(self._on_link_clicked)
-        bar.valueChanged.connect(self.moved)
+        self.verticalScrollBar().valueChanged.connect(self.moved)
         self._tasks = Tasks(self)
         self._dialogs = Tasks(self)
         self._filling: asyncio.Task[None] | None = None
         self._paper: Paper | None = None
         self._document: QTextDocument | None = None
-        self._starts = [0]
+        self._parts: BlockParts | None = None
         self._part = 0
         self._pixels = _BODY_PX
         self._wanted: Place | None = None
         """What to show as soon as it and what stands below it are there."""
         self._writer: BlockWriter | None = None
-        self._pictures = BlockPictures()
+        self._pictures = BlockPictures(self._letters_in_sight, self)
+        self._pictures.changed.connect(self._on_picture_changed)
+        self._pictures.finished.connect(self.moved)
+        self.verticalScrollBar().valueChanged.connect(self._pictures.draw)
         self._hits: list[Hit] = []
         self._chosen: Hit | None = None
         self._noted: Noted = frozenset()
 
     def show_paper(self, paper: Paper, place: Place = _BEGINNING) -> None:
         """Show another paper at one of its blocks."""
-        self.clear()
-        self._paper = paper
+        self._forget()
+        if place > Place():
+            # Until it is known in which part that is; else the part empties it.
+            self._empty()
+        self._paper, self._parts = paper, BlockParts(paper)
         self.go_to(place)
 
     def first_requests(self, paper: Paper, place: Place) -> list[AnyRequest]:
@@ -117,25 +120,20 @@ class BlocksView(QTextBrowser):
     def go_to(self, place: Place) -> None:
         """Bring a block to the upper edge, as soon as it is there."""
         self._wanted = place if place > Place() else None
-        if place.line < self._starts[-1] or self._wanted is None:
-            self._show_part(self._part_of(place.line))
-        elif self._paper is not None:
-            # How much of a paper is a part shows only when its blocks are read.
+        parts = self._parts
+        if parts is None:
+            return
+        if self._wanted is None or parts.knows(place.line):
+            self._show_part(parts.part_of(place.line))
+        else:
             self._tasks.cancel_all()
             on_done = partial(self._show_part_of, place.line)
-            work = self._count_to(place.line)
+            work = parts.read_to(place.line, _ASKED)
             self._filling = self._tasks.spawn(work, what="reading text", on_done=on_done, on_error=self.failed.emit)
 
-    async def _count_to(self, block: int) -> None:
-        async for _ in self._count(_ASKED):
-            if self._starts[-1] > block:
-                break
-
     def _show_part_of(self, block: int, _: None) -> None:
-        self._show_part(self._part_of(block))
-
-    def _part_of(self, block: int) -> int:
-        return max(bisect_right(self._starts, block) - 1, 0)
+        if self._parts is not None:
+            self._show_part(self._parts.part_of(block))
 
     def _extent(self, number: int) -> tuple[int, int]:
         """Between which letters one of the written blocks or cells stands."""
@@ -159,11 +157,15 @@ class BlocksView(QTextBrowser):
 
     def clear(self) -> None:
         """Show nothing."""
+        self._forget()
+        self._empty()
+
+    def _forget(self) -> None:
         self._tasks.cancel_all()
         self._paper, self._writer, self._filling, self._wanted = None, None, None, None
-        self._starts, self._part = [0], 0
-        self._pictures, self._hits, self._chosen = BlockPictures(), [], None
-        self._empty()
+        self._parts, self._part = None, 0
+        self._pictures.show_part(None, None, 1.0)
+        self._hits, self._chosen = [], None
 
     @property
     def position(self) -> str:
@@ -174,8 +176,8 @@ class BlocksView(QTextBrowser):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all of the part is there, with its pictures."""
-        return self._filling is None or self._filling.done()
+        """Whether all of the part is there, with the pictures in sight."""
+        return (self._filling is None or self._filling.done()) and self._pictures.is_complete
 
     is_cut = False
 
@@ -196,7 +198,9 @@ class BlocksView(QTextBrowser):
         """Find what matches in all parts, and say how often."""
         self._chosen = None
         found: list[Hit] = []
-        async for part, number, words in self._count(10 * _ASKED):
+        if self._parts is None:
+            return 0
+        async for part, number, words in self._parts.read(10 * _ASKED):
             for cell, text in enumerate(words):
                 found += [
                     Hit(part, number, cell, units(text[: one.start()]), units(one[0])) for one in pattern.finditer(text)
@@ -206,24 +210,6 @@ class BlocksView(QTextBrowser):
         self._hits = found[:MOST_HITS]
         self._mark_hits()
         return len(self._hits)
-
-    async def _count(self, at_once: int) -> AsyncIterator[tuple[int, int, list[str]]]:
-        """All blocks from the first: the part, the number, and the words; where parts begin is remembered."""
-        paper, number, letters, starts = self._paper, 0, 0, [0]
-        while paper is not None and number < paper.info.count:
-            blocks = await paper.blocks(number, at_once)
-            if not blocks:
-                break
-            for block in blocks:
-                if _is_full(number - starts[-1], letters):
-                    starts.append(number)
-                    letters = 0
-                    self._starts = starts if len(starts) > len(self._starts) else self._starts
-                words = words_of(block)
-                letters += sum(map(len, words))
-                yield len(starts) - 1, number, words
-                number += 1
-            await asyncio.sleep(0)
 
     def show_hit(self, number: int) -> None:
         """Bring one of the places that were found into sight."""
@@ -259,17 +245,18 @@ class BlocksView(QTextBrowser):
 
     @property
     def _has_next(self) -> bool:
-        return self._part + 1 < len(self._starts)
+        return self._parts is not None and self._part + 1 < len(self._parts.starts)
 
     def _show_part(self, part: int) -> None:
-        paper = self._paper
-        if paper is None:
+        paper, parts = self._paper, self._parts
+        if paper is None or parts is None:
             return
         self._tasks.cancel_all()
         self._part = part
         self._empty()
         self._writer = writer = BlockWriter(self.document(), self._pixels, self._room, paper.info.pages)
-        work = self._fill(paper, writer)
+        self._pictures.show_part(paper, writer, self.devicePixelRatioF())
+        work = self._fill(paper, parts, writer)
         self._filling = self._tasks.spawn_begun(work, what="reading text", on_error=self.failed.emit)
         self.moved.emit()
 
@@ -291,14 +278,13 @@ class BlocksView(QTextBrowser):
         if former is not None:
             former.deleteLater()
 
-    async def _fill(self, paper: Paper, writer: BlockWriter) -> None:
-        start = number = self._starts[self._part]
+    async def _fill(self, paper: Paper, parts: BlockParts, writer: BlockWriter) -> None:
+        start = number = parts.starts[self._part]
         letters, until = 0, perf_counter() + _SLICE_S
-        wanted: list[int] = []
         is_seen = False
-        while number < paper.info.count and not _is_full(number - start, letters):
+        while number < paper.info.count and not is_full(number - start, letters):
             for block in await paper.blocks(number, _ASKED):
-                if _is_full(number - start, letters):
+                if is_full(number - start, letters):
                     break
                 letters += sum(map(len, words_of(block)))
                 for first_cell, rows in writer.write(number, block):
@@ -308,39 +294,33 @@ class BlocksView(QTextBrowser):
                     # What is written at the view's cursor takes it along, and the view goes where that is.
                     self.moveCursor(QTextCursor.MoveOperation.Start)
                 # What fills the view is painted before more is laid out.
-                is_full = not is_seen and self.verticalScrollBar().maximum() > 0
-                if is_full or perf_counter() > until:
-                    is_seen = is_seen or is_full
+                is_filled = not is_seen and self.verticalScrollBar().maximum() > 0
+                if is_filled or perf_counter() > until:
+                    is_seen = is_seen or is_filled
                     self._show_wanted()
+                    self._pictures.draw()
                     await asyncio.sleep(0)
                     until = perf_counter() + _SLICE_S
-                wanted += numbers_of(block)
                 number += 1
-        if number < paper.info.count and self._part + 1 == len(self._starts):
-            self._starts.append(number)
+        parts.end(self._part, number)
         self._show_wanted()
         self._wanted = None
         self._reveal()
         self._mark_hits()
-        self.moved.emit()
-        await self._draw(paper, wanted, writer)
-
-    async def _draw(self, paper: Paper, wanted: list[int], writer: BlockWriter) -> None:
-        """Draw the formulae first: a line is not to be read without them."""
-        ratio = self.devicePixelRatioF()
-        for number, pixels in writer.formulae.items():
-            self._show_drawn(await self._pictures.draw_formula(paper, number, pixels * ratio))
-        for number in wanted:
-            size = paper.info.pages[number] if number < len(paper.info.pages) else None
-            if size is not None and size.width > 0:
-                self._show_drawn(await self._pictures.draw(paper, number, scale_of(size, writer.width * ratio)))
+        self._pictures.draw()
         self.moved.emit()
 
-    def _show_drawn(self, name: str) -> None:
-        if name:
-            kind = QTextDocument.ResourceType.ImageResource
-            self.document().addResource(kind, QUrl(name), self._pictures.image(name))
-            self.viewport().update()
+    def _letters_in_sight(self, screens: int) -> range:
+        """The letters that are seen, or stand no more than some screens away from there."""
+        size = self.viewport().size()
+        above, below = QPoint(0, -screens * size.height()), QPoint(size.width(), (screens + 1) * size.height())
+        # What is hit may be the letter before or after a picture.
+        return range(self.cursorForPosition(above).position() - 1, self.cursorForPosition(below).position() + 2)
+
+    def _on_picture_changed(self, name: str) -> None:
+        kind = QTextDocument.ResourceType.ImageResource
+        self.document().addResource(kind, QUrl(name), self._pictures.image(name))
+        self.viewport().update()
 
     def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: A002, ARG002 - as Qt calls it
         """Only what was drawn here, whatever is asked for."""
@@ -444,7 +424,3 @@ class BlocksView(QTextBrowser):
     def wheelEvent(self, e: QWheelEvent) -> None:
         self._wanted = None
         super().wheelEvent(e)
-
-
-def _is_full(blocks: int, letters: int) -> bool:
-    return blocks >= MOST_BLOCKS or letters >= MOST_LETTERS
