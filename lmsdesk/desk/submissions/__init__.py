@@ -2,6 +2,8 @@
 
 - `decoder.py`: `Decoder` keeps two processes warm; a `Paper` is asked for pages, text, lines with colours, blocks, rows
   or the files in it, and is opened again by itself where its process was needed for another paper or has ended.
+  `worker.py`: a process that is kept, with the paper it has open; `paper_answers.py` checks what it says, and
+  `paper_troubles.py` has the words for what it cannot.
 - `child_process.py`: one such process from outside. A thread looks at its memory and its time while an answer is
   waited for; what the system can limit, `lmsdesk/decoding/confinement.py` limits too.
 - `papers.py`: papers fetched and opened; those looked at last, and those that come next, stay in memory, and their

@@ -1,18 +1,14 @@
 """Papers that students handed in, read by processes of their own: what is asked here is answered there."""
 
 import asyncio
-import struct
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final, TypeVar
 
 from lmsdesk.decoding.annotation_records import DrawnAnnotation, PassageNote
 from lmsdesk.decoding.messages import (
     LARGEST_PAPER,
     MOST_OUTLINED,
-    MOST_PIXELS,
     Annotate,
     Answer,
     AnyRequest,
@@ -49,7 +45,11 @@ from lmsdesk.decoding.messages import (
     WrittenPdf,
 )
 from lmsdesk.desk.submissions.child_process import ChildProcess, Limits
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.desk.submissions.paper_answers import Picture, ReadableText
+from lmsdesk.desk.submissions.paper_troubles import PaperUnreadable
+from lmsdesk.desk.submissions.worker import Worker
+
+__all__ = ["WARM", "Decoder", "Paper", "PaperUnreadable"]
 
 WARM: Final = 2
 """One process for the paper on the screen, one for those that are prepared."""
@@ -57,88 +57,11 @@ WARM: Final = 2
 _LONGEST_UNWANTED_S: Final = 1.0
 """How long a process goes on with an answer that nobody waits for any more: to start another takes a third of it."""
 
-_TITLES: Final = {
-    Trouble.LOCKED: "This file has a password",
-    Trouble.DAMAGED: "This file cannot be read",
-    Trouble.TOO_LARGE: "This file is too large to show",
-    Trouble.NOT_THERE: "This part is not in the file",
-    Trouble.TOO_MUCH_MEMORY: "This page takes too much memory",
-    Trouble.TOO_MUCH_TIME: "This page takes too long",
-    Trouble.ENDED: "This page cannot be shown",
-    Trouble.NO_CAMERA_PICTURE: "This photo cannot be shown here",
-    Trouble.NOT_PLAYED: "This recording cannot be played here",
-    Trouble.OLD_DOCUMENT: "This document cannot be shown here",
-    Trouble.NOT_UNPACKED: "This archive cannot be opened here",
-}
-_DETAIL: Final = "The file was not changed."
-_MORE: Final = {
-    Trouble.NO_CAMERA_PICTURE: (
-        "It is in HEIC, a format that phones use.",
-        "Open the original, or ask for the photo as JPEG or PDF.",
-    ),
-    Trouble.OLD_DOCUMENT: (
-        "It was saved by a program from before 2007.",
-        "Open the original, or ask for the document as DOCX, PPTX or PDF.",
-    ),
-    Trouble.NOT_UNPACKED: (
-        "It is a 7-Zip or RAR archive.",
-        "Save a copy to unpack it with another program, or ask for a ZIP archive.",
-    ),
-    Trouble.NOT_PLAYED: (_DETAIL, "Open the original to play it with another program."),
-}
-_BOX: Final = 16
 _COSTLY: Final = {Trouble.TOO_MUCH_TIME, Trouble.TOO_MUCH_MEMORY, Trouble.ENDED}
 _MOST_COSTLY: Final = 3
 """Pictures of a text that each cost a process, before those that were not tried yet are left out."""
 A = TypeVar("A", bound=Answer)
 T = TypeVar("T")
-
-
-class PaperUnreadable(LmsdeskError):
-    """A paper, or a part of it, has no answer; the next one may have."""
-
-    def __init__(self, trouble: Trouble, code: str = "") -> None:
-        detail, hint = _MORE.get(trouble, (_DETAIL, "Open the original instead."))
-        super().__init__(_TITLES[trouble], detail=detail, hint=hint, code=code)
-        self.trouble = trouble
-        self.paper: Paper | None = None
-        """The paper that could not be opened: its name and its bytes are there."""
-
-
-@dataclass(frozen=True)
-class Picture:
-    """Pixels as Qt takes them for 32-bit colours without transparency."""
-
-    width: int
-    height: int
-    pixels: bytes
-
-    @classmethod
-    def of(cls, said: Pixels, data: bytes) -> "Picture":
-        """What a process answered; it may be in a stranger's hands, so what it says of its bytes is not believed."""
-        count = said.width * said.height
-        if min(said.width, said.height) < 1 or count > MOST_PIXELS or len(data) != 4 * count:
-            raise PaperUnreadable(Trouble.ENDED, "pixels of another size")
-        return cls(said.width, said.height, data)
-
-
-@dataclass(frozen=True)
-class ReadableText:
-    """What can be read out, and where each letter stands if it was asked of a page."""
-
-    text: str
-    boxes: tuple[tuple[float, float, float, float], ...]
-    is_cut: bool
-    starts: tuple[int, ...] = ()
-    """With which letter each block or row begins; in their order, or there are none."""
-
-    @classmethod
-    def of(cls, said: Text, data: bytes) -> "ReadableText":
-        """What a process answered; there is a box for each letter or there are none."""
-        if len(data) != (_BOX * len(said.text) if said.has_boxes else 0):
-            raise PaperUnreadable(Trouble.ENDED, "boxes of another number")
-        starts = said.starts if all(one < two for one, two in pairwise((-1, *said.starts))) else ()
-        return cls(said.text, tuple(struct.iter_unpack("<4f", data)), said.is_cut, starts)
 
 
 class Decoder:
@@ -147,7 +70,7 @@ class Decoder:
     def __init__(self, limits: Limits | None = None) -> None:
         self._limits = limits or Limits()
         self._threads = ThreadPoolExecutor(WARM, thread_name_prefix="decoding")
-        self._seats: list[_Seat] = []
+        self._workers: list[Worker] = []
         self._waiting: list[asyncio.Future[None]] = []
         self._started: asyncio.Future[None] | None = None
         self._is_closed = False
@@ -174,12 +97,12 @@ class Decoder:
     @property
     def processes(self) -> Sequence[ChildProcess]:
         """Those that are kept now."""
-        return [seat.child for seat in self._seats]
+        return [worker.process for worker in self._workers]
 
     def warm_up(self) -> None:
         """Start the processes, so that the first paper need not wait for one; they load by themselves."""
-        while len(self._seats) < WARM and not self._is_closed:
-            self._seats.append(_Seat(ChildProcess(self._limits)))
+        while len(self._workers) < WARM and not self._is_closed:
+            self._workers.append(Worker(ChildProcess(self._limits)))
 
     def close(self) -> None:
         """End the processes; what is waited for fails."""
@@ -194,25 +117,25 @@ class Decoder:
         self._wake()
 
     def _end(self) -> None:
-        for seat in self._seats:
-            seat.close()
+        for worker in self._workers:
+            worker.close()
         self._threads.shutdown()
         # A process may have been started or replaced meanwhile.
-        for seat in self._seats:
-            seat.child.end()
+        for worker in self._workers:
+            worker.process.end()
 
     async def ask_with_bytes(self, paper: "Paper", request: AnyRequest | None, form: type[A]) -> tuple[A, bytes]:
         """The answer to a question, and its bytes; one that nobody waits for any more may still take a second."""
         if len(paper.data) > LARGEST_PAPER:
             raise PaperUnreadable(Trouble.TOO_LARGE, f"{len(paper.data)} bytes")
         loop = asyncio.get_running_loop()
-        seat = await self._free_seat(paper)
-        asked = loop.run_in_executor(self._threads, seat.ask, paper, request)
-        asked.add_done_callback(lambda done: self._give_back(seat, done))
+        worker = await self._free_worker(paper)
+        asked = loop.run_in_executor(self._threads, worker.ask, paper, request)
+        asked.add_done_callback(lambda done: self._give_back(worker, done))
         try:
             answer, data = await asyncio.shield(asked)
         except asyncio.CancelledError:
-            ending = loop.call_later(_LONGEST_UNWANTED_S, seat.child.kill)
+            ending = loop.call_later(_LONGEST_UNWANTED_S, worker.process.kill)
             asked.add_done_callback(lambda _: ending.cancel())
             raise
         return _of_form(answer, form), data
@@ -227,24 +150,24 @@ class Decoder:
         _of_form(answer, WrittenPdf)
         return data
 
-    async def _free_seat(self, paper: "Paper") -> "_Seat":
+    async def _free_worker(self, paper: "Paper") -> Worker:
         while True:
             if self._is_closed:
                 raise PaperUnreadable(Trouble.ENDED, "closed")
             self.warm_up()
-            own = [seat for seat in self._seats if seat.paper is paper]
-            idle = [seat for seat in own or self._seats if not seat.is_busy]
+            own = [worker for worker in self._workers if worker.paper is paper]
+            idle = [worker for worker in own or self._workers if not worker.is_busy]
             if idle:
-                seat = min(idle, key=lambda one: (one.paper is not None and one.paper is self.front, one.used))
-                seat.is_busy = True
-                seat.used = max(one.used for one in self._seats) + 1
-                return seat
+                worker = min(idle, key=lambda one: (one.paper is not None and one.paper is self.front, one.used))
+                worker.is_busy = True
+                worker.used = max(one.used for one in self._workers) + 1
+                return worker
             waits = asyncio.get_running_loop().create_future()
             self._waiting.append(waits)
             await waits
 
-    def _give_back(self, seat: "_Seat", done: "asyncio.Future[tuple[Answer, bytes]]") -> None:
-        seat.is_busy = False
+    def _give_back(self, worker: Worker, done: "asyncio.Future[tuple[Answer, bytes]]") -> None:
+        worker.is_busy = False
         if not done.cancelled():
             # Nobody may be waiting any more; what went wrong with it is then of no interest.
             done.exception()
@@ -255,46 +178,6 @@ class Decoder:
         for one in waiting:
             if not one.done():
                 one.set_result(None)
-
-
-class _Seat:
-    """A process and the paper that it has open."""
-
-    def __init__(self, child: ChildProcess) -> None:
-        self.child = child
-        self.paper: Paper | None = None
-        self.is_busy = False
-        self.used = 0
-        self._is_closed = False
-
-    def ask(self, paper: "Paper", request: AnyRequest | None) -> tuple[Answer, bytes]:
-        """Open the paper where it is not, then ask; a process that has ended is replaced before anyone needs it."""
-        answer: tuple[Answer, bytes] = (Failed(trouble=Trouble.ENDED), b"")
-        if not self.child.is_alive:
-            # It ended while nobody asked it anything, so nobody need hear of it.
-            self._replace()
-        if self.paper is not paper or request is None:
-            self.paper = None
-            answer = self.child.ask(Open(name=paper.name, is_source=paper.is_source), paper.data)
-            if isinstance(answer[0], Opened):
-                self.paper = paper
-        if self.paper is paper and request is not None:
-            answer = self.child.ask(request)
-        if not self.child.is_alive or self.child.is_old:
-            self._replace()
-        return answer
-
-    def close(self) -> None:
-        """End the process for good, also in the middle of an answer."""
-        self._is_closed = True
-        self.child.end()
-
-    def _replace(self) -> None:
-        if self._is_closed:
-            return
-        self.child.end()
-        self.paper = None
-        self.child = ChildProcess(self.child.limits)
 
 
 class Paper:

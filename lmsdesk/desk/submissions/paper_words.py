@@ -6,7 +6,8 @@ from lmsdesk.decoding.messages import Kind, View
 from lmsdesk.errors import LmsdeskError
 
 if TYPE_CHECKING:
-    from lmsdesk.desk.submissions.decoder import Paper, ReadableText
+    from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.desk.submissions.paper_answers import ReadableText
 
 MOST_LETTERS: Final = 4 * 1024 * 1024
 

@@ -72,4 +72,4 @@ async def reading(decoder: Decoder, qtbot: QtBot) -> AsyncIterator[Reading]:
     view.activateWindow()
     yield Reading(view, decoder)
     # Whoever no longer waits leaves a process to finish, and what watches it.
-    await until(lambda: not any(seat.is_busy for seat in decoder._seats))
+    await until(lambda: not any(worker.is_busy for worker in decoder._workers))

@@ -122,7 +122,7 @@ async def grader(folder: Path, decoder: Decoder, qtbot: QtBot) -> AsyncIterator[
         annotating.stop()
         # Or it would go on asking the decoder of all tests, and the answer would come after the end of this loop.
         view.clear()
-        await until(lambda: not any(seat.is_busy for seat in decoder._seats))
+        await until(lambda: not any(worker.is_busy for worker in decoder._workers))
 
 
 async def test_every_kind_is_drawn_kept_undone_and_made_again(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lmsdesk.desk.submissions.decoder import ReadableText
+from lmsdesk.desk.submissions.paper_answers import ReadableText
 
 Box = tuple[float, float, float, float]
 MOST_BOXES: Final = 2_000

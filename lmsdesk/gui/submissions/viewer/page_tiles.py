@@ -6,7 +6,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QRect, QRectF, Signal
 from PySide6.QtGui import QImage
 
-from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable, Picture
+from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
+from lmsdesk.desk.submissions.paper_answers import Picture
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.page_layout import PageLayout, Tile
 

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from lmsdesk.decoding.lines import MOST_LETTERS_READ_OUT
 from lmsdesk.decoding.messages import LONGEST_LINE, Pixels, Text, Trouble, View
 from lmsdesk.desk.submissions.child_process import Limits, ResourceWatch
-from lmsdesk.desk.submissions.decoder import WARM, Decoder, Paper, PaperUnreadable, Picture, ReadableText
+from lmsdesk.desk.submissions.decoder import WARM, Decoder, Paper, PaperUnreadable
+from lmsdesk.desk.submissions.paper_answers import Picture, ReadableText
 from tests.helpers.documents import tar_of, word_of, zip_of
 from tests.helpers.papers import endless_pdf, marked_picture, saved, text_pdf
 
@@ -48,12 +49,12 @@ async def test_more_papers_than_processes_can_be_read_in_any_order(decoder: Deco
 async def test_a_paper_stays_in_the_process_that_has_it(decoder: Decoder) -> None:
     first = await decoder.open("a.txt", b"a")
     second = await decoder.open("b.txt", b"b")
-    seats = {seat.paper: seat.child.pid for seat in decoder._seats}
-    assert set(seats) == {first, second}
+    workers = {worker.paper: worker.process.pid for worker in decoder._workers}
+    assert set(workers) == {first, second}
     for _ in range(3):
         await first.text()
         await second.text()
-    assert {seat.paper: seat.child.pid for seat in decoder._seats} == seats
+    assert {worker.paper: worker.process.pid for worker in decoder._workers} == workers
 
 
 async def test_who_no_longer_waits_harms_nobody(decoder: Decoder) -> None:
@@ -73,7 +74,7 @@ async def test_an_endless_answer_that_nobody_waits_for_is_ended() -> None:
     endless = [await decoder.open(f"{number}.pdf", endless_pdf()) for number in range(WARM)]
     async with asyncio.TaskGroup() as group:
         asked = [group.create_task(paper.draw(0, 1)) for paper in endless]
-        while not all(seat.is_busy for seat in decoder._seats):  # noqa: ASYNC110 - nothing tells of it
+        while not all(worker.is_busy for worker in decoder._workers):  # noqa: ASYNC110 - nothing tells of it
             await asyncio.sleep(0.01)
         for one in asked:
             one.cancel()

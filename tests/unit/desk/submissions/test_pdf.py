@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from lmsdesk.decoding.messages import Area, Kind, Trouble, View
-from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable, Picture
+from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable
+from lmsdesk.desk.submissions.paper_answers import Picture
 from tests.helpers.papers import locked_pdf, page_pdf, pdf_of, stream, text_pdf
 
 

@@ -5,7 +5,8 @@ import pytest
 from PIL import Image
 
 from lmsdesk.decoding.messages import Area, Kind, Trouble
-from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable, Picture
+from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
+from lmsdesk.desk.submissions.paper_answers import Picture
 from tests.helpers.papers import BLUE, RED, WHITE, camera_picture, marked_picture, saved
 
 ORIENTATION = 0x0112
