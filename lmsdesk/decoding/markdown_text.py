@@ -9,7 +9,7 @@ from markdown_it.rules_inline import StateInline
 
 from lmsdesk.decoding.blocks import BlocksPaper, Writing
 from lmsdesk.decoding.formulae import TEX
-from lmsdesk.decoding.markup import read_markup
+from lmsdesk.decoding.markup import Pictures, read_markup
 from lmsdesk.decoding.messages import Kind
 
 LARGEST: Final = 2 * 1024 * 1024
@@ -59,6 +59,6 @@ def open_markdown(text: str) -> BlocksPaper:
     return BlocksPaper(Kind.MARKDOWN, writing, is_cut=read_markdown(text, writing))
 
 
-def read_markdown(text: str, writing: Writing) -> bool:
+def read_markdown(text: str, writing: Writing, pictures: Pictures | None = None) -> bool:
     """Add the blocks of a text; returns whether there was more than can be shown."""
-    return read_markup(_READER.render(text[:LARGEST]), writing) or len(text) > LARGEST
+    return read_markup(_READER.render(text[:LARGEST]), writing, pictures) or len(text) > LARGEST

@@ -202,6 +202,8 @@ class LossKind(StrEnum):
     COMMENTS = "comments"
     PICTURES = "pictures"
     TABLES = "tables"
+    CHARTS = "charts"
+    WORKSHEETS = "worksheets"
     CELLS = "cells"
     EMBEDDED = "embedded"
     LAYOUT = "layout"

@@ -3,18 +3,22 @@
 import base64
 import binascii
 import re
+from functools import partial
 from typing import Final
+from urllib.parse import unquote
 
 import msgspec
 
 from lmsdesk.decoding.blocks import BlocksPaper, Full, Writing, clean
 from lmsdesk.decoding.markdown_text import read_markdown
-from lmsdesk.decoding.markup import read_markup
+from lmsdesk.decoding.markup import picture_inside, read_markup
 from lmsdesk.decoding.messages import Block, BlockKind, Kind, LossKind, Run
 
 MOST_CELLS: Final = 5_000
 _COLOURS = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 _PICTURES = ("image/png", "image/jpeg")
+_DRAWING = "image/svg+xml"
+_ATTACHED = "attachment:"
 
 Words = str | list[str]
 
@@ -34,6 +38,8 @@ class _Cell(msgspec.Struct):
     cell_type: str
     source: Words = ""
     outputs: list[_Output] = []
+    attachments: dict[str, dict[str, msgspec.Raw]] = {}
+    """Pictures that were pasted into a text, by the names that it has for them."""
 
 
 class _Notebook(msgspec.Struct):
@@ -79,7 +85,7 @@ def _add(cell: _Cell, language: str, writing: Writing) -> bool:
     """Add a cell; returns whether there was more of it than can be shown."""
     source = _join(cell.source)
     if cell.cell_type == "markdown":
-        return read_markdown(source, writing)
+        return read_markdown(source, writing, partial(_attached, cell))
     _add_typed(BlockKind.CODE, source, writing, language if cell.cell_type == "code" else "")
     return sum(_add_output(one, writing) for one in cell.outputs) > 0
 
@@ -96,13 +102,23 @@ def _add_output(output: _Output, writing: Writing) -> bool:
         if form in output.data and (picture := _picture(output.data[form])):
             writing.add_picture(picture)
             return False
+    if _DRAWING in output.data:
+        # What draws it may open files and addresses that it names.
+        writing.losses[LossKind.PICTURES] += 1
     if "text/html" in output.data:
         return read_markup(_words(output.data["text/html"]), writing)
     if "text/plain" in output.data:
         _add_typed(BlockKind.OUTPUT, _words(output.data["text/plain"]), writing)
-    elif output.data:
+    elif output.data and _DRAWING not in output.data:
         writing.losses[LossKind.EMBEDDED] += 1
     return False
+
+
+def _attached(cell: _Cell, address: str) -> bytes | None:
+    """The picture that a text names, if it came with its cell or stands in the address itself."""
+    forms = cell.attachments.get(unquote(address.removeprefix(_ATTACHED))) if address.startswith(_ATTACHED) else None
+    found = next((forms[form] for form in _PICTURES if form in forms), None) if forms else None
+    return (_picture(found) or None) if found is not None else picture_inside(address)
 
 
 def _picture(data: msgspec.Raw) -> bytes:

@@ -27,6 +27,13 @@ _UNSEEN: Final = {"text:tracked-changes": None, "office:annotation": LossKind.CO
 """What is left out with all that is in it; what it counts as, where it is not counted by what is inside."""
 _MOST_SPACES: Final = 200
 _HELD = "held:"
+_LAID_OUT: Final = (
+    ("fo:text-align", re.compile("center|end|right")),
+    ("fo:color", re.compile("(?!#000000).+")),
+    ("fo:background-color", re.compile("(?!transparent|#ffffff).+")),
+    ("fo:column-count", re.compile("[2-9]|[1-9]\\d+")),
+)
+"""What says more than the words: where they stand, their colours, columns."""
 _LOOKS: Final = (
     ("fo:font-weight", re.compile("bold|[6-9]00"), "b"),
     ("fo:font-style", re.compile("italic|oblique"), "i"),
@@ -66,6 +73,7 @@ class _Reader:
         self._begins: dict[str, Callable[[Attributes], None]] = {
             "style:style": self._begin_style,
             "style:text-properties": self._set_looks,
+            **dict.fromkeys(("style:paragraph-properties", "style:columns"), self._count_layout),
             "text:h": lambda found: self._made.append(f"<h{_level(found)}>"),
             "text:span": self._begin_span,
             "text:a": lambda found: self._made.append(f'<a href="{escape(found.get("xlink:href", ""))}">'),
@@ -132,7 +140,12 @@ class _Reader:
     def _begin_style(self, found: Attributes) -> None:
         self._style = found.get("style:name", "") if found.get("style:family") == "text" else ""
 
+    def _count_layout(self, found: Attributes) -> None:
+        if any(mark.fullmatch(found.get(key, "")) for key, mark in _LAID_OUT):
+            self._losses[LossKind.LAYOUT] = 1
+
     def _set_looks(self, found: Attributes) -> None:
+        self._count_layout(found)
         if self._style:
             self._looks[self._style] = [tag for key, mark, tag in _LOOKS if mark.fullmatch(found.get(key, ""))]
 

@@ -113,6 +113,8 @@ class _Reader:
             "line": lambda _: self._write("\n"),
             "cell": lambda _: self._write(_LETTERS["tab"]),
             "row": lambda _: self._end_row(),
+            **dict.fromkeys(("qc", "qr"), lambda _: self._count_layout(1)),
+            **dict.fromkeys(("cf", "cb", "highlight"), self._count_layout),
             "u": self._write_unit,
             "uc": self._use_skip,
             "plain": lambda _: self._look(sum(_LOOKS.values()), is_on=False),
@@ -245,5 +247,10 @@ class _Reader:
 
     def _end_row(self) -> None:
         # Its words are there, its borders are not.
-        self._losses[LossKind.LAYOUT] = 1
+        self._count_layout(1)
         self._end_paragraph()
+
+    def _count_layout(self, number: int | None) -> None:
+        """Where words stand and their colours, of which 0 is the usual one."""
+        if number:
+            self._losses[LossKind.LAYOUT] = 1

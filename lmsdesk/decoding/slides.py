@@ -20,7 +20,7 @@ _TARGET: Final = re.compile(rb'\sTarget="([^"]{1,1000})"')
 _SLIDE: Final = re.compile(rb'<p:sldId\s[^>]{0,400}?r:id="([^"]{1,200})"')
 _IS_NOTES: Final = re.compile(r"ppt/notesSlides/[^/]+\.xml")
 _LOST: Final = {
-    "c:chart": LossKind.EMBEDDED,
+    "c:chart": LossKind.CHARTS,
     "dgm:relIds": LossKind.EMBEDDED,
     "p:oleObj": LossKind.EMBEDDED,
     "m:oMath": LossKind.FORMULAE,

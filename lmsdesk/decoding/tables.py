@@ -23,6 +23,13 @@ MOST_CELLS: Final = 2_000_000
 MOST_SHEETS: Final = 50
 LONGEST_CELL: Final = 2_000
 _FORMULA = re.compile(rb"<f[ >]")
+_BESIDE_CELLS: Final = (
+    (LossKind.CHARTS, re.compile(r"xl/charts/chart\d*\.xml")),
+    (LossKind.PICTURES, re.compile(r"(?:xl/media|Pictures)/[^/]+")),
+    (LossKind.EMBEDDED, re.compile(r"Object \d+/content\.xml|xl/embeddings/[^/]+")),
+)
+_NOTES = re.compile(r"xl/comments/?(?:comment)?\d*\.xml|content\.xml")
+_NOTE = re.compile(rb"<(?:comment|office:annotation)[ >]")
 _LOOKED_AT: Final = 100
 _MOST_SLOW: Final = 10
 """Of the letters that take long to set: hundreds of cells are painted at once."""
@@ -120,15 +127,17 @@ class WorkbookPaper(TablePaper):
         self._formulae: tuple[int, Formulae] | None = None
         if package is not None:
             package.refuse_bomb()
-            self.losses = _formulae(package)
+            self.losses = _left_out(package)
         try:
             self._book = CalamineWorkbook.from_filelike(io.BytesIO(data))
         except PasswordError as error:
             raise Unreadable(Trouble.LOCKED) from error
         except CalamineError as error:
             raise Unreadable(Trouble.DAMAGED) from error
-        visible = (one.name for one in self._book.sheets_metadata if one.typ is SheetTypeEnum.WorkSheet)
-        super().__init__(tuple(name for name, _ in zip(visible, range(MOST_SHEETS), strict=False)))
+        sheets = [one.name for one in self._book.sheets_metadata if one.typ is SheetTypeEnum.WorkSheet]
+        super().__init__(tuple(sheets[:MOST_SHEETS]))
+        if len(sheets) > MOST_SHEETS:
+            self.losses = (*self.losses, Loss(LossKind.WORKSHEETS, len(sheets) - MOST_SHEETS))
 
     def formulae(self, sheet: int) -> Formulae:
         """Those of XLSX; other kinds are read for their values alone."""
@@ -213,8 +222,14 @@ def _shown(cell: object) -> str:
     return str(cell)
 
 
-def _formulae(package: Package) -> tuple[Loss, ...]:
-    """The values are shown, not how they were computed."""
+def _left_out(package: Package) -> tuple[Loss, ...]:
+    """The values are shown, not how they were computed, nor what stands beside and on the cells."""
     sheets = [name for name in package.names if name.startswith("xl/worksheets/") and name.endswith(".xml")]
-    count = sum(len(_FORMULA.findall(package.part(name))) for name in sheets[:MOST_SHEETS])
-    return (Loss(LossKind.FORMULAE, count),) if count else ()
+    counts = Counter(
+        {LossKind.FORMULAE: sum(len(_FORMULA.findall(package.part(name))) for name in sheets[:MOST_SHEETS])}
+    )
+    for kind, names in _BESIDE_CELLS:
+        counts[kind] += sum(1 for name in package.names if names.fullmatch(name))
+    notes = [name for name in package.names if _NOTES.fullmatch(name)]
+    counts[LossKind.COMMENTS] = sum(len(_NOTE.findall(package.part(name))) for name in notes[:MOST_SHEETS])
+    return tuple(Loss(kind, count) for kind, count in counts.items() if count)

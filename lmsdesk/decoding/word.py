@@ -24,8 +24,14 @@ _COUNTED: Final = (
     (LossKind.DELETED, re.compile(rb"<w:del [^>]*>")),
     (LossKind.HIGHLIGHTS, re.compile(rb"<w:highlight ")),
     (LossKind.COMMENTS, re.compile(rb"<w:commentReference ")),
-    (LossKind.EMBEDDED, re.compile(rb"<(?:c:chart|dgm:relIds|o:OLEObject) ")),
+    (LossKind.CHARTS, re.compile(rb"<c:chart ")),
+    (LossKind.EMBEDDED, re.compile(rb"<(?:dgm:relIds|o:OLEObject) ")),
 )
+_LAID_OUT = re.compile(
+    rb"""<w:(?:jc w:val=["'](?:center|right|end)|color w:val=["'](?!auto|000000)|cols [^>]{0,200}w:num=["'][2-9]"""
+    rb"""|shd [^>]{0,200}w:fill=["'](?!auto|FFFFFF)|framePr |pBdr>)"""
+)
+"""What says more than the words: where they stand, their colours, columns, frames."""
 _WORDS = re.compile(rb"<w:t[ >]")
 _FORMULA = b"<m:oMath"
 _HELD = "held:"
@@ -37,6 +43,7 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
     body = package.part(_BODY)
     for kind, mark in _COUNTED:
         writing.losses[kind] = len(mark.findall(body))
+    writing.losses[LossKind.LAYOUT] = int(_LAID_OUT.search(body) is not None)
     margins = [name for name in package.names if _MARGINS.fullmatch(name)]
     writing.losses[LossKind.HEADERS] = sum(1 for name in margins if _WORDS.search(package.part(name)))
     held: list[bytes] = []

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from lmsdesk.decoding.messages import Kind, Loss, LossKind, Opened
+from lmsdesk.decoding.messages import Kind, LossKind, Opened
 from lmsdesk.gui.kit.formatting import counted
 
 _WORDS: Final = {
@@ -32,43 +32,53 @@ _WORDS: Final = {
         str(QT_TRANSLATE_NOOP("Losses", "1 picture")),
         str(QT_TRANSLATE_NOOP("Losses", "%Ln pictures")),
     ),
+    LossKind.CHARTS: (str(QT_TRANSLATE_NOOP("Losses", "1 chart")), str(QT_TRANSLATE_NOOP("Losses", "%Ln charts"))),
+    LossKind.WORKSHEETS: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 worksheet")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln worksheets")),
+    ),
     LossKind.TABLES: (str(QT_TRANSLATE_NOOP("Losses", "1 table")), str(QT_TRANSLATE_NOOP("Losses", "%Ln tables"))),
     LossKind.CELLS: (str(QT_TRANSLATE_NOOP("Losses", "1 cell")), str(QT_TRANSLATE_NOOP("Losses", "%Ln cells"))),
     LossKind.EMBEDDED: (
         str(QT_TRANSLATE_NOOP("Losses", "1 embedded object")),
         str(QT_TRANSLATE_NOOP("Losses", "%Ln embedded objects")),
     ),
-    LossKind.DRAWING: (
-        str(QT_TRANSLATE_NOOP("Losses", "the drawing itself")),
-        str(QT_TRANSLATE_NOOP("Losses", "the drawing itself")),
-    ),
     LossKind.LAYOUT: (str(QT_TRANSLATE_NOOP("Losses", "the layout")), str(QT_TRANSLATE_NOOP("Losses", "the layout"))),
 }
 
 
+_IN_WORDS: Final = frozenset({LossKind.FORMULAE_IN_LINES, LossKind.DRAWING})
+"""Kinds that have a sentence of their own."""
+
+
 def left_out(info: Opened, *, has_formulae: bool = False) -> str:
-    """A sentence about what is not shown, which may be the values of formulae; empty if all is."""
-    if info.kind is Kind.TABLE and has_formulae and info.losses:
-        count = info.losses[0].count
-        return counted(
-            count, _tr("1 formula is shown, not its value."), _tr("%Ln formulas are shown, not their values.", count)
-        )
-    if info.kind is Kind.TABLE and [loss.kind for loss in info.losses] == [LossKind.FORMULAE]:
-        count = info.losses[0].count
-        return counted(
-            count, _tr("1 formula is shown as its value."), _tr("%Ln formulas are shown as their values.", count)
-        )
-    in_lines = sum(loss.count for loss in info.losses if loss.kind is LossKind.FORMULAE_IN_LINES)
-    words = ", ".join(_words(loss) for loss in info.losses if loss.kind is not LossKind.FORMULAE_IN_LINES)
-    said = [_tr("Not shown: {what}. The original has everything.").format(what=words)] if words else []
-    if in_lines:
+    """What is not shown, or is shown in another form, as the values of formulae are; empty if all is."""
+    counts = {loss.kind: loss.count for loss in info.losses}
+    said = []
+    if info.kind is Kind.TABLE and (count := counts.pop(LossKind.FORMULAE, 0)):
+        said.append(_formulae_of_cells(count, is_shown=has_formulae))
+    words = ", ".join(_words(kind, count) for kind, count in counts.items() if kind not in _IN_WORDS)
+    if words:
+        said.append(_tr("Not shown: {what}. The original has everything.").format(what=words))
+    if LossKind.DRAWING in counts:
+        why = _tr("This drawing (SVG) is shown as its source: to draw it could open files and addresses that it names.")
+        said.append(why)
+    if in_lines := counts.get(LossKind.FORMULAE_IN_LINES, 0):
         many = _tr("%Ln formulas are written in one line each.", in_lines)
         said.append(counted(in_lines, _tr("1 formula is written in one line."), many))
     return " ".join(said)
 
 
-def what_there_is(info: Opened | None, *, has_no_words: bool, is_cut: bool | None, not_drawn: int) -> list[str]:
-    """What is said of words, pictures and the end of a paper; `is_cut` is what its lines say, where lines are shown."""
+def _formulae_of_cells(count: int, *, is_shown: bool) -> str:
+    if is_shown:
+        many = _tr("%Ln formulas are shown, not their values.", count)
+        return counted(count, _tr("1 formula is shown, not its value."), many)
+    many = _tr("%Ln formulas are shown as their values.", count)
+    return counted(count, _tr("1 formula is shown as its value."), many)
+
+
+def what_there_is(info: Opened | None, *, has_no_words: bool, is_cut: bool, not_drawn: int) -> list[str]:
+    """What is said of words, pictures and the end of a paper; `is_cut` is what the view says of its own."""
     said = [_tr("Only pictures are here: there is no text to read out.")] if has_no_words else []
     if is_cut:
         said.append(_tr("Only the beginning is shown. The original has everything."))
@@ -84,9 +94,9 @@ def what_there_is(info: Opened | None, *, has_no_words: bool, is_cut: bool | Non
     return said
 
 
-def _words(loss: Loss) -> str:
-    one, many = _WORDS[loss.kind]
-    return counted(loss.count, _tr(one), _tr(many, loss.count))
+def _words(kind: LossKind, count: int) -> str:
+    one, many = _WORDS[kind]
+    return counted(count, _tr(one), _tr(many, count))
 
 
 def _tr(text: str, count: int = -1) -> str:

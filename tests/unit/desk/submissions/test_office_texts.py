@@ -65,7 +65,7 @@ async def test_slides_come_in_their_order_with_their_notes(decoder: Decoder) -> 
     ]
     assert (await paper.blocks(2, 1))[0].runs[0].style == Style.BOLD
     assert set(paper.info.losses) == {
-        Loss(LossKind.LAYOUT, 1), Loss(LossKind.EMBEDDED, 1), Loss(LossKind.FORMULAE, 1),
+        Loss(LossKind.LAYOUT, 1), Loss(LossKind.CHARTS, 1), Loss(LossKind.FORMULAE, 1),
     }  # fmt: skip
 
 

@@ -1,0 +1,83 @@
+"""What a view leaves out is counted, whatever kind of document it is in."""
+
+import base64
+import io
+import json
+
+import pytest
+import xlsxwriter
+
+from lmsdesk.decoding.messages import BlockKind, Loss, LossKind
+from lmsdesk.desk.submissions.decoder import Decoder
+from tests.helpers.documents import open_text_of, word_of, zip_of
+from tests.helpers.papers import marked_picture, saved
+
+FIGURE = saved(marked_picture(), "PNG")
+RED = "<style:style style:name='T1' style:family='text'><style:text-properties fo:color='#c00000'/></style:style>"
+TEXT = "<text:p>One</text:p>"
+NAMES = ("office", "table", "text")
+
+
+def word(looks: str) -> bytes:
+    return word_of(f"<w:p><w:pPr>{looks}</w:pPr><w:r><w:t>One</w:t></w:r></w:p>")
+
+
+@pytest.mark.parametrize(
+    ("name", "plain", "laid_out"),
+    [
+        ("x.docx", word("<w:jc w:val='both'/>"), word('<w:jc w:val="center"/>')),
+        ("x.rtf", b"{\\rtf1 \\cf0 One}", b"{\\rtf1 \\cf2 One}"),
+        ("x.odt", open_text_of(TEXT), open_text_of(TEXT, RED)),
+    ],
+)
+async def test_a_layout_is_said_to_be_left_out(decoder: Decoder, name: str, plain: bytes, laid_out: bytes) -> None:
+    assert (await decoder.open(name, plain)).info.losses == ()
+    assert (await decoder.open(name, laid_out)).info.losses == (Loss(LossKind.LAYOUT, 1),)
+
+
+async def test_what_stands_beside_the_cells_of_a_workbook(decoder: Decoder) -> None:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file, {"in_memory": True}) as book:
+        data, chart = book.add_worksheet(), book.add_chart({"type": "line"})
+        data.write_column(0, 0, [1, 2, 3])
+        data.write_comment(0, 0, "measured twice")
+        chart.add_series({"values": "=Sheet1!$A$1:$A$3"})
+        data.insert_chart(2, 2, chart)
+        data.insert_image(9, 9, "gel.png", {"image_data": io.BytesIO(FIGURE)})
+        for _ in range(51):
+            book.add_worksheet()
+    paper = await decoder.open("lab.xlsx", file.getvalue())
+    kinds = {LossKind.CHARTS: 1, LossKind.PICTURES: 1, LossKind.COMMENTS: 1, LossKind.WORKSHEETS: 2}
+    assert {one.kind: one.count for one in paper.info.losses} == kinds
+    assert len(paper.info.sheets) == 50
+
+
+async def test_what_stands_beside_the_cells_of_an_open_workbook(decoder: Decoder) -> None:
+    cells = "<table:table table:name='A'><table:table-row><table:table-cell office:value-type='string'>"
+    note = "<office:annotation><text:p>twice</text:p></office:annotation>"
+    spaces = " ".join(f"xmlns:{one}='urn:oasis:names:tc:opendocument:xmlns:{one}:1.0'" for one in NAMES)
+    content = (
+        f"<office:document-content {spaces}><office:body><office:spreadsheet>{cells}{note}<text:p>a</text:p>"
+        "</table:table-cell></table:table-row></table:table></office:spreadsheet></office:body>"
+        "</office:document-content>"
+    )
+    parts = {"content.xml": content.encode(), "META-INF/manifest.xml": b"<manifest:manifest xmlns:manifest='x'/>"}
+    parts |= {"Pictures/1.png": FIGURE, "Object 1/content.xml": b"<x/>"}
+    kind = b"application/vnd.oasis.opendocument.spreadsheet"
+    paper = await decoder.open("lab.ods", zip_of({"mimetype": kind, **parts}))
+    kinds = {LossKind.PICTURES: 1, LossKind.EMBEDDED: 1, LossKind.COMMENTS: 1}
+    assert {one.kind: one.count for one in paper.info.losses} == kinds
+
+
+async def test_pictures_pasted_into_a_notebook_are_shown_and_drawings_counted(decoder: Decoder) -> None:
+    pasted = {"cell photo.png": {"image/png": base64.b64encode(FIGURE).decode()}}
+    source = "![a](attachment:cell%20photo.png) ![b](attachment:other.png) ![c](https://example.org/x.png)"
+    drawing = {"output_type": "display_data", "data": {"image/svg+xml": "<svg/>", "text/plain": "<Figure>"}}
+    cells = [
+        {"cell_type": "markdown", "source": source, "attachments": pasted},
+        {"cell_type": "code", "source": "plot()", "outputs": [drawing]},
+    ]
+    paper = await decoder.open("analysis.ipynb", json.dumps({"cells": cells}).encode())
+    assert [block.kind for block in await paper.blocks(0, 9)].count(BlockKind.PICTURE) == 1
+    assert (await paper.draw(0, 0.5)).pixels
+    assert paper.info.losses == (Loss(LossKind.PICTURES, 3),)
