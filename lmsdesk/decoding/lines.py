@@ -24,7 +24,7 @@ from lmsdesk.decoding.messages import (
     View,
 )
 from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
-from lmsdesk.decoding.slow_letters import lightened_lines
+from lmsdesk.decoding.slow_letters import lightened_lines, shortened
 
 MOST_LETTERS: Final = 16 * 1024 * 1024
 MOST_LETTERS_READ_OUT: Final = 2 * 1024 * 1024
@@ -77,7 +77,7 @@ class LinesPaper(Paper):
         self._is_cut = len(text) > MOST_LETTERS
         self._encoding = encoding
         self._language = str(lexer.name) if lexer is not None else ""
-        shown = lightened_lines(_ENDS.sub("\n", text[:MOST_LETTERS]).translate(CONTROLS))
+        shown = shortened(lightened_lines(_ENDS.sub("\n", text[:MOST_LETTERS]).translate(CONTROLS)))
         self._text = shown.translate(_ORDER_MARKS) if lexer is not None else shown
         self._lines = self._text.removesuffix("\n").split("\n") if shown else []
         if len(self._lines) > MOST_LINES_IN_ALL:

@@ -34,4 +34,9 @@ class ListCells(QStyledItemDelegate):
         room = area.adjusted(_ASIDE, 0, -_ASIDE, 0)
         metrics: QFontMetrics = option.fontMetrics
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, _FROM_RIGHT if QGuiApplication.isRightToLeft() else _FROM_LEFT, shown)
+        is_from_right = QGuiApplication.isRightToLeft() != self.is_at_end(text)
+        painter.drawText(room, _FROM_RIGHT if is_from_right else _FROM_LEFT, shown)
+
+    def is_at_end(self, text: str) -> bool:  # noqa: ARG002
+        """Whether a text stands where lines end, as numbers do below one another."""
+        return False

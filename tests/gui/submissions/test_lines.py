@@ -93,13 +93,25 @@ async def test_what_is_not_shown_is_said(reading: Reading, monkeypatch: pytest.M
     assert not view.notes.isVisible()
 
 
+async def test_bytes_stay_in_their_columns(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("first.txt", b"one")
+    assert view.lines.is_wrapped
+    assert view.tools.wrap.isVisible()
+    await reading.open("data.bin", bytes(range(256)))
+    assert not view.lines.is_wrapped
+    assert view.tools.wrap.isHidden()
+    await reading.open("next.txt", b"two")
+    assert view.lines.is_wrapped
+
+
 async def test_a_drawing_is_shown_as_its_source_and_says_so(reading: Reading) -> None:
     view = reading.view
     drawing = b'<?xml version="1.0"?><!DOCTYPE svg><svg><image href="file:///etc/passwd"/></svg>'
     for name in ("plot.svg", "plot.xml"):
         await reading.open(name, drawing)
         assert view.lines.toPlainText() == drawing.decode()
-        assert view.notes.text() == "Not shown: the drawing itself. The original has everything."
+        assert view.notes.text().startswith("This drawing (SVG) is shown as its source: to draw it could open files")
     await reading.open("feed.xml", b"<rss><svg/></rss>")
     assert not view.notes.isVisible()
 

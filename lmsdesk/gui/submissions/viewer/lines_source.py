@@ -1,11 +1,12 @@
 """Where lines come from: a paper that is made of them, or the words of any other."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, Protocol
 
-from lmsdesk.decoding.messages import LONGEST_LINE, AnyRequest, Line, ReadLines, ReadText, ReadTokens, View
-from lmsdesk.desk.submissions.decoder import Paper, ReadableText
+from lmsdesk.decoding.messages import LONGEST_LINE, AnyRequest, Kind, Line, ReadLines, ReadText, ReadTokens, View
+from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.desk.submissions.paper_answers import ReadableText
 from lmsdesk.desk.submissions.paper_words import read_words, text_count
 from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines
 
@@ -13,7 +14,6 @@ LINES_AT_ONCE: Final = 200
 COLOURED_AT_ONCE: Final = 100
 _ON_A_SCREEN, _MOST_UNWRAPPED = 50, 20_000
 """Lines, and their letters."""
-_LETTERS_AT_ONCE: Final = 2_000
 _MOST_AHEAD: Final = 20
 """Pieces, or pages, that are asked for ahead."""
 
@@ -41,6 +41,8 @@ class PaperLines:
         self.count = paper.info.count
         self.is_cut = paper.info.is_cut
         self.is_coloured = bool(paper.info.language)
+        self.has_columns = paper.info.kind is Kind.BYTES
+        """Whether lines mean nothing once they are wrapped."""
         self.places = PlacesOfLines()
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
@@ -132,16 +134,16 @@ def _places(part: int, read: ReadableText, height: float, line: int) -> Iterator
         start += len(text) + 1
 
 
-def short_pieces(texts: list[str]) -> Iterator[list[str]]:
-    """Lines in pieces that are laid out in a moment, though letters may be slow ones."""
-    piece, letters = list[str](), 0
-    for text in texts:
-        if piece and letters + len(text) > _LETTERS_AT_ONCE:
-            yield piece
-            piece, letters = [], 0
-        piece.append(text)
-        letters += len(text)
-    yield piece
+def short_pieces(texts: list[str], most_letters: Callable[[], int]) -> Iterator[list[str]]:
+    """Lines in pieces of about as many letters as are said when each begins, and of one line at least."""
+    rest = texts
+    while rest:
+        most, letters, count = most_letters(), 0, 0
+        while count < len(rest) and (not count or letters + len(rest[count]) <= most):
+            letters += len(rest[count])
+            count += 1
+        yield rest[:count]
+        rest = rest[count:]
 
 
 def is_long(texts: list[str]) -> bool:

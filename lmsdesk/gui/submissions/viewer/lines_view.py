@@ -6,52 +6,32 @@ from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QFont,
-    QFontDatabase,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QTextCharFormat,
-    QTextCursor,
-    QTextLayout,
-    QWheelEvent,
-)
+from PySide6.QtGui import QFontDatabase, QKeyEvent, QResizeEvent, QTextCharFormat, QTextCursor, QTextLayout, QWheelEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
-from lmsdesk.decoding.messages import TOKEN_KINDS, Line, TokenKind
+from lmsdesk.decoding.messages import Line
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.page_scrolling import keep_bar
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.viewer.line_numbers import LineNumbers
 from lmsdesk.gui.submissions.viewer.lines_source import (
     COLOURED_AT_ONCE,
     LINES_AT_ONCE,
     LinesSource,
+    PaperLines,
     is_long,
     short_pieces,
 )
 from lmsdesk.gui.submissions.viewer.passages import Hit, Noted, Passage, found_mark, hits_in, meant_cursor, words_at
 from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.gui.submissions.viewer.token_colours import token_formats
 
 MOST_SHOWN: Final = 50_000
 MOST_LETTERS: Final = 4 * 1024 * 1024
 _SLICE_S: Final = 0.003
+_LETTERS_IN_SIGHT, _LETTERS_BELOW = 2_000, 100_000
+"""Added at once: while the view is being filled, so many are set in a moment, though they may be slow ones."""
 _LEAST_PX, _MOST_PX = 7, 48
-_COLOURS: Final = {
-    TokenKind.KEYWORD: "accent",
-    TokenKind.BUILTIN: "needs_grading",
-    TokenKind.STRING: "done",
-    TokenKind.NUMBER: "unsent",
-    TokenKind.COMMENT: "muted",
-    TokenKind.DECORATOR: "needs_grading",
-    TokenKind.MARKUP: "accent",
-    TokenKind.ADDED: "done",
-    TokenKind.REMOVED: "conflict",
-    TokenKind.ERROR: "conflict",
-}
-
-
 _BEGINNING: Final = Place()
 
 
@@ -68,6 +48,7 @@ class LinesView(QPlainTextEdit):
         self.setReadOnly(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setUndoRedoEnabled(False)
+        keep_bar(self)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -76,7 +57,7 @@ class LinesView(QPlainTextEdit):
         self._loading: asyncio.Task[None] | None = None
         self._source: LinesSource | None = None
         self._lines: list[str] = []
-        self._is_loaded = False
+        self._is_loaded = self._is_full = False
         self._wanted: int | None = None
         """The line to show as soon as it and what stands below it are there."""
         self._coloured: dict[int, tuple[tuple[int, ...], ...]] = {}
@@ -87,7 +68,7 @@ class LinesView(QPlainTextEdit):
         self.is_too_long = False
         """Whether lines go on below in any case."""
         self._pixels = 13
-        self._numbers = _Numbers(self)
+        self._numbers = LineNumbers(self)
         self._use_font()
         self.set_wrapped(is_wrapped=True)
         self.updateRequest.connect(self._on_update_requested)
@@ -105,10 +86,11 @@ class LinesView(QPlainTextEdit):
         """Show nothing."""
         self._tasks.cancel_all()
         self._source, self._loading, self._colouring = None, None, None
-        self._is_loaded, self._wanted = False, None
+        self._is_loaded, self._is_full, self._wanted = False, False, None
         self._lines, self._coloured, self._hits, self._chosen = [], {}, [], None
         self.setExtraSelections([])
-        self.setPlainText("")
+        if not self.document().isEmpty():
+            self.setPlainText("")
         self.is_too_long = False
         self._use_wrapping()
 
@@ -166,9 +148,14 @@ class LinesView(QPlainTextEdit):
         self._is_to_wrap = is_wrapped
         self._use_wrapping()
 
+    @property
+    def has_columns(self) -> bool:
+        """Whether the lines are bytes in columns, and never go on below."""
+        return isinstance(self._source, PaperLines) and self._source.has_columns
+
     def _use_wrapping(self) -> None:
-        mode = QPlainTextEdit.LineWrapMode
-        self.setLineWrapMode(mode.WidgetWidth if self._is_to_wrap or self.is_too_long else mode.NoWrap)
+        mode, is_wanted = QPlainTextEdit.LineWrapMode, self._is_to_wrap and not self.has_columns
+        self.setLineWrapMode(mode.WidgetWidth if is_wanted or self.is_too_long else mode.NoWrap)
 
     def zoom_by(self, factor: float) -> None:
         """Larger or smaller letters."""
@@ -214,7 +201,7 @@ class LinesView(QPlainTextEdit):
         self.failed.emit(error)
 
     async def _load(self, source: LinesSource) -> None:
-        letters, is_full, until = 0, False, perf_counter() + _SLICE_S
+        letters, until = 0, perf_counter() + _SLICE_S
         while len(self._lines) < min(source.count, MOST_SHOWN) and letters < MOST_LETTERS:
             count = min(LINES_AT_ONCE, MOST_SHOWN - len(self._lines))
             lines = await source.lines(len(self._lines), count)
@@ -224,10 +211,12 @@ class LinesView(QPlainTextEdit):
             letters += sum(map(len, texts))
             self.is_too_long = self.is_too_long or is_long(texts)
             self._use_wrapping()
-            for piece in short_pieces(texts):
+            for piece in short_pieces(texts, self._letters_at_once):
+                began = perf_counter()
                 self._append(piece)
-                is_full = is_full or self._lay_out(len(piece))
-                if perf_counter() > until:
+                is_full_now = self._lay_out(len(piece))
+                # What fills the view is painted before more comes, and the next piece may take as long as this one.
+                if is_full_now or 2 * perf_counter() - began > until:
                     await asyncio.sleep(0)
                     until = perf_counter() + _SLICE_S
             # A source in memory does not wait for anything.
@@ -238,10 +227,19 @@ class LinesView(QPlainTextEdit):
         self._colour_sight()
         self.moved.emit()
 
+    def _letters_at_once(self) -> int:
+        # Below what is seen Qt lays out the last screen alone, however much is added.
+        return _LETTERS_BELOW if self._is_full else _LETTERS_IN_SIGHT
+
     def _append(self, texts: list[str]) -> None:
-        cursor = QTextCursor(self.document())
+        cursor, layout = QTextCursor(self.document()), self.document().documentLayout()
         cursor.movePosition(QTextCursor.MoveOperation.End)
+        # Below what is seen only the length changes; Qt would paint everything again.
+        layout.blockSignals(self._is_full)
         cursor.insertText(("\n" if self._lines else "") + "\n".join(texts))
+        layout.blockSignals(False)
+        if self._is_full:
+            layout.documentSizeChanged.emit(layout.documentSize())
         is_first = not self._lines
         self._lines += texts
         if is_first:
@@ -254,12 +252,15 @@ class LinesView(QPlainTextEdit):
             self.moved.emit()
 
     def _lay_out(self, count: int) -> bool:
-        """Lay out the last lines if they are in sight, or all would be when it is painted; whether one is below."""
+        """Lay out the last lines if they are in sight, or all would be when it is painted; whether they fill it now."""
+        if self._is_full:
+            return False
         for line in range(len(self._lines) - count, len(self._lines)):
             place = self.blockBoundingGeometry(self.document().findBlockByNumber(line))
-            if place.translated(self.contentOffset()).top() > self.viewport().height():
-                return True
-        return False
+            if place.translated(self.contentOffset()).bottom() > self.viewport().height():
+                self._is_full = True
+                break
+        return self._is_full
 
     def _go_to_line(self, line: int) -> None:
         self._wanted = None
@@ -374,7 +375,7 @@ class LinesView(QPlainTextEdit):
 
     def _formats(self) -> list[QTextCharFormat | None]:
         """How the kinds of tokens look, by their numbers."""
-        return _formats()
+        return token_formats()
 
     def _make_room(self) -> None:
         self.setViewportMargins(self._numbers.sizeHint().width(), 0, 0, 0)
@@ -407,44 +408,3 @@ class LinesView(QPlainTextEdit):
         if e.type() == QEvent.Type.PaletteChange and hasattr(self, "_coloured"):
             self._coloured.clear()
             self._colour_sight()
-
-
-class _Numbers(QWidget):
-    """The numbers of the lines, at the left."""
-
-    def __init__(self, view: LinesView) -> None:
-        super().__init__(view)
-        self._view = view
-
-    def sizeHint(self) -> QSize:
-        digits = max(3, len(str(self._view.line_count)))
-        return QSize(self._view.fontMetrics().horizontalAdvance("9") * digits + 2 * theme.INSIDE, 0)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        view, tokens = self._view, theme.tokens()
-        with QPainter(self) as painter:
-            painter.fillRect(event.rect(), tokens.raised)
-            painter.setPen(tokens.muted)
-            painter.setFont(view.document().defaultFont())
-            block = view.firstVisibleBlock()
-            place = view.blockBoundingGeometry(block).translated(view.contentOffset())
-            while block.isValid() and place.top() <= event.rect().bottom():
-                room = QRect(0, round(place.top()), self.width() - theme.INSIDE, view.fontMetrics().height())
-                painter.drawText(room, Qt.AlignmentFlag.AlignRight, view.line_sign(block.blockNumber()))
-                if block.blockNumber() in view.noted:
-                    painter.fillRect(0, room.top(), theme.STEP, room.height(), tokens.accent)
-                block = block.next()
-                place = view.blockBoundingGeometry(block).translated(view.contentOffset())
-
-
-def _formats() -> list[QTextCharFormat | None]:
-    """How each kind of token looks in the scheme in use."""
-    found: list[QTextCharFormat | None] = []
-    for kind in TOKEN_KINDS:
-        one = QTextCharFormat()
-        if kind in _COLOURS:
-            one.setForeground(getattr(theme.tokens(), _COLOURS[kind]))
-        if kind in {TokenKind.KEYWORD, TokenKind.HEADING}:
-            one.setFontWeight(QFont.Weight.DemiBold)
-        found.append(one if kind in _COLOURS or kind is TokenKind.HEADING else None)
-    return found

@@ -56,8 +56,7 @@ class PageLayout:
 
     def _shown_sizes(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The widths and heights of all pages at once, as `place` has those of one."""
-        numbers = (side for one in self._sizes for side in (one.width, one.height))
-        sides = np.fromiter(numbers, np.float64, 2 * len(self._sizes)).reshape(-1, 2)
+        sides = _sides_of(self._sizes)
         scales = np.minimum(self.scale * self.ratio, _LONGEST_SIDE / np.maximum(sides.max(axis=1, initial=1.0), 1.0))
         drawn = np.maximum(np.ceil(sides * scales[:, None]), 1.0)
         shown = np.ceil(drawn / self.ratio).astype(np.int64)
@@ -169,6 +168,17 @@ class PageLayout:
         # As the decoder counts them, or the last row of a page would be asked for in vain.
         width, height = (max(1, math.ceil(side * scale)) for side in (size.width, size.height))
         return (height, width) if self.turned % 180 else (width, height)
+
+
+_LAST: list[tuple[Sequence[PageSize], NDArray[np.float64]]] = []
+
+
+def _sides_of(sizes: Sequence[PageSize]) -> NDArray[np.float64]:
+    """The widths and heights of pages; those of the last paper are kept: it is laid out several times as it opens."""
+    if not _LAST or _LAST[0][0] is not sizes:
+        numbers = (side for one in sizes for side in (one.width, one.height))
+        _LAST[:] = [(sizes, np.fromiter(numbers, np.float64, 2 * len(sizes)).reshape(-1, 2))]
+    return _LAST[0][1]
 
 
 def _tile_size(across: int) -> tuple[int, int]:

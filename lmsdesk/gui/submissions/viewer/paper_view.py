@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -12,7 +12,6 @@ from lmsdesk.decoding.messages import AnyRequest, View
 from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.labels import line, plain
-from lmsdesk.gui.kit.page_scrolling import ZOOM_STEP
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
 from lmsdesk.gui.submissions.viewer.copies import CopyActions
@@ -24,8 +23,8 @@ from lmsdesk.gui.submissions.viewer.media_view import MediaView
 from lmsdesk.gui.submissions.viewer.members_view import MembersView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from lmsdesk.gui.submissions.viewer.outline_list import OutlineList
-from lmsdesk.gui.submissions.viewer.page_layout import Fit
 from lmsdesk.gui.submissions.viewer.pages_view import PagesView
+from lmsdesk.gui.submissions.viewer.paper_buttons import connect_buttons
 from lmsdesk.gui.submissions.viewer.paper_search import PaperSearch
 from lmsdesk.gui.submissions.viewer.paper_view_keys import action_of
 from lmsdesk.gui.submissions.viewer.place import Place, Sight, place_for
@@ -37,7 +36,6 @@ from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 AnyView = PagesView | LinesView | BlocksView | RowsView | MembersView
 DEEPEST: Final = 4
 """Archives in archives."""
-_LARGER: Final = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal})
 
 
 class PaperView(QWidget):
@@ -75,6 +73,7 @@ class PaperView(QWidget):
         self._wanted: Sight | None = None
         """Where the last paper was left, until this one is there too."""
         self._is_words = self._shows_words = self._has_no_words = False
+        self._is_loading = self._is_changing = False
         self._place_on_way: Place | None = None
         """Where the words of the paper are to be shown that are still being read."""
         self._archives: list[Paper] = []
@@ -134,6 +133,7 @@ class PaperView(QWidget):
     def _show(self, paper: Paper) -> None:
         place = place_for(paper.info.view, self._wanted)
         self._forget()
+        self._is_loading = False
         self.paper = paper
         paper.come_to_front()
         self.copies.set_original(paper)
@@ -145,8 +145,9 @@ class PaperView(QWidget):
         return self._is_words and paper.info.view not in {View.MEMBERS, View.MEDIA}
 
     def show_loading(self, name: str) -> None:
-        """Say that a paper is on its way."""
+        """Say that a paper is on its way; the buttons stay: the next paper mostly has the same."""
         self._archives = []
+        self._is_loading = True
         self._forget()
         self.message.say(self.tr("Opening {name}").format(name=name) if name else self.tr("Opening…"))
         self._use(self.message)
@@ -154,6 +155,7 @@ class PaperView(QWidget):
     def show_trouble(self, error: LmsdeskError, *, has_retry: bool = False) -> None:
         """Say why there is no paper; the original can be had if it was fetched."""
         self._archives = []
+        self._is_loading = False
         self._forget()
         original = error.paper if isinstance(error, PaperUnreadable) else None
         self.copies.set_original(original)
@@ -165,6 +167,7 @@ class PaperView(QWidget):
     def clear(self) -> None:
         """Show nothing."""
         self._archives = []
+        self._is_loading = False
         self._forget()
         self.message.say(self.tr("No paper"))
         self._use(self.message)
@@ -224,19 +227,23 @@ class PaperView(QWidget):
             self._filled.add(view)
         had_focus = self._shown.hasFocus()
         self._shown = view
-        self._bring_to_front(view)
+        self.stack.setCurrentWidget(view)
         self.setFocusProxy(view)
         if had_focus:
             view.setFocus()
         info = self.paper.info if self.paper is not None else None
-        self.tools.show_for(info, is_pages=view is self.pages, is_lines=view is self.lines)
-        self.tools.pages.setVisible(info is not None and self.copies.has_pages)
-        self.tools.show_way_back(self._archives[-1].info if self._archives else None)
-        self._update_notes()
+        if not self._is_loading:
+            is_wrapped = view is self.lines and not self.lines.has_columns
+            self.tools.show_for(info, is_pages=view is self.pages, is_lines=is_wrapped)
+            self.tools.pages.setVisible(info is not None and self.copies.has_pages)
+            self.tools.show_way_back(self._archives[-1].info if self._archives else None)
+        self._is_changing = False
         self._on_moved()
 
-    def _bring_to_front(self, view: QWidget) -> None:
-        # Only then it has its size, and lays out anew what is in it already.
+    def _begin_change(self, view: QWidget) -> None:
+        # How far it has come is told once, by `_use`.
+        self._is_changing = True
+        # Only in front it has its size; with something in it already, that would be laid out anew.
         self.stack.setCurrentWidget(view)
 
     def toggle_words(self) -> None:
@@ -279,7 +286,7 @@ class PaperView(QWidget):
             self._use(self.media)
         elif view is not None and not is_words:
             self._place_on_way = None
-            self._bring_to_front(view)
+            self._begin_change(view)
             view.show_paper(paper, place)
             self._use(view)
         elif paper.info.view is View.LINES:
@@ -342,7 +349,7 @@ class PaperView(QWidget):
     def _show_lines(self, place: Place, source: PaperLines | WordLines) -> None:
         self._place_on_way = None
         self._has_no_words = isinstance(source, WordLines) and source.is_empty
-        self._bring_to_front(self.lines)
+        self._begin_change(self.lines)
         self.lines.show_lines(source, place)
         self._use(self.lines)
 
@@ -354,28 +361,14 @@ class PaperView(QWidget):
     def _connect(self) -> None:
         for view in self._views:
             view.moved.connect(self._on_moved)
-        tools = self.tools
         for one in (self.media, self.lines, self.blocks, self.rows, self.members, self.difference):
             one.failed.connect(self._on_unreadable)
         self.members.member_chosen.connect(self._open_member)
         self.members.loaded.connect(self._open_same_member)
-        tools.back.clicked.connect(self._go_back)
-        tools.find_button.clicked.connect(self.start_search)
-        tools.smaller.clicked.connect(partial(self.zoom_by, 1 / ZOOM_STEP))
-        tools.larger.clicked.connect(partial(self.zoom_by, ZOOM_STEP))
-        tools.fit_width.clicked.connect(partial(self.pages.fit_to, Fit.WIDTH))
-        tools.fit_page.clicked.connect(partial(self.pages.fit_to, Fit.PAGE))
-        tools.turn.clicked.connect(self.pages.turn)
-        tools.wrap.clicked.connect(lambda is_on: self.lines.set_wrapped(is_wrapped=is_on))
-        tools.words.clicked.connect(self.toggle_words)
-        tools.formulae.clicked.connect(self.rows.toggle_formulae)
-        tools.outline.clicked.connect(self.toggle_outline)
+        self.tools.back.clicked.connect(self._go_back)
+        connect_buttons(self)
         self.outline.chosen.connect(self.go_to)
         self.outline.left.connect(self.setFocus)
-        for part in (tools, self.message):
-            part.save_asked.connect(self.copies.save)
-            part.open_asked.connect(self.copies.open)
-            part.pages_asked.connect(self.copies.show_pages)
         self.copies.laid_out.connect(self._show_pages)
         self.message.retry_asked.connect(self.retry_asked)
         self.search.closed.connect(self.end_search)
@@ -400,8 +393,11 @@ class PaperView(QWidget):
             self._on_moved()
 
     def _on_moved(self) -> None:
+        if self._is_changing:
+            return
         view = self._view
-        self.tools.say(self.position, view.zoom if view is not None else None)
+        if not self._is_loading:
+            self.tools.say(self.position, view.zoom if view is not None else None)
         self.tools.formulae.setChecked(self.rows.shows_formulae)
         if view is self.pages:
             self.tools.show_fit(self.pages.fit)
@@ -423,7 +419,8 @@ class PaperView(QWidget):
         said = (
             [left_out(info, has_formulae=self.rows.shows_formulae)] if info is not None else [self.difference.summary]
         )
-        is_cut, has_no_words = (self.lines.is_cut, self._has_no_words) if self._view is self.lines else (None, False)
+        is_cut = self._view is not None and self._view is not self.difference and self._view.is_cut
+        has_no_words = self._has_no_words and self._view is self.lines
         not_drawn = self.paper.not_drawn if self.paper is not None and self._view is self.blocks else 0
         said += what_there_is(info, has_no_words=has_no_words, is_cut=is_cut, not_drawn=not_drawn)
         self.notes.setText(" ".join(part for part in said if part))

@@ -1,5 +1,6 @@
 """A table that is only read: letters are commands of the page around it, as in every view of papers."""
 
+import re
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
@@ -7,17 +8,19 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHeaderView, QTableView
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.list_delegate import ListCells
 
 _USUAL: Final = 13
 _LEAST, _MOST = 7, 40
 _STEP: Final = 2
+_NUMBER = re.compile(r"[-+−]?\d[\d.,\u2019\u00a0\u202f]{0,30}(?:[eE][-+]?\d{1,3})?\s?%?")
 
 
-class RowNumbers(QHeaderView):
-    """The numbers of the rows, as wide as the last: Qt asks for two hundred of them each time it lays them out."""
+class NumberedHeader(QHeaderView):
+    """Numbers of rows or letters of columns, as large as the last: Qt measures two hundred at each layout."""
 
-    def __init__(self, table: QTableView) -> None:
-        super().__init__(Qt.Orientation.Vertical, table)
+    def __init__(self, orientation: Qt.Orientation, table: QTableView) -> None:
+        super().__init__(orientation, table)
         self.setSectionsClickable(True)
         self.setHighlightSections(True)
 
@@ -35,6 +38,13 @@ class ReadTable(QTableView):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+
+class TableCells(ListCells):
+    """Numbers stand below one another by their ends, as programs for tables have them."""
+
+    def is_at_end(self, text: str) -> bool:
+        return _NUMBER.fullmatch(text) is not None
 
 
 class LetterSize:

@@ -13,11 +13,10 @@ from lmsdesk.decoding.messages import AnyRequest, LossKind, ReadRows
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.passages import MOST_HITS
 from lmsdesk.gui.submissions.viewer.place import Place
-from lmsdesk.gui.submissions.viewer.read_table import LetterSize, ReadTable, RowNumbers, Zoomed
+from lmsdesk.gui.submissions.viewer.read_table import LetterSize, NumberedHeader, ReadTable, TableCells, Zoomed
 
 MOST_COPIED: Final = 20_000
 _PIECE: Final = 100
@@ -50,12 +49,15 @@ class RowsModel(QAbstractTableModel):
         self._asked: set[int] = set()
         self.has_formulae = False
         """Whether cells say how they were worked out."""
+        self.is_cut = False
+        """Whether the worksheet has more than it shows."""
 
     def show_sheet(self, paper: Paper | None, sheet: int) -> None:
         """Begin with another worksheet, or with none."""
         self._tasks.cancel_all()
         self._paper, self._sheet = paper, sheet
         self._pieces, self._asked = {}, set()
+        self.is_cut = False
         if self._columns:
             # Else there is nothing to take away, and Qt would measure it all the same.
             self.beginResetModel()
@@ -126,6 +128,7 @@ class RowsModel(QAbstractTableModel):
             del self._pieces[gone]
             self._asked.discard(gone)
         if not self._columns:
+            self.is_cut = said.is_cut
             self.beginResetModel()
             self._rows, self._columns = said.row_count, said.column_count
             self.endResetModel()
@@ -138,7 +141,6 @@ class RowsView(Zoomed, QWidget):
     """A table that is only read; `moved` tells that other rows are in sight."""
 
     moved = Signal()
-    is_cut = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -152,9 +154,10 @@ class RowsView(Zoomed, QWidget):
         self.model = RowsModel(self)
         self.failed = self.model.failed
         self.table = ReadTable()
-        self.table.setVerticalHeader(RowNumbers(self.table))
+        self.table.setVerticalHeader(NumberedHeader(Qt.Orientation.Vertical, self.table))
+        self.table.setHorizontalHeader(NumberedHeader(Qt.Orientation.Horizontal, self.table))
         self.table.setModel(self.model)
-        self.table.setItemDelegate(ListCells(self.table))
+        self.table.setItemDelegate(TableCells(self.table))
         self.table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
         self.table.setWordWrap(False)
         self.table.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
@@ -178,6 +181,7 @@ class RowsView(Zoomed, QWidget):
         sheet = _sheet_at(paper, place)
         self._wanted = place.line if sheet == place.part else None
         self.tabs.blockSignals(True)
+        # Hidden by `clear`: else each new one lays out all of them.
         for name in paper.info.sheets:
             # Another program's mark for a key would be swallowed.
             self.tabs.addTab(name.replace("&", "&&"))
@@ -185,6 +189,11 @@ class RowsView(Zoomed, QWidget):
         self.tabs.blockSignals(False)
         self.tabs.setVisible(self.tabs.count() > 1)
         self.model.show_sheet(paper, sheet)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the worksheet on show has more than is shown."""
+        return self.model.is_cut
 
     @property
     def shows_formulae(self) -> bool:
@@ -223,6 +232,7 @@ class RowsView(Zoomed, QWidget):
         """Show nothing."""
         self._tasks.cancel_all()
         self._paper, self._hits, self._chosen, self._wanted = None, [], None, None
+        self.tabs.hide()
         self.tabs.blockSignals(True)
         while self.tabs.count():
             self.tabs.removeTab(0)
