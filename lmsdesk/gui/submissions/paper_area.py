@@ -61,6 +61,7 @@ class PaperArea(QWidget):
         self.annotating = Annotating(workspace, self.view, writes or self._tasks)
         self._student, self._user_id = "", UserId("")
         self.view.retry_asked.connect(self._on_retry)
+        self.view.past_end.passed.connect(self._on_passed)
         self.view.tools.same_place.setVisible(True)
         self._leave = workspace.submissions.papers.cache.subscribe(self._on_not_kept)
         self._retry: Callable[[], None] | None = None
@@ -259,9 +260,21 @@ class PaperArea(QWidget):
 
     def _on_paper_chosen(self, row: int) -> None:
         if 0 <= row < len(self._parts):
-            self._keep_sight()
-            self._last_name = name = self._part_name(self._parts[row])
-            self._start(self._open(self._parts[row], sight=self._sights.of(name)))
+            self._show_part(row, self._sights.of(self._part_name(self._parts[row])))
+
+    def _on_passed(self, way: int) -> None:
+        """Go on to the next file at its beginning, or back to the one before where it was left: at its end."""
+        row = self.papers.currentIndex() + way
+        if 0 <= row < len(self._parts):
+            was_blocked = self.papers.blockSignals(True)
+            self.papers.setCurrentIndex(row)
+            self.papers.blockSignals(was_blocked)
+            self._show_part(row, self._sights.of(self._part_name(self._parts[row])) if way < 0 else None)
+
+    def _show_part(self, row: int, sight: Sight | None) -> None:
+        self._keep_sight()
+        self._last_name = self._part_name(self._parts[row])
+        self._start(self._open(self._parts[row], sight=sight))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         self._cancel()

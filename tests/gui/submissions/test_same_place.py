@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
 from lmsdesk.decoding.messages import View
+from lmsdesk.desk import AttemptPart, PartKind
 from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines, Sight
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
@@ -142,6 +145,58 @@ async def test_the_next_student_is_shown_at_the_same_zoom_and_place(tmp_path: Pa
         await until(lambda: area._preparing is not None and area._preparing.done())
         papers = hands.person.workspace.submissions.papers
         assert any(one._ready for one in papers._ready)
+
+
+def wheeled(area: QAbstractScrollArea, notches: int, at_ms: int) -> None:
+    here = QPointF(area.viewport().rect().center())
+    none, no_phase = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
+    angle = QPoint(0, 120 * notches)
+    event = QWheelEvent(here, here, QPoint(), angle, none, Qt.KeyboardModifier.NoModifier, no_phase, False)
+    event.setTimestamp(at_ms)
+    QApplication.sendEvent(area.viewport(), event)
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("a.txt", b"line\n" * 200), ("a.html", b"<p>One" * 200), ("a.csv", b"a,b\n" * 200), ("a.pdf", many_pages(3))],
+)
+async def test_keys_and_wheel_lead_past_the_ends_of_a_paper(reading: Reading, name: str, data: bytes) -> None:
+    ways: list[int] = []
+    reading.view.past_end.passed.connect(ways.append)
+    await reading.open(name, data)
+    shown = reading.view.focusProxy()
+    assert isinstance(shown, QWidget)
+    area = shown.focusProxy() or shown
+    assert isinstance(area, QAbstractScrollArea)
+    QTest.keyClick(area, Key.Key_PageUp)
+    QTest.keyClick(area, Key.Key_PageDown)
+    wheeled(area, -1, 10_000)
+    assert ways == [-1]
+    area.verticalScrollBar().setValue(area.verticalScrollBar().maximum())
+    QTest.keyClick(area, Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    await reading.settled()
+    wheeled(area, -1, 10_100)
+    assert ways == [-1], "the turn of the wheel that led here goes no further"
+    wheeled(area, -1, 20_000)
+    QTest.keyClick(area, Key.Key_PageDown)
+    assert ways == [-1, 1, 1]
+    await reading.settled()
+
+
+async def test_the_end_of_a_file_leads_to_the_next_one_of_the_attempt(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        area = hands.page.paper
+        await until(lambda: area.view.paper is not None and area.view.is_complete)
+        place = area._parts[0].place
+        parts = [AttemptPart(place, PartKind.TEXT, number, name, text=name) for number, name in enumerate("ab", 50)]
+        area._show_parts(parts)
+        area._on_passed(-1)
+        assert area.papers.currentIndex() == 0
+        area.view.past_end.passed.emit(1)
+        await until(lambda: area.view.blocks.toPlainText() == "b")
+        assert area.papers.currentIndex() == 1
+        area.view.past_end.passed.emit(-1)
+        await until(lambda: area.view.blocks.toPlainText() == "a")
 
 
 def outlined_pdf() -> bytes:

@@ -60,11 +60,15 @@ class BlockWriter:
     def __post_init__(self) -> None:
         self._cursor = QTextCursor(self.document)
         self._is_empty = True
+        self._last_piece = 0
+        """With which cell the last piece of the table begins that is being written."""
 
     def write(self, number: int, block: Block) -> list[tuple[int, list[tuple[Cell, ...]]]]:
         """Write a block; of a table, return its rows in pieces for `write_rows`."""
         if block.kind is BlockKind.TABLE:
-            return _pieces(block)
+            pieces = _pieces(block)
+            self._last_piece = pieces[-1][0] if pieces else 0
+            return pieces
         # The paragraph is laid out once: after each of its runs it takes the square of their number.
         self._cursor.beginEditBlock()
         try:
@@ -96,7 +100,10 @@ class BlockWriter:
     def _write_rows(self, number: int, first_cell: int, rows: list[tuple[Cell, ...]]) -> None:
         columns = min(max(sum(max(cell.across, 1) for cell in row) for row in rows), MOST_COLUMNS)
         self._begin(QTextBlockFormat())
-        table = self._cursor.insertTable(len(rows), columns, _table_format(columns))
+        form = _table_format(columns)
+        # Below the last piece: what follows a table loses the margin that it has above.
+        form.setBottomMargin(theme.INSIDE if first_cell == self._last_piece else 0)
+        table = self._cursor.insertTable(len(rows), columns, form)
         cell_number = first_cell
         for row_number, row in enumerate(rows):
             column = 0

@@ -170,7 +170,7 @@ class BlocksView(QTextBrowser):
     @property
     def position(self) -> str:
         """Which part is on show, in words; nothing where all of it is one."""
-        if self._paper is None or (not self._has_next and not self._part):
+        if self._paper is None or (not self.has_part(1) and not self._part):
             return ""
         return self.tr("Part {number}").format(number=self._part + 1)
 
@@ -232,7 +232,7 @@ class BlocksView(QTextBrowser):
 
     def show_next_part(self) -> bool:
         """Go on where this part ends; False at the end of the paper."""
-        if not self._has_next:
+        if not self.has_part(1):
             return False
         self._show_part(self._part + 1)
         return True
@@ -243,9 +243,9 @@ class BlocksView(QTextBrowser):
             self._show_part(self._part - 1)
         return bool(self._part)
 
-    @property
-    def _has_next(self) -> bool:
-        return self._parts is not None and self._part + 1 < len(self._parts.starts)
+    def has_part(self, way: int) -> bool:
+        """Whether there is a part after the one on show, or before it with a negative way."""
+        return self._parts is not None and 0 <= self._part + way < len(self._parts.starts)
 
     def _show_part(self, part: int) -> None:
         paper, parts = self._paper, self._parts

@@ -27,6 +27,7 @@ from lmsdesk.gui.submissions.viewer.pages_view import PagesView
 from lmsdesk.gui.submissions.viewer.paper_buttons import connect_buttons
 from lmsdesk.gui.submissions.viewer.paper_search import PaperSearch
 from lmsdesk.gui.submissions.viewer.paper_view_keys import action_of
+from lmsdesk.gui.submissions.viewer.past_end import PastEnd
 from lmsdesk.gui.submissions.viewer.place import Place, Sight, place_for
 from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
@@ -50,7 +51,8 @@ class PaperView(QWidget):
       fetched and cannot be read, the original can still be opened or saved. `clear()`: nothing.
     - `set_names(student, paper)`: what screen readers say; the view adds the page.
     - `setFocus()` gives the keys to the paper: PgUp, PgDn, Home, End, Ctrl+PgUp and Ctrl+PgDn by page, Ctrl+F, F3 and
-      Shift+F3, Ctrl++, Ctrl+- and Ctrl+0, Ctrl+C, R for the words, U for the outline; others are left to the page.
+      Shift+F3, Ctrl++, Ctrl+- and Ctrl+0, Ctrl+C, R for the words, Shift+R to turn pages, U for the outline; others are
+      left to the page. `past_end.passed`: PgDn or the wheel at the end of the paper, or PgUp at its beginning.
     - `retry_asked`: somebody wants the paper once more that could not be had.
     - `moved`: another page or line is in sight; `position` says which, in words.
     - `is_complete`: whether all that is in sight is painted.
@@ -91,6 +93,7 @@ class PaperView(QWidget):
         self.outline = OutlineList(lambda: self.sight.place if self.sight is not None else Place())
         self.finding = PaperSearch(self.search, lambda: self._view, self)
         self.copies = CopyActions(self, is_submission=is_submission)
+        self.past_end = PastEnd(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -182,6 +185,11 @@ class PaperView(QWidget):
         """What is in sight, such as “Page 3 of 9”."""
         view = self._view
         return view.position if view is not None else ""
+
+    @property
+    def shows_pages(self) -> bool:
+        """Whether pages or a picture are on show."""
+        return self._shown is self.pages
 
     @property
     def path_in_archive(self) -> tuple[str, ...]:

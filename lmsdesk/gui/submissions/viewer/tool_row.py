@@ -31,7 +31,7 @@ class ToolRow(QWidget):
         self.larger = tool_button("largerPaper", tip=self.tr("Larger (Ctrl++)"), icon="plus")
         self.fit_width = self._toggle("fitPaperWidth", self.tr("Fit the width (Ctrl+0)"), "arrows-out-line-horizontal")
         self.fit_page = self._toggle("fitPaperPage", self.tr("Fit the whole page"), "frame-corners")
-        self.turn = tool_button("turnPaper", tip=self.tr("Turn to the right"), icon="arrow-clockwise")
+        self.turn = tool_button("turnPaper", tip=self.tr("Turn to the right (Shift+R)"), icon="arrow-clockwise")
         self.wrap = self._toggle("wrapPaperLines", self.tr("Wrap long lines"), "arrow-elbow-down-left")
         self.wrap.setChecked(True)
         self.mark_up = self._toggle("markUpPaper", self.tr("Mark up the paper (M)"), "pencil-simple")
