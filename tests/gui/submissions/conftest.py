@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.submissions.child_process import Limits
 from lmsdesk.desk.submissions.decoder import WARM, Decoder
+from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from tests.gui.site_desk import until
 
@@ -49,6 +50,15 @@ class Reading:
     async def settled(self) -> None:
         """Wait until nothing is on its way."""
         await until(lambda: self.view.is_complete)
+
+    async def at_rest(self) -> None:
+        """Wait until nothing more is read, also of what is only near what is seen.
+
+        A test that ends earlier leaves its view to what Qt does between the test and its end, without a loop.
+        """
+        await self.settled()
+        tasks = self.view.findChildren(Tasks)
+        await until(lambda: not any(one.is_busy for one in tasks))
 
     async def found(self, words: str) -> None:
         """Look for words, and wait for the answer."""

@@ -341,6 +341,7 @@ async def test_a_hostile_file_does_not_hold_the_window(reading: Reading, name: s
         QTest.keyClick(reading.view._shown, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
         await reading.settled()
     assert not reading.view.message.isVisible()
+    await reading.at_rest()
 
 
 async def test_a_paragraph_of_many_looks_is_whole_in_search_and_as_words(reading: Reading) -> None:

@@ -69,6 +69,7 @@ async def test_a_hostile_file_is_survived(reading: Reading, name: str) -> None:
     assert all(one.largest_memory < MEMORY + SPARE for one in reading.decoder.processes)
     await reading.open("next.pdf", text_pdf("Osmosis"))
     await until(lambda: view.pages.is_complete and not view.pages.tiles.troubles)
+    await reading.at_rest()
 
 
 async def test_of_500_pictures_that_take_too_much_three_are_tried(reading: Reading) -> None:
@@ -90,3 +91,4 @@ async def test_of_500_pictures_that_take_too_much_three_are_tried(reading: Readi
     reading.view.toggle_words()
     await reading.settled()
     assert reading.view.notes.text() == said
+    await reading.at_rest()

@@ -46,6 +46,7 @@ async def test_words_are_found_in_a_text(reading: Reading) -> None:
     QTest.keyClick(reading.view.search.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     assert lines.textCursor().blockNumber() == 2004
     assert "word" in [mark.cursor.selectedText() for mark in lines.extraSelections()]
+    await reading.at_rest()
 
 
 async def test_letters_grow_and_lines_wrap(reading: Reading) -> None:
@@ -125,6 +126,7 @@ async def test_the_words_of_a_paper_are_one_key_away(reading: Reading) -> None:
     assert view.lines.toPlainText().split("\n\n")[2] == "page number 3 of osmosis"
     view.tools.words.click()
     assert view.focusProxy() is view.pages
+    await reading.at_rest()
 
 
 async def test_another_paper_takes_the_place_of_one_that_is_still_read(reading: Reading) -> None:
@@ -167,3 +169,4 @@ async def test_the_process_may_die_while_a_paper_is_on_show(reading: Reading) ->
     await reading.settled()
     assert 39 not in view.pages.tiles.troubles
     assert view.position == "Page 40 of 40"
+    await reading.at_rest()

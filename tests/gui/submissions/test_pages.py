@@ -74,6 +74,7 @@ async def test_names_are_said(reading: Reading) -> None:
     await reading.open("essay.pdf", many_pages(2))
     assert reading.view.pages.accessibleName() == "essay.pdf, Åse Berg"
     assert reading.view.pages.accessibleDescription() == "Page 1 of 2"
+    await reading.at_rest()
 
 
 async def test_a_page_is_not_drawn_anew_where_only_the_room_below_it_changes(reading: Reading) -> None:
@@ -191,6 +192,7 @@ async def test_words_are_found_on_all_pages(reading: Reading) -> None:
     QTest.keyClick(view.search.field, Qt.Key.Key_Escape)
     assert not view.search.isVisible()
     await until(view.pages.hasFocus)
+    await reading.at_rest()
 
 
 async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_are_there(reading: Reading) -> None:

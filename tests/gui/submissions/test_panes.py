@@ -90,7 +90,7 @@ async def test_a_mark_in_a_window_of_its_own_has_the_keys_of_the_page(
         await until(lambda: page.paper.has_focus and QApplication.activeWindow() is window)
         assert (await hands.mark(target)).values["score"] == 7.0
         hands.press(Key.Key_2, Mod.AltModifier)
-        await until(page.panel.score.hasFocus)
+        await until(lambda: page.panel.score.hasFocus() and QApplication.activeWindow() is pane)
         second = hands.target
         # The key that leads on and the score after it come in one go, before the next paper is there.
         hands.press(Key.Key_N, Mod.AltModifier)
