@@ -75,6 +75,7 @@ async def test_words_are_at_the_same_place_both_ways(reading: Reading, name: str
     assert view.focusProxy() is not view.lines
     await reading.settled()
     assert shown.place[:2] == place[:2]
+    await reading.at_rest()
 
 
 async def test_words_stay_for_the_next_papers_and_scans_say_that_they_have_none(reading: Reading) -> None:
@@ -93,6 +94,7 @@ async def test_words_stay_for_the_next_papers_and_scans_say_that_they_have_none(
     await reading.open("c.pdf", many_pages(2))
     QTest.keyClick(view.lines, Qt.Key.Key_R)
     assert view.focusProxy() is view.pages
+    await reading.at_rest()
 
 
 async def test_the_same_file_of_the_next_archive_is_opened(reading: Reading) -> None:
@@ -123,6 +125,7 @@ async def test_a_prepared_paper_asks_no_process_for_its_first_look(reading: Read
     view.show_paper(paper)
     await until(lambda: not paper._ready)
     await reading.settled()
+    await reading.at_rest()
 
 
 def test_lines_and_places_of_words_lead_to_each_other() -> None:
@@ -216,6 +219,11 @@ async def test_an_outline_leads_to_places_and_back_to_the_paper(reading: Reading
     view.setFocus()
     QTest.keyClick(view.pages, Qt.Key.Key_U)
     assert view.outline.hasFocus()
+    assert view.tools.outline.isChecked()
+    QTest.keyClick(view.outline, Qt.Key.Key_U)
+    assert view.pages.hasFocus()
+    assert not view.tools.outline.isChecked()
+    QTest.keyClick(view.pages, Qt.Key.Key_U)
     await until(lambda: view.outline.count() == 2)
     assert [view.outline.item(row).toolTip() for row in range(2)] == ["Methods, page 3", "Salt & water, page 7"]
     QTest.keyClick(view.outline, Qt.Key.Key_Down)
@@ -233,6 +241,7 @@ async def test_an_outline_leads_to_places_and_back_to_the_paper(reading: Reading
     QTest.keyClick(view.lines, Qt.Key.Key_R)
     QTest.keyClick(view.blocks, Qt.Key.Key_U)
     assert not view.outline.isVisible()
+    await reading.at_rest()
 
 
 async def test_what_was_asked_stands_beside_the_paper(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from lmsdesk.decoding.messages import OutlineEntry, View
 from lmsdesk.desk.submissions.decoder import Paper
@@ -14,6 +14,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.place import Place
 
 WIDTH: Final = 220
+_NARROWEST: Final = 96
 _INDENT: Final = "\N{EM SPACE}"
 _DEEPEST_SHOWN: Final = 5
 _LEAVING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})
@@ -24,13 +25,18 @@ class OutlineList(QListWidget):
 
     chosen = Signal(object)
     left = Signal()
+    toggled = Signal(bool)
+    """Whether it is wanted from now on."""
 
     def __init__(self, here: Callable[[], Place], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._here = here
         self.setObjectName("paperOutline")
         self.setAccessibleName(self.tr("Outline"))
-        self.setFixedWidth(WIDTH)
+        # Narrower where the window is: else it would push out what stands beside the paper.
+        self.setMinimumWidth(_NARROWEST)
+        self.setMaximumWidth(WIDTH)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.setProperty("role", "list")
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -43,21 +49,22 @@ class OutlineList(QListWidget):
         self._is_open = False
         self.hide()
 
-    @property
-    def is_open(self) -> bool:
-        """Whether it is wanted beside papers that have one."""
-        return self._is_open
-
     def show_paper(self, paper: Paper | None) -> None:
         """Another paper is on show; its outline is read when it is wanted."""
-        self._tasks.cancel_all()
+        self.empty()
         self._paper = paper if paper is not None and paper.info.has_outline else None
-        self._fill((), is_pages=False)
         self._load()
+
+    def empty(self) -> None:
+        """What it showed is gone; it stays where it is until the next paper is there."""
+        self._tasks.cancel_all()
+        self._paper = None
+        self._fill((), is_pages=False)
 
     def toggle(self) -> None:
         """Show it and give it the keys, or hide it, also with the next papers."""
         self._is_open = not self._is_open
+        self.toggled.emit(self._is_open)
         had_focus = self.hasFocus()
         self._load()
         if self.isVisible():

@@ -22,7 +22,8 @@ def connect_buttons(view: "PaperView") -> None:
     tools.wrap.clicked.connect(lambda is_on: view.lines.set_wrapped(is_wrapped=is_on))
     tools.words.clicked.connect(view.toggle_words)
     tools.formulae.clicked.connect(view.rows.toggle_formulae)
-    tools.outline.clicked.connect(view.toggle_outline)
+    tools.outline.clicked.connect(view.outline.toggle)
+    view.outline.toggled.connect(tools.outline.setChecked)
     for part in (tools, view.message):
         part.save_asked.connect(view.copies.save)
         part.open_asked.connect(view.copies.open)

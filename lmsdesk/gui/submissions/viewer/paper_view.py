@@ -160,6 +160,7 @@ class PaperView(QWidget):
         self._archives = []
         self._is_loading = False
         self._forget()
+        self.outline.show_paper(None)
         original = error.paper if isinstance(error, PaperUnreadable) else None
         self.copies.set_original(original)
         title, *more = problem_in_words(error)
@@ -172,6 +173,7 @@ class PaperView(QWidget):
         self._archives = []
         self._is_loading = False
         self._forget()
+        self.outline.show_paper(None)
         self.message.say(self.tr("No paper"))
         self._use(self.message)
 
@@ -226,7 +228,7 @@ class PaperView(QWidget):
         self.end_search()
         self.paper, self._place_on_way, self._has_no_words = None, None, False
         self.copies.set_original(None)
-        self.outline.show_paper(None)
+        self.outline.empty()
         while self._filled:
             self._filled.pop().clear()
 
@@ -385,10 +387,6 @@ class PaperView(QWidget):
         """Bring a place of the paper to the upper edge."""
         if self._view is not None:
             self._view.go_to(place)
-
-    def toggle_outline(self) -> None:
-        self.outline.toggle()
-        self.tools.outline.setChecked(self.outline.is_open)
 
     def zoom_by(self, factor: float) -> None:
         if self._view is not None:

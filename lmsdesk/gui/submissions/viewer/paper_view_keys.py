@@ -24,7 +24,7 @@ def action_of(view: "PaperView", event: QKeyEvent) -> Callable[[], None] | None:
         (event.matches(standard.Find), view.start_search),
         (event.matches(standard.FindPrevious) and view.search.isVisible(), partial(view.finding.step, -1)),
         (event.matches(standard.FindNext) and view.search.isVisible(), partial(view.finding.step, 1)),
-        (key == Qt.Key.Key_U and not event.modifiers(), view.toggle_outline),
+        (key == Qt.Key.Key_U and not event.modifiers(), view.outline.toggle),
         (key == Qt.Key.Key_R and not event.modifiers(), view.toggle_words),
         (is_turned, view.pages.turn),
         (is_control and key in _LARGER, partial(view.zoom_by, ZOOM_STEP)),
