@@ -95,15 +95,11 @@ async def test_what_is_not_shown_is_said(reading: Reading, monkeypatch: pytest.M
 
 
 async def test_bytes_stay_in_their_columns(reading: Reading) -> None:
-    view = reading.view
-    await reading.open("first.txt", b"one")
-    assert view.lines.is_wrapped
-    assert view.tools.wrap.isVisible()
-    await reading.open("data.bin", bytes(range(256)))
-    assert not view.lines.is_wrapped
-    assert view.tools.wrap.isHidden()
-    await reading.open("next.txt", b"two")
-    assert view.lines.is_wrapped
+    view, found = reading.view, list[tuple[bool, bool]]()
+    for name, data in (("first.txt", b"one"), ("data.bin", bytes(range(256))), ("next.txt", b"two")):
+        await reading.open(name, data)
+        found.append((view.lines.is_wrapped, view.tools.wrap.isVisible()))
+    assert found == [(True, True), (False, False), (True, True)]
 
 
 async def test_a_drawing_is_shown_as_its_source_and_says_so(reading: Reading) -> None:
