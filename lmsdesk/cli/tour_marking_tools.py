@@ -1,6 +1,7 @@
 """What marking has besides the mark, for its chapter of the guided tour: rubric, tags, report, files."""
 
 import csv
+from collections.abc import Collection
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex
@@ -132,6 +133,7 @@ async def submissions_exported(scene: Scene) -> Shown:
     await _open_smallest(scene)
     folder = scene.folder / _FOLDER
     folder.mkdir(parents=True, exist_ok=True)
+    earlier = set(folder.rglob(LIST))
     scene.keys.do("export_submissions")
     await scene.keys.accept(await scene.keys.name_file(str(folder)))
     dialog = await scene.keys.dialog(ExportDialog)
@@ -142,7 +144,7 @@ async def submissions_exported(scene: Scene) -> Shown:
     await until(is_over, "the export does not end", within_s=LONG_PATIENCE_S)
     return Shown(
         reads(lambda: dialog, "the dialog", _FOLDER),
-        Claim("the list names every file that is there", lambda: _is_listed(folder)),
+        Claim("the list names every file that is there", lambda: _is_listed(folder, earlier)),
     )
 
 
@@ -265,8 +267,9 @@ def _state_of(page: SubmissionsPage) -> MarkingState | None:
     return None if entry is None else entry.state
 
 
-def _is_listed(folder: Path) -> bool:
-    found = list(folder.rglob(LIST))
+def _is_listed(folder: Path, earlier: Collection[Path]) -> bool:
+    """Beside the lists of earlier tours into the same folder."""
+    found = [one for one in folder.rglob(LIST) if one not in earlier]
     if len(found) != 1:
         return False
     text = found[0].read_text("utf-8-sig")

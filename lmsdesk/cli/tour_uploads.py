@@ -11,13 +11,14 @@ from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.content.page import ContentPage
+from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.uploads.drops import DropFrame
 from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 
 TOP = "Reader for the seminar"
 FILES = ("Week 2.txt", "Week 10.txt", "More/Übung.txt")
-LEFT_OUT = "desktop.ini"
+LEFT_OUT, GONE = "desktop.ini", FILES[1]
 INTO, AGAIN = "Lectures", "For Thursday/Field guide.txt"
 _PLACE = QPoint(300, 300)
 _BUTTONS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -80,6 +81,70 @@ async def not_sent(scene: Scene) -> Shown:
     await scene.keys.wait_closed(dialog)
     page = _page(scene)
     return Shown(Claim("there is still one upload", lambda: len(page.batches.entries) == 1))
+
+
+async def folder_kept(scene: Scene) -> Shown:
+    """The folder is kept in the course; what has changed in it is said, and nothing is sent."""
+    page = _page(scene)
+    scene.keys.tab_to(page.keep)
+    scene.keys.press("Space")
+    await scene.keys.accept(await scene.keys.name_file(str(scene.folder / TOP)))
+    await until(lambda: bool(page.kept.rows), "the folder is not kept", within_s=LONG_PATIENCE_S)
+    await until(lambda: page.kept.rows[0].news.files == 1, "the change was not seen", within_s=LONG_PATIENCE_S)
+    return Shown(
+        reads(lambda: page.kept, "the page", f"{TOP} is kept in", "1 changed file", "Show plan…", "Stop keeping"),
+        Claim("there is still one upload", lambda: len(page.batches.entries) == 1),
+    )
+
+
+async def gone_from_folder(scene: Scene) -> Shown:
+    """A file is deleted on this computer: the plan says so, and keeps it in the course."""
+    page = _page(scene)
+    scene.folder.joinpath(TOP, GONE).unlink()
+    await until(lambda: page.kept.rows[0].news.gone == 1, "the loss was not seen", within_s=LONG_PATIENCE_S)
+    row = page.kept.rows[0]
+    scene.keys.tab_to(row.show_plan)
+    scene.keys.press("Space")
+    dialog = await scene.keys.dialog(PlanDialog)
+    await until(lambda: dialog.model.plan is not None, "the plan did not come", within_s=LONG_PATIENCE_S)
+    says = "1 file is no longer in the folder. It stays in the course unless you choose to delete it."
+    return Shown(
+        reads(lambda: row, "the page", "1 file no longer in it"),
+        reads(lambda: dialog, "the plan", GONE, "No longer in the folder", "Keep in the course", says),
+        Claim("one file would go, and nothing be deleted", lambda: dialog.confirm.text() == "Upload 1 file"),
+    )
+
+
+async def deletion_asked(scene: Scene) -> Shown:
+    """Chosen to be deleted from the course, it is asked for once more."""
+    page, plan = _page(scene), await scene.keys.dialog(PlanDialog)
+    scene.keys.tab_to(plan.table)
+    scene.keys.press("L", "Shift+L", "D")
+    await until(lambda: plan.confirm.text() == "Delete 1 file…", "it is not chosen")
+    await scene.keys.accept(plan)
+    question = await scene.keys.dialog(DeleteItemsDialog)
+    await until(question.save.isEnabled, "what goes with it was not counted", within_s=LONG_PATIENCE_S)
+    held = await _titles(scene, page)
+    return Shown(
+        reads(lambda: question, "the question", f"Delete “{GONE}”?", "This cannot be undone.", "Delete", "Cancel"),
+        Claim("the course still has it", lambda: held.count(GONE) == 1),
+    )
+
+
+async def nothing_deleted(scene: Scene) -> Shown:
+    """No is the answer: the file stays in the course, and the folder is kept no longer."""
+    page, question = _page(scene), await scene.keys.dialog(DeleteItemsDialog)
+    scene.keys.press("Escape")
+    await scene.keys.wait_closed(question)
+    held = await _titles(scene, page)
+    scene.keys.tab_to(page.kept.rows[0].stop)
+    scene.keys.press("Space")
+    await until(lambda: not page.kept.rows, "the folder is still kept", within_s=LONG_PATIENCE_S)
+    return Shown(
+        Claim("the course still has the file", lambda: held.count(GONE) == 1),
+        Claim("no folder is kept", page.kept.isHidden),
+        Claim("there is still one upload", lambda: len(page.batches.entries) == 1),
+    )
 
 
 async def dragging_over_content(scene: Scene) -> Shown:
@@ -183,6 +248,10 @@ UPLOADS: tuple[Step, ...] = (
     uploaded,
     brought_again,
     not_sent,
+    folder_kept,
+    gone_from_folder,
+    deletion_asked,
+    nothing_deleted,
     dragging_over_content,
     drawer,
 )

@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from lmsdesk.cli import CHAPTERS
+from lmsdesk.desk.submissions.exporting import LIST
 from tests.helpers.discretion import Discretion
 
 WIDTH = 1000
@@ -39,6 +40,9 @@ def display() -> Iterator[str]:
 @pytest.mark.timeout(_PATIENCE_S)
 def test_the_tour_holds_and_its_pictures_show_something(display: str, tmp_path: Path, discretion: Discretion) -> None:
     folder = tmp_path / "tour"
+    # An earlier tour has been here.
+    (folder / "submissions" / "Object Study").mkdir(parents=True)
+    (folder / "submissions" / "Object Study" / LIST).write_text("File\nof an earlier tour\n")
     done = subprocess.run(
         [sys.executable, "-m", "lmsdesk", "demo", "--tour", str(folder)],
         env={**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "TMPDIR": str(tmp_path)},
@@ -68,6 +72,7 @@ def test_the_tour_holds_and_its_pictures_show_something(display: str, tmp_path: 
         "announcement-posted",
         "copied",
         "dragged-out",
+        "nothing-deleted",
         "site-users",
         "both-kept",
         "put-back",

@@ -308,7 +308,8 @@ class PlanDialog(QDialog):
         if gone := plan.counts[Verdict.GONE]:
             many = self.tr("%Ln files are no longer in the folder.", "", gone)
             words.append(counted(gone, self.tr("1 file is no longer in the folder."), many))
-            words.append(self.tr("They stay in the course unless you choose to delete them."))
+            many = self.tr("They stay in the course unless you choose to delete them.")
+            words.append(counted(gone, self.tr("It stays in the course unless you choose to delete it."), many))
         if plan.is_full:
             words.append(self.tr("The site has reported that this course is out of space."))
         if plan.is_cut:
