@@ -39,6 +39,7 @@ from lmsdesk.store.papers.paper_index import ColumnPapers, KeptParts, OfflineCol
 from lmsdesk.store.store import Store, papers_folder
 from lmsdesk.store.views.queue import MarkingState, QueuedAttempt, QueuedWork
 from lmsdesk.store.views.records import ContentRecord, KeptOfAttempt
+from lmsdesk.store.views.rubrics import KeptRubric
 
 __all__ = [
     "BranchCopyRecords",
@@ -51,6 +52,7 @@ __all__ = [
     "KeptItem",
     "KeptOfAttempt",
     "KeptParts",
+    "KeptRubric",
     "MarkingState",
     "ModelAnswer",
     "OfflineColumn",

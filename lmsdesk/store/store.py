@@ -38,6 +38,7 @@ from lmsdesk.store.views.records import (
     content_records,
     drafts_of,
 )
+from lmsdesk.store.views.rubrics import KeptRubric, rubric_record
 from lmsdesk.store.views.sheets import Views
 
 
@@ -94,6 +95,16 @@ class Store:
     async def attempt_records(self, targets: Sequence[AttemptTarget]) -> list[KeptOfAttempt]:
         """The marks of these attempts in this order, as they stand at one moment."""
         return await self._database.read(lambda connection: attempt_records(connection, targets))
+
+    async def rubric_record(self, target: AttemptTarget) -> KeptRubric:
+        """The rubric of an attempt's column and what is chosen in it, as it stands at one moment."""
+        return await self._database.read(lambda connection: rubric_record(connection, target))
+
+    async def marking_record(self, target: AttemptTarget) -> tuple[KeptOfAttempt, KeptRubric]:
+        """The mark of an attempt and the rubric beside it, as they stand at one moment."""
+        return await self._database.read(
+            lambda connection: (attempt_records(connection, [target])[0], rubric_record(connection, target))
+        )
 
     async def drafts(self, course_id: CourseId) -> list[KeptOfAttempt]:
         """The marks of a course that nobody has asked to post or to send, oldest first."""

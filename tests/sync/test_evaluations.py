@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import func, update
 
 from lmsdesk.desk.submissions.marks import MarkState
-from lmsdesk.desk.submissions.rubrics import RubricStanding
+from lmsdesk.desk.submissions.rubric_standing import RubricStanding
 from lmsdesk.model.conflicts import Choice
 from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.ids import AttemptTarget
@@ -111,7 +111,7 @@ async def choose(grader: Person, target: AttemptTarget, choices: Mapping[str, st
 async def standing(grader: Person, target: AttemptTarget) -> RubricStanding:
     """What is chosen, after asking the service once more."""
     await grader.workspace.submissions.rubrics.refresh_evaluation(target)
-    return await grader.workspace.submissions.rubrics.standing(target)
+    return (await grader.workspace.submissions.rubrics.beside(target)).standing
 
 
 async def test_choices_go_with_the_mark_that_is_posted_and_before_it(office: Office) -> None:

@@ -34,7 +34,8 @@
   is chosen is kept in the undo step of the mark. In the site's it goes with the mark that is posted, where the site
   takes it, and stands beside what the site has. A rubric of one's own is changed together with the
   marks that were given with it, in one step that was seen before. `rubric_sheets.py` counts; `own_rubrics.py` reads
-  what is typed. `given.py`: which papers got a comment or an item.
+  what is typed; `rubric_standing.py` is what is chosen for one attempt, read in one piece with its mark. `given.py`:
+  which papers got a comment or an item.
 - `exporting.py`: all submissions of a column as files in a folder, with a list; `exporting_pages.py`: their
   pages in one PDF, with what was drawn on them or that alone.
 - `comparing.py`: two attempts of a student (`difference.py`), and all papers of a column (`likeness.py`), by the words

@@ -115,11 +115,11 @@ class Marks:
 
     async def of(self, targets: Sequence[AttemptTarget]) -> list[Mark]:
         """The marks of these attempts in this order, as they stand at one moment."""
-        return [_mark(kept) for kept in await self._store.attempt_records(targets)]
+        return [mark_of(kept) for kept in await self._store.attempt_records(targets)]
 
     async def drafts(self, course_id: CourseId) -> list[Mark]:
         """The marks of a course that nobody has asked to post or to send, oldest first."""
-        return [_mark(kept) for kept in await self._store.drafts(course_id)]
+        return [mark_of(kept) for kept in await self._store.drafts(course_id)]
 
     async def post(self, shown: Sequence[Mark], *, label: str) -> Posting:
         """Post exactly these marks, each in one request with all that was shown, as one undo step.
@@ -144,7 +144,8 @@ def _values(shown: Sequence[Mark]) -> dict[Target, Json]:
     return {mark.target: mark.values for mark in shown}
 
 
-def _mark(kept: KeptOfAttempt) -> Mark:
+def mark_of(kept: KeptOfAttempt) -> Mark:
+    """The mark as a person sees it."""
     held = {
         name: None if kept.attempt is None else value_or(getattr(kept.attempt, name), None) for name in GRADE_FIELDS
     }

@@ -10,18 +10,17 @@ from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.submissions.chosen_levels import ChosenLevel, chosen_levels
 from lmsdesk.desk.submissions.given import GivenCount, given_in
-from lmsdesk.desk.submissions.marks import Posting
+from lmsdesk.desk.submissions.marks import Mark, Posting, mark_of
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, sheet_of
+from lmsdesk.desk.submissions.rubric_standing import RubricOfAttempt, own_sheet, rubric_of
 from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.courses import Course, CourseEdition
-from lmsdesk.model.edits import Edit, EditState
-from lmsdesk.model.evaluations import EvaluationTarget, cells_of
-from lmsdesk.model.feedback import text_of
+from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptTarget, Cell, ColumnId, CourseId
-from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget, RubricUse, grid_of
-from lmsdesk.model.wire import Json, decode_json, encode_json, value_or
+from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
+from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store import ShownEdit, Store
 from lmsdesk.sync.evaluations import EvaluationReader
 from lmsdesk.sync.single_pulls import RubricPull
@@ -32,27 +31,6 @@ Choices = Mapping[AttemptTarget, Mapping[str, str]]
 
 REFRESH_EVERY_S: Final = 60.0
 """How often the rubric of a column that is being marked is read again."""
-
-
-class RubricStanding(msgspec.Struct, frozen=True):
-    """What is chosen for an attempt."""
-
-    choices: Mapping[str, str]
-    """Row → cell: as chosen here, or by somebody else where nothing was."""
-    site: Mapping[str, str] = {}
-    """The same as the service last said."""
-    words: Mapping[str, str] = {}
-    """Row → comment on the service."""
-    left: tuple[str, ...] = ()
-    """What was chosen in the rubric before it was changed there, in words."""
-    is_sent: bool = False
-    """Whether the service takes the choices."""
-    is_unasked: bool = False
-    """Whether something was chosen here that no post has taken along."""
-    refusal: str = ""
-    """Why it did not take those of the last posting."""
-    is_in_conflict: bool = False
-    """Whether somebody else has chosen otherwise since, and nothing is decided."""
 
 
 class OwnRubricChange(msgspec.Struct, frozen=True):
@@ -78,40 +56,14 @@ class Rubrics:
         self._evaluations = EvaluationReader(client, store)
         self._asked: dict[tuple[CourseId, ColumnId], float] = {}
 
-    async def standing(self, target: AttemptTarget) -> RubricStanding:
-        """What was chosen for an attempt here, and what the site has; where nothing was chosen here, it is the site's.
+    async def beside(self, target: AttemptTarget) -> RubricOfAttempt:
+        """The rubric of an attempt's column, and what is chosen in it."""
+        return rubric_of(await self._store.rubric_record(target))
 
-        With a rubric of one's own, the site's is passed over.
-        """
-        chosen = await self.choices(target)
-        use = await self._store.rubrics.of(target.course_id, target.column_id)
-        if use is None or await self.own(target.course_id, target.column_id) is not None:
-            return RubricStanding(chosen)
-        cells = cells_of(await self._store.evaluations.of(EvaluationTarget.beside(target)))
-        known = grid_of(use.rubric)
-        site = {
-            row: cell for row, one in cells.items() if (cell := value_or(one.rubric_cell_id, "")) in known.get(row, ())
-        }
-        words = {row: feedback for row, one in cells.items() if (feedback := text_of(value_or(one.feedback, "")))}
-        former = None if use.former is None else sheet_of(RubricUse(use.association, use.former))
-        lost = {} if former is None else {row: cell for row, cell in chosen.items() if cell not in known.get(row, ())}
-        left = () if former is None else tuple(line for line in former.lines(lost).values() if line)
-        stopped = await self._stopped(target)
-        return RubricStanding(
-            chosen or site,
-            site,
-            words,
-            left,
-            is_sent=use.takes_evaluations,
-            is_unasked=await self._store.outbox.has_unasked_choices(target),
-            refusal="" if stopped is None else stopped.error,
-            is_in_conflict=stopped is not None and stopped.state is EditState.HELD,
-        )
-
-    async def _stopped(self, target: AttemptTarget) -> Edit | None:
-        """The choices of this attempt that wait for a person."""
-        waiting = await self._store.outbox.edits([EditState.HELD, EditState.FAILED])
-        return next((one for one in waiting if one.target == EvaluationTarget.beside(target)), None)
+    async def with_mark(self, target: AttemptTarget) -> tuple[Mark, RubricOfAttempt]:
+        """The mark of an attempt and its rubric, of one moment: no key comes after the one and before the other."""
+        mark, rubric = await self._store.marking_record(target)
+        return mark_of(mark), rubric_of(rubric)
 
     async def refresh_evaluation(self, target: AttemptTarget) -> None:
         """Ask the service what its rubric says of an attempt; a failure is not the person's."""
@@ -133,7 +85,7 @@ class Rubrics:
     async def own(self, course_id: CourseId, column_id: ColumnId) -> RubricSheet | None:
         """The rubric that a person has made for a column."""
         body = await self._store.own_rubrics.of(course_id, column_id)
-        return None if body is None else msgspec.convert(body, RubricSheet)
+        return None if body is None else own_sheet(body)
 
     async def refresh(self, course_id: CourseId, column_id: ColumnId) -> None:
         """Ask the service for the rubric of a column, now and then; a failure is not the person's."""

@@ -8,7 +8,7 @@
 - `notice_position.py`: notices float over the page, in the corner that leaves the row of the current cell and the
   headings visible; they move nothing and take no focus.
 - `typeahead.py`: what is typed before a dialog, page or field is there waits and is passed on in order; nothing of it
-  reaches what had the focus before.
+  reaches what had the focus before. What does not come takes with it what was typed for it, and no more.
 - `screen_fit.py`: every window and dialog fits the free area of its screen; what does not fit scrolls, its buttons
   stay.
 - `dialogs.py`, `buttons.py`: dialogs are opened and awaited, never `exec()`. Enter belongs to the default button,

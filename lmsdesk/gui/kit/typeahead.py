@@ -4,6 +4,7 @@ Without it a key that comes before a dialog, a page or a field is there would re
 """
 
 from collections import deque
+from collections.abc import Callable
 from contextvars import ContextVar
 from time import perf_counter
 from typing import Final, cast
@@ -20,6 +21,7 @@ _MOST_MS: Final = 30_000
 """After so long nothing is waited for: keys that do nothing are worse than keys that are lost."""
 _Type = QEvent.Type
 _PRESSED: Final = frozenset({_Type.KeyPress, _Type.MouseButtonPress, _Type.MouseButtonDblClick, _Type.InputMethod})
+_CLICKED: Final = frozenset({_Type.MouseButtonPress, _Type.MouseButtonDblClick})
 _RELEASED: Final = frozenset({_Type.KeyRelease, _Type.MouseButtonRelease})
 _WIDGET_ONLY: Final = Qt.ShortcutContext.WidgetShortcut
 _NO_SHORTCUT: Final = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
@@ -28,17 +30,17 @@ _NO_SHORTCUT: Final = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.Shift
 class Wait:
     """From the wish to open something until it can take keys; ended by one of `pass_on`, `end` and `drop`."""
 
-    def __init__(self, keeper: "_Keeper", *, may_leave: bool) -> None:
-        self._keeper = keeper
+    def __init__(self, keeper: "_Keeper", *, may_leave: bool, on_late: Callable[[], None] | None) -> None:
+        self._keeper, self._on_late = keeper, on_late
         self._timer = QTimer(keeper, singleShot=True, interval=_MOST_MS)
-        self._timer.timeout.connect(self.drop)
+        self._timer.timeout.connect(self._give_up)
         self.may_leave = may_leave
         """Whether Esc and the mouse still reach what is on show, because the waiting can take long."""
         self._has_passed = False
         self.resume()
 
     def resume(self) -> None:
-        """Keep what is typed from now on."""
+        """Keep what is typed from now on, also after it was ended."""
         self._timer.start()
         self._keeper.add(self)
 
@@ -61,10 +63,18 @@ class Wait:
             self._timer.stop()
             self._keeper.forget(self)
 
+    def _give_up(self) -> None:
+        self.drop()
+        if self._on_late is not None:
+            self._on_late()
 
-def wait(owner: QObject | None = None, *, may_leave: bool = False) -> Wait:
-    """Keep what is typed from now on, for something that is being opened; no longer than the owner lives."""
-    made = Wait(_keeper(), may_leave=may_leave)
+
+def wait(owner: QObject | None = None, *, may_leave: bool = False, on_late: Callable[[], None] | None = None) -> Wait:
+    """Keep what is typed from now on, for something that is being opened; no longer than the owner lives.
+
+    `on_late` is called when it has taken so long that nothing is kept any more.
+    """
+    made = Wait(_keeper(), may_leave=may_leave, on_late=on_late)
     if owner is not None:
         owner.destroyed.connect(lambda *_: made.drop())
     return made
@@ -90,6 +100,16 @@ class _Kept(Struct, frozen=True):
     event: QEvent
     receiver: QObject | None = None
     """Where a click was meant to go; keys go to what has the focus by then."""
+    wait: Wait | None = None
+    """What was opened last when it came."""
+
+    on: QWidget | None = None
+    """What is pressed with the mouse."""
+
+    @property
+    def is_on_show(self) -> bool:
+        """Whether it presses something that is still to be seen."""
+        return self.on is not None and _is_on_show(self.on)
 
 
 class _Keeper(QObject):
@@ -126,8 +146,15 @@ class _Keeper(QObject):
         self._filter()
 
     def forget(self, one: Wait) -> None:
+        """What was typed for it goes; a click is for what it was on, and what was typed after that for the same."""
         if one in self._waits:
-            self._kept.clear()
+            waiting = [wait for wait in self._waits if wait is not one]
+            has_clicked, left = False, deque[_Kept]()
+            for kept in self._kept:
+                has_clicked = has_clicked or kept.is_on_show
+                if has_clicked or kept.wait in waiting:
+                    left.append(kept)
+            self._kept = left
         self.remove(one, None)
 
     def remove(self, one: Wait, to: QWidget | None) -> None:
@@ -160,7 +187,11 @@ class _Keeper(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if self._is_passing or not (kind in _PRESSED or kind in _RELEASED or kind is _Type.ShortcutOverride):
+        if (
+            self._is_passing
+            or watched is self
+            or not (kind in _PRESSED or kind in _RELEASED or kind is _Type.ShortcutOverride)
+        ):
             return False
         if not self._takes(watched, event):
             return False
@@ -196,13 +227,15 @@ class _Keeper(QObject):
             self._pressed.discard(key)
         else:
             self._pressed.add(key)
+        wait = self._waits[-1] if self._waits else None
         if isinstance(event, QKeyEvent):
-            self._kept.append(_Kept(_copied_key(event)))
+            self._kept.append(_Kept(_copied_key(event), wait=wait))
         elif isinstance(event, QInputMethodEvent):
             if event.commitString():
-                self._kept.append(_Kept(_committed(event)))
+                self._kept.append(_Kept(_committed(event), wait=wait))
         elif isinstance(event, QMouseEvent):
-            self._kept.append(_Kept(_copied_click(event), watched))
+            self._kept.append(_Kept(_copied_click(event), watched, wait, _pressed_by(event)))
+        self._free_alt(event)
 
     def _pass_on(self) -> None:
         until = perf_counter() + _SLICE_S
@@ -222,8 +255,18 @@ class _Keeper(QObject):
                 self._click(kept)
             elif (receiver := self._receiver()) is not None and not _is_shortcut(receiver, kept.event):
                 QCoreApplication.sendEvent(receiver, kept.event)
+            self._free_alt(kept.event)
         finally:
             self._is_passing = False
+
+    def _free_alt(self, event: QEvent) -> None:
+        """A menu bar opens when Alt is let go of, unless it has seen something else meanwhile.
+
+        It does not see keys that are kept, nor those that are carried out as shortcuts: it looks at this as at all
+        events, and nothing else does.
+        """
+        if _key_of(event) != Qt.Key.Key_Alt:
+            QCoreApplication.sendEvent(self, QEvent(_Type.ActivationChange))
 
     def _click(self, kept: _Kept) -> None:
         modal = QApplication.activeModalWidget()
@@ -304,6 +347,11 @@ def _copied_click(event: QMouseEvent) -> QMouseEvent:
         event.buttons(),
         event.modifiers(),
     )
+
+
+def _pressed_by(event: QMouseEvent) -> QWidget | None:
+    """What a click is on: a click comes to the window first."""
+    return QApplication.widgetAt(event.globalPosition().toPoint()) if event.type() in _CLICKED else None
 
 
 def _is_shortcut(receiver: QWidget, event: QEvent) -> bool:

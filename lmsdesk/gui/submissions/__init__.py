@@ -4,6 +4,8 @@
 - `pile_bar.py`, `student_strip.py`: what is marked and in what order, and who is in it.
 - `paper_area.py`: the attempts of a student and their papers; `viewer` shows them.
 - `mark_panel.py`, `marking.py`, `mark_session.py`: the mark on the screen, its verbs, and its way to the disk.
+- `typed_ahead.py`: what is typed while a paper is on its way. Mark and rubric come in one reading and one turn: there
+  is no moment at which a digit could be taken for the score because its rubric is not there yet.
 - `empty_marking.py`: submissions without content get a score as one step.
 - `key_line.py`: what stands below the paper in the full screen.
 - `panes`: what stands around the paper is docked there or torn off, and remembered.

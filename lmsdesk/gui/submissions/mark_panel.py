@@ -89,12 +89,11 @@ def _colour(label: QLabel, colour: QColor) -> None:
 
 
 class MarkPanel(QScrollArea):
-    """`entered(fields)` follows the keys; `mark_shown` each mark; `post_wanted` and `next_wanted` are its buttons."""
+    """`entered(fields)` follows the keys; `post_wanted` and `next_wanted` are its buttons."""
 
     entered = Signal(object)
     post_wanted = Signal()
     next_wanted = Signal()
-    mark_shown = Signal()
     wanted = Signal()
     """A field of it is gone to: it has to be on the screen."""
 
@@ -157,7 +156,6 @@ class MarkPanel(QScrollArea):
         self.problem.hide()
         if self.score.hasFocus():
             self.score.selectAll()
-        self.mark_shown.emit()
 
     def show_state(self, state: MarkingState, detail: str = "") -> None:
         """Say where the mark stands."""

@@ -38,7 +38,7 @@ class MarkSession:
         self._pending: Json = {}
         self._pending_choices: Mapping[str, str] | None = None
         self._step_id: int | None = None
-        self._is_working = self._is_to_post = False
+        self._is_working = self._is_to_post = self._is_storing_choices = False
         self._work_task: asyncio.Task[None] | None = None
         self.is_touched = False
         """Whether a person has entered something since it is on the screen."""
@@ -60,6 +60,11 @@ class MarkSession:
     def is_storing(self) -> bool:
         """Whether something entered is not on the disk yet."""
         return self._is_working or self._has_pending
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether something chosen in the rubric is not on the disk yet."""
+        return self._pending_choices is not None or self._is_storing_choices
 
     @property
     def _has_pending(self) -> bool:
@@ -119,6 +124,7 @@ class MarkSession:
     async def _store(self) -> None:
         fields, self._pending = self._pending, {}
         choices, self._pending_choices = self._pending_choices, None
+        self._is_storing_choices = choices is not None
         try:
             result = await self._marks.enter(
                 self.target, fields, label=self._label, choices=choices, initiator=self, step_id=self._step_id
@@ -126,6 +132,8 @@ class MarkSession:
         except BaseException:
             self._put_back(fields, choices)
             raise
+        finally:
+            self._is_storing_choices = False
         self._step_id = result.step_id or self._step_id
 
     def _put_back(self, fields: Json, choices: Mapping[str, str] | None) -> None:

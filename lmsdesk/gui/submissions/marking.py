@@ -58,7 +58,10 @@ class Marking(QObject):
         )
 
     async def _read(self, entry: QueueEntry) -> None:
-        [mark] = await self._workspace.submissions.marks.of([entry.target(self._page.attempt_id)])
+        """The rubric comes in the same turn as the mark: a digit is for one of them, and each has to know for which."""
+        target = entry.target(self._page.attempt_id)
+        mark, rubric = await self._workspace.submissions.rubrics.with_mark(target)
+        self._page.rubric.show(entry, target, rubric)
         self.session = MarkSession(
             self._workspace,
             mark,
@@ -69,7 +72,7 @@ class Marking(QObject):
         )
         self._panel.show_mark(mark)
         self._show_mark_state(mark)
-        self._page.pass_keys_on()
+        self._page.typed.pass_on()
         await self._tell_override(self.session, entry)
 
     async def _tell_override(self, session: MarkSession, entry: QueueEntry) -> None:
@@ -162,7 +165,7 @@ class Marking(QObject):
         if before is None:
             self._panel.say_news(self.tr("There is no earlier attempt."))
             return
-        self._page.hold_keys()
+        self._page.typed.hold()
         work = self._take_feedback(self.session, entry.target(before.id))
         self._tasks.spawn(work, what="reading earlier feedback", on_error=self._page.on_reading_failed)
 
@@ -170,7 +173,7 @@ class Marking(QObject):
         [mark] = await self._workspace.submissions.marks.of([earlier])
         if session is self.session:
             self._panel.add_feedback(str(mark.values.get("feedback") or ""))
-        self._page.pass_keys_on()
+            self._page.typed.pass_on()
 
     def _show_state(self, state: MarkingState, detail: str = "") -> None:
         self._state = state

@@ -17,7 +17,7 @@ from lmsdesk.desk import (
     Workspace,
 )
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit import notices, theme, typeahead
+from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.spell_check import check_spelling
@@ -43,6 +43,7 @@ from lmsdesk.gui.submissions.reviewing.reviewing import Reviewing
 from lmsdesk.gui.submissions.rubric_marking import RubricMarking
 from lmsdesk.gui.submissions.sharing import Sharing
 from lmsdesk.gui.submissions.tagging import Tagging
+from lmsdesk.gui.submissions.typed_ahead import TypedAhead
 from lmsdesk.gui.submissions.words import place_in_pile, scope_title
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, CourseId
@@ -64,7 +65,7 @@ class SubmissionsPage(Page):
         """The work on the screen; only a person changes whose it is."""
         self.attempt_id = AttemptId("")
         self._known_attempts: set[AttemptId] = set()
-        self._wait: typeahead.Wait | None = None
+        self.typed = TypedAhead(self)
         self._build()
         self._leave = [workspace.subscribe(self.note), workspace.subscribe_state(lambda _: self.empty.say_why())]
 
@@ -116,7 +117,7 @@ class SubmissionsPage(Page):
         for part in (self.docks, self._reader, self.paper, self.difference, self.offline, self.rubric, self.reporting):
             part.stop()
         self._tasks.cancel_all()
-        self._drop_keys()
+        self.typed.drop()
 
     def open(self, scope: QueueScope, wanted: Cell | AttemptTarget | None = None) -> None:
         """Mark what is left in a course or in all, or all of a column, beginning with a student or an attempt."""
@@ -124,7 +125,7 @@ class SubmissionsPage(Page):
             self.bar.choose(self._reader.scope, self._reader.order)
             self.panel.focus(self.panel.score)
             return
-        self.hold_keys()
+        self.typed.hold()
         self._reader.open(scope, wanted)
         self.offer_changed.emit()
 
@@ -208,7 +209,7 @@ class SubmissionsPage(Page):
         menu.popup(self.panel.mapToGlobal(self.panel.student.geometry().bottomLeft()))
 
     def _open_apart(self, cell: Cell) -> None:
-        self.hold_keys()
+        self.typed.hold()
         self._reader.open_apart(cell)
 
     def _build(self) -> None:
@@ -276,18 +277,16 @@ class SubmissionsPage(Page):
         self._show_pile(columns)
         if self._reader.is_looking:
             self._show_nothing()
-            if self._wait is not None:
-                # What is typed is for what comes; Esc and the mouse leave.
-                self._wait.may_leave = True
+            self.typed.let_leave()
             return
         entry, attempt_id = self._reader.take_wanted()
         entry = entry or self._same_entry() or self.pile.first()
         if entry is None:
             self._show_nothing()
-            self.pass_keys_on()
+            self.typed.pass_on()
         elif entry.key == self.key and self.session is not None and attempt_id in (None, self.attempt_id):
             self._stay(entry)
-            self.pass_keys_on()
+            self.typed.pass_on()
         else:
             self._show(entry, attempt_id)
 
@@ -338,7 +337,7 @@ class SubmissionsPage(Page):
             self._show(entry)
 
     def _show(self, entry: QueueEntry, attempt_id: AttemptId | None = None) -> None:
-        self.hold_keys()
+        self.typed.hold()
         was_empty = self.empty.hasFocus()
         self._stack.setCurrentWidget(self._work)
         if was_empty:
@@ -388,7 +387,7 @@ class SubmissionsPage(Page):
     def on_reading_failed(self, problem: LmsdeskError) -> None:
         """Say so; what was typed for it goes nowhere else."""
         notices.error(problem)
-        self._drop_keys()
+        self.typed.drop()
 
     def _stay(self, entry: QueueEntry | None) -> None:
         """Keep the work on the screen, whatever has happened to it; what is being typed stays."""
@@ -413,26 +412,11 @@ class SubmissionsPage(Page):
             return self.tr("A newer attempt has arrived. It has a tab above the paper.")
         return ""
 
-    def hold_keys(self) -> None:
-        """What is typed from now on is for what comes on the screen."""
-        if self._wait is None:
-            self._wait = typeahead.wait(self)
-
-    def pass_keys_on(self) -> None:
-        """What was typed meanwhile goes to what is on the screen now."""
-        wait, self._wait = self._wait, None
-        if wait is not None:
-            wait.pass_on()
-
-    def _drop_keys(self) -> None:
-        wait, self._wait = self._wait, None
-        if wait is not None:
-            wait.drop()
-
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if self._reader.is_looking:
-            self._drop_keys()
+        if not event.spontaneous():
+            # A page that was left takes no keys; one in a window that was made small is looked at again.
+            self.typed.drop()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

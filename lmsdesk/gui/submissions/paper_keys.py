@@ -30,6 +30,9 @@ def run_key(page: "SubmissionsPage", letter: str) -> bool:
     """Do what a key stands for; False where it stands for nothing."""
     if page.rubric.press_digit(letter):
         return True
+    if letter in _SCORE_KEYS and page.session is None:
+        page.typed.refuse()
+        return True
     if letter in _SCORE_KEYS:
         page.panel.type_score(letter)
         return True

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk.submissions.comments import points_text
 from lmsdesk.desk.submissions.rubric_sheets import Criterion, Level, RubricSheet
-from lmsdesk.desk.submissions.rubrics import RubricStanding
+from lmsdesk.desk.submissions.rubric_standing import RubricStanding
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.formatting import counted, number
@@ -293,6 +293,8 @@ class RubricGrid(QWidget):
         return is_own
 
     def _on_number_typed(self, digit: int) -> None:
+        if self.is_waiting:
+            return
         row, is_list = self.table.currentIndex().row(), self._sheet is not None and self._sheet.is_list
         entries = self.model.entries
         levels = len(entries[row].levels) if 0 <= row < len(entries) else 0
@@ -322,12 +324,12 @@ class RubricGrid(QWidget):
 
     def _on_cell_wanted(self) -> None:
         index = self.table.currentIndex()
-        if index.isValid() and self.model.level(index) is not None:
+        if index.isValid() and self.model.level(index) is not None and not self.is_waiting:
             self._choose(index.row(), index.column())
 
     def _on_cleared(self) -> None:
         row = self.table.currentIndex().row()
-        if 0 <= row < len(self.model.entries):
+        if 0 <= row < len(self.model.entries) and not self.is_waiting:
             self.model.show_choices({k: v for k, v in self.choices.items() if k != self.model.entries[row].id})
             self._show_total()
             self.chosen.emit(self.choices)

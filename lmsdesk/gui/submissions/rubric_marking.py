@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale, QObject
 
 from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, with_lines
-from lmsdesk.desk.submissions.rubrics import RubricStanding
+from lmsdesk.desk.submissions.rubric_standing import RubricOfAttempt, RubricStanding
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.earlier_attempt import Earlier, earlier_attempt
 from lmsdesk.gui.submissions.given_dialog import scope_of_given
@@ -42,6 +42,8 @@ class RubricMarking(QObject):
         self._entry: QueueEntry | None = None
         self._target: AttemptTarget | None = None
         self._choices: Mapping[str, str] = {}
+        self._chosen = 0
+        """So often something was chosen."""
         self._earlier: Earlier | None = None
         self._is_unasked = False
         self._grid.chosen.connect(self._on_chosen)
@@ -49,7 +51,6 @@ class RubricMarking(QObject):
         steps = page.paper.annotating.session
         self._grid.table.undo_wanted.connect(lambda: steps.undo(self._course_id))
         self._grid.table.redo_wanted.connect(lambda: steps.redo(self._course_id))
-        page.panel.mark_shown.connect(self._on_mark_shown)
         self.stop = workspace.subscribe(self._on_changes)
         """Let go of the workspace."""
 
@@ -105,26 +106,25 @@ class RubricMarking(QObject):
     def _course_id(self) -> CourseId | None:
         return None if self._target is None else self._target.course_id
 
-    def _on_mark_shown(self) -> None:
-        entry, session = self._page.entry, self._page.session
-        if entry is None or session is None:
-            return
-        target = AttemptTarget.of(session.target)
-        if target != self._target or self._grid.is_waiting:
-            if self._reading is not None:
-                self._reading.cancel()
-            self._reading = self._tasks.spawn(self._show(entry, target), what="reading a rubric")
-
-    async def _show(self, entry: QueueEntry, target: AttemptTarget) -> None:
-        """Show the rubric of the column with what was chosen for the attempt, and ask the service for a newer one."""
-        sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
-        standing = await self._rubrics.standing(target)
+    def show(self, entry: QueueEntry, target: AttemptTarget, rubric: RubricOfAttempt) -> None:
+        """Show the rubric with the mark that comes on the screen in this turn, and ask the service for a newer one."""
+        is_other = target != self._target or self._grid.is_waiting
         self._entry, self._target = entry, target
         self._grid.is_waiting = False
-        self._show_sheet(target, sheet)
-        self._show_standing(standing)
+        self._show(target, rubric)
+        if is_other:
+            if self._reading is not None:
+                self._reading.cancel()
+            refreshing = self._tasks.spawn(self._refresh(target), what="reading a rubric")
+            self._reading = self._tasks.spawn(self._show_more(entry, target, refreshing), what="reading a rubric")
+
+    async def _show_more(self, entry: QueueEntry, target: AttemptTarget, refreshing: asyncio.Task[None]) -> None:
+        """What a person need not wait for."""
         await self._show_earlier(entry, target)
-        await self._refresh(entry, target)
+        # Whoever goes on to another paper of the column still waits for its rubric.
+        await asyncio.wait([refreshing])
+        if self._sheet is not None and not self._sheet.is_own and self._workspace.is_online:
+            await self._rubrics.refresh_evaluation(target)
 
     def follow(self, entry: QueueEntry) -> None:
         """The work on the screen is known better by now: an attempt before may have come, or its mark."""
@@ -142,14 +142,15 @@ class RubricMarking(QObject):
             self._page.panel.earlier.show_mark(earlier)
             self._grid.show_choices(self._grid.choices, {} if earlier is None else earlier.choices)
 
-    async def _refresh(self, entry: QueueEntry, target: AttemptTarget) -> None:
+    async def _refresh(self, target: AttemptTarget) -> None:
+        """Ask the service for the rubric of a column, and show it where that column is still on the screen."""
+        place = target.course_id, target.column_id
         if self._workspace.is_online:
-            await self._rubrics.refresh(entry.key.course_id, entry.key.column_id)
-        sheet = await self._rubrics.of(entry.key.course_id, entry.key.column_id)
-        if sheet != self._sheet:
-            await self._show_again(target)
-        if sheet is not None and not sheet.is_own and self._workspace.is_online:
-            await self._rubrics.refresh_evaluation(target)
+            await self._rubrics.refresh(*place)
+        sheet = await self._rubrics.of(*place)
+        shown = self._target
+        if shown is not None and place == (shown.course_id, shown.column_id) and sheet != self._sheet:
+            await self._show_stored(shown)
 
     def _on_changes(self, changes: Changes) -> None:
         """What was chosen may have been taken back."""
@@ -158,18 +159,29 @@ class RubricMarking(QObject):
             return
         own = OwnRubricTarget(target.course_id, target.column_id)
         if not changes.targets.isdisjoint((RubricTarget.beside(target), EvaluationTarget.beside(target), own)):
-            self._tasks.spawn(self._show_again(target), what="reading what was chosen in a rubric")
+            self._tasks.spawn(self._show_stored(target), what="reading what was chosen in a rubric")
 
-    async def _show_again(self, target: AttemptTarget) -> None:
-        sheet = await self._rubrics.of(target.course_id, target.column_id)
-        standing = await self._rubrics.standing(target)
-        session = self._page.session
-        if session is not None and session.is_storing:
-            # What was chosen meanwhile is on its way to the disk.
-            standing = replace(standing, choices=self._grid.choices)
+    async def _show_stored(self, target: AttemptTarget) -> None:
+        """Show what is kept by now."""
+        rubric = await self._read(target)
         if target == self._target and not self._grid.is_waiting:
-            self._show_sheet(target, sheet)
-            self._show_standing(standing)
+            self._show(target, rubric)
+
+    async def _read(self, target: AttemptTarget) -> RubricOfAttempt:
+        """What was chosen while it was read may be on the disk already, and is not in what was read."""
+        while True:
+            chosen = self._chosen
+            rubric = await self._rubrics.beside(target)
+            if chosen == self._chosen:
+                return rubric
+
+    def _show(self, target: AttemptTarget, rubric: RubricOfAttempt) -> None:
+        session, standing = self._page.session, rubric.standing
+        if session is not None and session.target == target and session.is_choosing:
+            # What was chosen last is on its way to the disk.
+            standing = replace(standing, choices=self._grid.choices)
+        self._show_sheet(target, rubric.sheet)
+        self._show_standing(standing)
 
     def _show_sheet(self, target: AttemptTarget, sheet: RubricSheet | None) -> None:
         self._sheet = sheet
@@ -216,6 +228,7 @@ class RubricMarking(QObject):
     def _keep(self, session: MarkSession, entry: QueueEntry, sheet: RubricSheet, choices: Mapping[str, str]) -> None:
         """Store what is chosen, and the score that it makes."""
         session.choose(choices)
+        self._chosen += 1
         self._choices = choices
         self.say_waiting()
         scale, panel = entry.scale, self._page.panel

@@ -31,7 +31,7 @@ class ColumnRubrics:
 
     async def of(self, course_id: CourseId, column_id: ColumnId) -> RubricUse | None:
         """The rubric of a column; None where none is known."""
-        return await self._database.read(lambda connection: _use(connection, course_id, column_id))
+        return await self._database.read(lambda connection: rubric_at(connection, course_id, column_id))
 
     async def save(self, course_id: CourseId, column_id: ColumnId, use: RubricUse | None) -> None:
         """Keep what the service says of a column: a rubric, or that it has none.
@@ -47,7 +47,8 @@ def sent_rubric_at(connection: apsw.Connection, course_id: CourseId, column_id: 
     return {} if body is None else grid_of(_rubric(str(body)))
 
 
-def _use(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> RubricUse | None:
+def rubric_at(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> RubricUse | None:
+    """The rubric of a column; None where none is known."""
     row: tuple[Any, ...] | None = connection.execute(_READ, (course_id, column_id)).fetchone()
     if row is None:
         return None
@@ -69,7 +70,7 @@ def _save(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId,
 
 def _former(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, rubric: Rubric) -> Rubric | None:
     """The rubric before this one, while something that was chosen has a place in it alone."""
-    known = _use(connection, course_id, column_id)
+    known = rubric_at(connection, course_id, column_id)
     if known is None:
         return None
     grid = grid_of(rubric)

@@ -9,7 +9,7 @@ import apsw
 from lmsdesk.model.changes import Changes, HistoryEntry
 from lmsdesk.model.conflicts import FieldDecision
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, OutboxCounts, UndoResult
-from lmsdesk.model.ids import AttemptTarget, CourseId, EditId, Target
+from lmsdesk.model.ids import CourseId, EditId, Target
 from lmsdesk.model.past import PastQuery, RestoredField
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.database.database import Database
@@ -19,7 +19,6 @@ from lmsdesk.store.outbox.as_shown import ShownEdit, edit_as_shown
 from lmsdesk.store.outbox.drafts import Released
 from lmsdesk.store.outbox.edit_rows import edit_of, waiting_in
 from lmsdesk.store.outbox.enter import changes_of, coalesce, enter
-from lmsdesk.store.outbox.evaluations import has_unasked
 from lmsdesk.store.outbox.kinds import situations
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
 
@@ -75,10 +74,6 @@ class Outbox:
         """What waits, oldest first; in these states only, if any are named."""
         wanted = list(EditState) if states is None else states
         return await self._database.read(lambda connection: [edit_of(row) for row in waiting_in(connection, wanted)])
-
-    async def has_unasked_choices(self, mark: AttemptTarget) -> bool:
-        """Whether something was chosen in the site's rubric that no post has taken along."""
-        return await self._database.read(lambda connection: has_unasked(connection, mark))
 
     async def counts(self) -> OutboxCounts:
         """How many edits wait, by state."""

@@ -74,7 +74,8 @@ class Marker:
 
     async def ready(self) -> None:
         """Wait until a mark can be entered, and the window system has brought the keys."""
-        await until(lambda: self.page.panel.is_open and self.page.session is not None and self.page._wait is None)
+        page = self.page
+        await until(lambda: page.panel.is_open and page.session is not None and not page.typed.is_holding)
         await until(QApplication.focusWidget)
 
     async def stored(self) -> None:

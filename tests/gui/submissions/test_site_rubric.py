@@ -204,6 +204,7 @@ async def test_the_levels_stand_beside_the_grade_in_the_grid_too(
 async def test_another_level_is_sent_while_the_post_waits_offline(tmp_path: Path) -> None:
     async with marker(tmp_path, is_offline=False, is_newer_view=True) as hands:
         grid, marking, key = hands.page.panel.rubric, hands.page.marking, hands.page.key
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
         rubric = await rubric_of(hands.person, hands.target)
         await rubric.colleague(hands.target, rubric.choices(0, 0, 0, 0))
         await look_again(hands)
@@ -238,6 +239,7 @@ async def test_what_was_chosen_is_in_the_history_by_its_words(
     scheme = theme.Theme(app)
     async with marker(tmp_path, is_offline=False, is_newer_view=True) as hands:
         grid, target, entry = hands.page.panel.rubric, hands.target, hands.entry
+        await until(lambda: grid.fate.text() == "Your choices are sent when you post.")
         rubric = await rubric_of(hands.person, target)
         await rubric.colleague(target, rubric.choices(0, 0, 0, 0))
         await look_again(hands)

@@ -110,9 +110,7 @@ class Reviewing(QObject):
 
     async def _rubric(self, target: AttemptTarget) -> str:
         """What is chosen in the site's rubric and goes with the mark."""
-        rubrics = self._workspace.submissions.rubrics
-        sheet = await rubrics.of(target.course_id, target.column_id)
-        if sheet is None or sheet.is_own:
-            return ""
-        standing = await rubrics.standing(target)
-        return sheet.feedback(standing.choices) if standing.is_sent else ""
+        rubric = await self._workspace.submissions.rubrics.beside(target)
+        sheet, standing = rubric.sheet, rubric.standing
+        # Of one's own it is never sent.
+        return sheet.feedback(standing.choices) if sheet is not None and standing.is_sent else ""
