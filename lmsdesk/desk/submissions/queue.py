@@ -53,7 +53,9 @@ class QueueOrder(StrEnum):
     RESUBMITTED = "resubmitted"
     """Newer attempts after a marked one come first."""
     SECTION = "section"
+    """By what the section is called, and in it by name."""
     GROUP = "group"
+    """By what the group is called, and in it by name."""
     TAG = "tag"
     """What has the same tags is together; what has none comes last."""
     LIKENESS = "likeness"
@@ -73,15 +75,22 @@ def in_order(
 ) -> list[QueueEntry]:
     """The same entries in an order; no order gives away whose work it is where names are hidden."""
     oldest_first = sorted(entries, key=_age)
+
+    def named(text: str, entry: QueueEntry) -> tuple[object, ...]:
+        return not text, collation(text), *by_name(entry)
+
+    def by_name(entry: QueueEntry) -> tuple[object, ...]:
+        return bool(entry.number), entry.number, collation(entry.student)
+
     keys: Mapping[QueueOrder, Callable[[QueueEntry], object]] = {
         QueueOrder.DUE: _due,
         QueueOrder.LIKENESS: lambda entry: ranks.get(entry.key, len(ranks)),
         QueueOrder.LATE: lambda entry: not entry.is_late,
         QueueOrder.RESUBMITTED: lambda entry: not entry.is_resubmitted,
-        QueueOrder.SECTION: lambda entry: _named_last(entry.work.section),
-        QueueOrder.GROUP: lambda entry: _named_last(entry.groups[0] if entry.groups else ""),
+        QueueOrder.SECTION: lambda entry: named(entry.section, entry),
+        QueueOrder.GROUP: lambda entry: named(entry.group or next(iter(entry.groups), ""), entry),
         QueueOrder.TAG: lambda entry: _named_last(", ".join(entry.tags)),
-        QueueOrder.NAME: lambda entry: (bool(entry.number), entry.number, collation(entry.student)),
+        QueueOrder.NAME: by_name,
         QueueOrder.RANDOM: lambda entry: _mixed(entry.key, seed),
     }
     by = keys.get(order)
@@ -320,9 +329,15 @@ class Queue:
 
     async def _read_column(self, about: AboutCourse, course_id: CourseId, column_id: ColumnId) -> ColumnRead:
         works = await self._store.marking.works(course_id, column_id)
+        titled = about._replace(sections=await self._section_titles({one.section for one in works if one.section}))
         own = await self._store.own_due_dates.of(course_id, column_id)
         tags = await self._store.attempt_tags.of(course_id, column_id)
-        return ColumnRead(about, works, own, tags, await self.shares.of(course_id, column_id))
+        return ColumnRead(titled, works, own, tags, await self.shares.of(course_id, column_id))
+
+    async def _section_titles(self, sections: Iterable[str]) -> dict[str, str]:
+        """What those are called that are known here."""
+        known = [await self._store.marking.course(CourseId(one)) for one in sections]
+        return {course.id: course.title for course in known if course.is_described}
 
 
 def _seed_name(scope: QueueScope) -> str:

@@ -49,6 +49,8 @@ class QueueEntry(Struct, frozen=True):
     column: Column
     scale: Scale
     """What its score is typed in."""
+    section: str = ""
+    """What the section is called that the person is in; empty where names are hidden."""
     groups: tuple[str, ...] = ()
     own_due: OwnDueDate | None = None
     """The due date that the person has in the place of the column's."""

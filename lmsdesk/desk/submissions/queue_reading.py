@@ -1,6 +1,7 @@
 """What the queue says of the work of a column, read from the data on this computer."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -24,6 +25,8 @@ class AboutCourse(NamedTuple):
     scales: Scales
     names: CourseNames
     groups: dict[UserId, tuple[str, ...]]
+    sections: Mapping[str, str] = MappingProxyType({})
+    """What sections are called; one that is not known is called by its id, as in the gradebook."""
 
     def member(self, work: QueuedWork) -> Member:
         """What to call one of the members of a group."""
@@ -45,7 +48,8 @@ class AboutCourse(NamedTuple):
             return QueueEntry(replace(work, section=""), "", number, self.title, column, scale)
         # Of a course that was never opened here the people are not known yet.
         student = self.names.people.get(work.user_id, "")
-        return QueueEntry(work, student, 0, self.title, column, scale, self.groups.get(work.user_id, ()))
+        section, groups = self.sections.get(work.section, work.section), self.groups.get(work.user_id, ())
+        return QueueEntry(work, student, 0, self.title, column, scale, section, groups)
 
 
 async def load_about(store: Store, course_id: CourseId) -> AboutCourse:

@@ -25,7 +25,7 @@ class ShareRule(StrEnum):
     ROSTER = "roster"
     """The people of the course by name, or by number while names are hidden, in parts of the same size."""
     SECTION = "section"
-    """The sections by name, dealt in turn; who has none is dealt by chance."""
+    """The sections by their ids, which are the same for all graders, dealt in turn; who has none is dealt by chance."""
     GROUP = "group"
 
 

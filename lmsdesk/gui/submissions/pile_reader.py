@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from lmsdesk.desk import ColumnToGrade, Pile, QueueEntry, QueueOrder, QueueScope, SyncState, WorkKey, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.collation import name_key
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import Changes
@@ -156,7 +157,12 @@ class PileReader(QObject):
         self.seed = await self._queue.seed(self.scope)
         kept = keeping or self._wanted_key
         return await self._queue.pile(
-            *(self.scope, self.order), seed=self.seed, keeping=kept, apart=self._apart, is_own=self.is_own
+            *(self.scope, self.order),
+            seed=self.seed,
+            collation=name_key(),
+            keeping=kept,
+            apart=self._apart,
+            is_own=self.is_own,
         )
 
     def _refresh(self) -> None:

@@ -188,7 +188,10 @@ async def test_work_of_a_section_or_a_group_is_together_and_who_has_none_comes_l
         page.bar.scope_chosen.emit(QueueScope(*entry.key[:2]))
         await until(lambda: all(one.key[:2] == entry.key[:2] for one in page.pile.entries))
         users = [one.key.user_id for one in page.pile.entries if one.key.user_id is not None]
-        course, place = entry.key.course_id, {user: "ba"[number % 2] for number, user in enumerate(users[:-1])}
+        course = entry.key.course_id
+        # A section is called as its course is, where that is known: behind the other, whatever its id is.
+        last, first = (course, "Another section") if order is QueueOrder.SECTION else "ba"
+        place = {user: (last, first)[number % 2] for number, user in enumerate(users[:-1])}
         if order is QueueOrder.GROUP:
             named = [(name, frozenset(user for user, one in place.items() if one == name)) for name in "ab"]
             groups = [CourseGroup(record(Group, {"id": f"_{name}_1", "name": name}), who) for name, who in named]
@@ -200,10 +203,9 @@ async def test_work_of_a_section_or_a_group_is_together_and_who_has_none_comes_l
         page.bar.order.setFocus()
         page.bar.order.setCurrentIndex(page.bar.order.findData(order))
         page.bar.order.activated.emit(page.bar.order.currentIndex())
-        wanted = [
-            *(user for user in users if place.get(user) == "a"),
-            *(user for user in users if place.get(user) == "b"),
-        ]
+        names = {one.key.user_id: one.student for one in page.pile.entries}
+        in_turn = sorted(users, key=lambda user: fold(names[user]))
+        wanted = [user for one in (first, last) for user in in_turn if place.get(user) == one]
         await until(lambda: [one.key.user_id for one in page.pile.entries] == [*wanted, users[-1]])
         assert page.key == entry.key
 

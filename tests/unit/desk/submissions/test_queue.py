@@ -48,7 +48,7 @@ def entry(
         for place, one in enumerate(states)
     )
     work = QueuedWork(COURSE, ESSAY, UserId(f"_{person}_1"), attempts, min(states), section)
-    return QueueEntry(work, name or f"Person {person}", number, "Biology", DATED, Scale(), groups)
+    return QueueEntry(work, name or f"Person {person}", number, "Biology", DATED, Scale(), section, groups)
 
 
 ENTRIES = st.lists(
@@ -182,6 +182,13 @@ def test_by_group_and_section_with_those_without_last() -> None:
     entries = [entry(1, section="b", groups=()), entry(2, section="", groups=("Blue",)), entry(3, section="a")]
     assert people(in_order(entries, QueueOrder.SECTION)) == ["3", "1", "2"]
     assert people(in_order(entries, QueueOrder.GROUP))[0] == "2"
+    # In each by name, whatever came first; among hidden names by number.
+    named = [entry(1, 1, name="Zola", section="a"), entry(2, 2, name="Abel", section="a", groups=("Blue",))]
+    named.append(entry(3, 3, name="Bond", groups=("Blue",)))
+    assert people(in_order(named, QueueOrder.SECTION)) == ["Abel", "Zola", "Bond"]
+    assert people(in_order(named, QueueOrder.GROUP)) == ["Abel", "Bond", "Zola"]
+    hidden = [entry(1, 1, name="A", number=2), entry(2, 2, name="B", number=1)]
+    assert people(in_order(hidden, QueueOrder.SECTION)) == people(in_order(hidden, QueueOrder.GROUP)) == ["B", "A"]
 
 
 def test_by_name_where_names_are_shown_and_by_number_where_not() -> None:
