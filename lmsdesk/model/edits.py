@@ -121,7 +121,7 @@ class EditResult(Struct, frozen=True):
 
 
 class UndoResult(Struct, frozen=True):
-    """What an undo or a redo moved, and the name of the step."""
+    """What an undo or a redo moved, and the name of the step; empty where its column hides names."""
 
     changes: Changes
     label: str

@@ -47,16 +47,13 @@ class MarkingSteps(QObject):
     async def _name(self) -> None:
         if (entry := self._page.entry) is None:
             return
-        undo, redo = await self._workspace.gradebook.undo_labels(entry.key.course_id)
-        if entry.is_anonymous:
-            # The name of a step can tell whose work was marked before the names were hidden.
-            undo, redo = undo and "", redo and ""
-        self._page.name_steps(undo, redo)
+        self._page.name_steps(*await self._workspace.gradebook.undo_labels(entry.key.course_id))
 
     def _on_undo_applied(self, result: UndoResult) -> None:
         """What was undone may be the mark on the screen: then it is shown as it is stored now."""
         page = self._page
-        page.panel.say_news(self.tr("Undone or redone: {step}").format(step=result.label))
+        told = self.tr("Undone or redone: {step}").format(step=result.label)
+        page.panel.say_news(told if result.label else self.tr("Undone or redone."))
         tell_still_posted(result.stay_posted)
         entry = page.pile.entry(page.key)
         if entry is not None and any(isinstance(one, AttemptTarget) for one in result.changes.targets):

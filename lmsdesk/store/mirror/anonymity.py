@@ -53,14 +53,21 @@ class Anonymity:
         return await self._database.write(switched)
 
 
+def is_nameless(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> bool:
+    """Whether nobody may be told whose grade it is in this column."""
+    kept = connection.execute(f"{_WITH_RULE} AND column_id = ?", (course_id, column_id)).fetchall()
+    is_hidden = any(_hides(connection, course_id, str(body), now()) for _, body in kept)
+    return is_hidden or column_id in _hidden_by_choice(connection, course_id)
+
+
 def _hidden_by_rule(connection: apsw.Connection, course_id: CourseId, at: datetime) -> frozenset[ColumnId]:
-    found = set()
-    for column_id, kept in connection.execute(_WITH_RULE, (course_id,)).fetchall():
-        column = record(Column, decode_json(str(kept).encode()))
-        waits = bool(connection.execute(_WAITS, (course_id, column_id)).get)
-        if hides_names(column, at, waits=waits):
-            found.add(column.id)
-    return frozenset(found)
+    kept = connection.execute(_WITH_RULE, (course_id,)).fetchall()
+    return frozenset(ColumnId(str(one)) for one, body in kept if _hides(connection, course_id, str(body), at))
+
+
+def _hides(connection: apsw.Connection, course_id: CourseId, body: str, at: datetime) -> bool:
+    column = record(Column, decode_json(body.encode()))
+    return hides_names(column, at, waits=bool(connection.execute(_WAITS, (course_id, column.id)).get))
 
 
 def _hidden_by_choice(connection: apsw.Connection, course_id: CourseId) -> frozenset[ColumnId]:

@@ -14,10 +14,11 @@ from msgspec import Struct
 from lmsdesk.model.changes import Origin, changes_at
 from lmsdesk.model.edits import PAIRED_FIELDS, EditState, UndoResult, with_paired_field
 from lmsdesk.model.gradebook import POSTED, STATUS
-from lmsdesk.model.ids import Cell, CourseId
+from lmsdesk.model.ids import Cell, ColumnId, CourseId
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.database.errors import UndoRefused
+from lmsdesk.store.mirror.anonymity import is_nameless
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.history import remember
 from lmsdesk.store.outbox.edit_rows import OutboxRow, put
@@ -154,7 +155,7 @@ def undo(
     entered = [*enter(connection, drafts, at), *enter(connection, written, at, is_asked_for=True)]
     _turn(connection, step)
     changes = changes_of(entered) | changes_at([one.target for one in withheld], outbox=bool(withheld))
-    return UndoResult(changes, step.label, stay_posted=len(posted))
+    return UndoResult(changes, _told(connection, course_id, step), stay_posted=len(posted))
 
 
 def redo(connection: apsw.Connection, course_id: CourseId, at: datetime) -> UndoResult | None:
@@ -169,7 +170,7 @@ def redo(connection: apsw.Connection, course_id: CourseId, at: datetime) -> Undo
     wishes = [(found, _wanted_values(by_target[found.target], found)) for found in situations(connection, by_target)]
     entered = enter(connection, wishes, at)
     _turn(connection, step)
-    return UndoResult(changes_of(entered), step.label)
+    return UndoResult(changes_of(entered), _told(connection, course_id, step))
 
 
 def skip_undo(connection: apsw.Connection, course_id: CourseId) -> None:
@@ -185,7 +186,17 @@ def skip_redo(connection: apsw.Connection, course_id: CourseId) -> None:
 def undo_labels(connection: apsw.Connection, course_id: CourseId) -> tuple[str | None, str | None]:
     """The names of the steps that undo and redo would take."""
     done, undone = (_step(connection, course_id, sql) for sql in (_NEWEST_DONE, _OLDEST_UNDONE))
-    return done.label if done else None, undone.label if undone else None
+    told = [None if one is None else _told(connection, course_id, one) for one in (done, undone)]
+    return told[0], told[1]
+
+
+def _told(connection: apsw.Connection, course_id: CourseId, step: _Step) -> str:
+    """The name of a step; empty where it may tell whose grade it is in a column that hides names by now."""
+    places = {move.target.address[1:3] for move in step.moves}
+    # The name of a step of several people tells of none.
+    if len({user_id for _, user_id in places}) != 1:
+        return step.label
+    return "" if any(is_nameless(connection, course_id, ColumnId(one)) for one, _ in places) else step.label
 
 
 def _forget(connection: apsw.Connection, step: _Step | None) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.model import Part
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.model.anonymity import ColumnNamesTarget
@@ -72,3 +73,33 @@ async def test_one_key_hides_the_names_of_a_column_and_the_history_says_who_show
             assert shown[Part.COLUMN] == found.column.title
             assert shown[Part.STUDENT] == ""
             picture(window, "names-in-history")
+
+
+async def test_a_step_that_was_named_before_the_names_were_hidden_tells_nobody(tmp_path: Path) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            hands = await at_a_paper(window, person)
+            page, student, undo = hands.page, hands.entry.student, window.menu_actions["undo"]
+            nameless = undo.text()
+            assert student not in nameless
+            hands.press(Key.Key_3, Mod.AltModifier)
+            hands.type("So far")
+            await hands.stored()
+            await until(lambda: student in undo.text())
+            hands.press(Key.Key_0, Mod.AltModifier)
+            await until(lambda: student not in page.panel.student.text() and undo.text() == nameless)
+            # In the gradebook of the course too.
+            window.menu_actions["gradebook"].trigger()
+            gradebook = window.pages.current_page(GradebookPage)
+            assert gradebook is not None
+            await until(lambda: gradebook.undo_label is not None)
+            assert (gradebook.undo_label, undo.text()) == ("", nameless)
+            window.menu_actions["queue"].trigger()
+            page.paper.take_focus()
+            hands.press(Key.Key_Z, Mod.ControlModifier)
+            await until(lambda: page.panel.news.text() == "Undone or redone.")
+            await until(lambda: page.redo_label == "")
+            assert student not in window.menu_actions["redo"].text()
+            hands.press(Key.Key_0, Mod.AltModifier)
+            await until(lambda: student in window.menu_actions["redo"].text())
