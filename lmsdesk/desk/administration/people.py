@@ -110,15 +110,12 @@ class People:
         return written
 
     async def change_all(
-        self, course_id: CourseId, entries: Sequence[PersonEntry], values: Values, on_progress: OnProgress
+        self, course_id: CourseId, people: Sequence[tuple[str, Membership]], values: Values, on_progress: OnProgress
     ) -> Outcome:
         """Change several, each as it was seen; what one of them stops does not stop the others."""
         records = self.records(course_id)
-
-        async def change(entry: PersonEntry) -> None:
-            await records.change(entry.membership, values)
-
-        return await self.carry_out(course_id, [(entry.name, change(entry)) for entry in entries], on_progress)
+        works = [(name, records.change(seen, values)) for name, seen in people]
+        return await self.carry_out(course_id, works, on_progress)
 
     async def find_users(self, text: str) -> FoundUsers:
         """Users of the site by their whole name or a part of family name, user name, e-mail or student id.

@@ -1,6 +1,6 @@
 """Beside a list: the editor of what is chosen there, one for every kind of record."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Any, Final
 
@@ -30,6 +30,10 @@ _FOLLOWS_AFTER_MS: Final = 120
 """Whoever runs through a list with the arrow keys opens only where they stop."""
 _RESTS_AFTER_MS: Final = 300
 """After saving, the editor of what was saved is there sooner: nothing else is shown in between."""
+
+
+BETWEEN: Final = ","
+"""The ids of several records as the key of what was typed about them."""
 
 
 class Ending(Enum):
@@ -63,6 +67,8 @@ class EditorPane(QStackedWidget):
         self.editor: RecordDialog | None = None
         self.entry: object = None
         """What the editor was opened for; nothing for a new record."""
+        self.key = ""
+        """The id of that, or the ids of several."""
         self._keeper = keeper
         self._kept: KeptText | None = None
         """What is stored, once that is known; nothing is edited before."""
@@ -153,7 +159,7 @@ class EditorPane(QStackedWidget):
             await self.find_unsaved()
         kept = self._kept
         assert kept is not None
-        self.editor, self.entry = editor, entry
+        self.editor, self.entry, self.key = editor, entry, key
         editor.form.unfold(is_unfolded=self._is_unfolded)
         kept.follow(editor, kind=kind, key=key, title=editor.windowTitle())
         try:
@@ -259,15 +265,21 @@ class ChoiceFollower(QObject):
     def look(self) -> None:
         """Open what is chosen now, unless something typed is not saved."""
         self._timer.stop()
-        pane, chosen = self._both.pane, self._panel.chosen()
+        pane, entry = self._both.pane, entry_of(self._panel.chosen())
         if not self._panel.isVisible():
             return
         if pane.is_changed:
-            if len(chosen) == 1 and not pane.shows(chosen[0]):
+            keys = self._panel.chosen_keys()
+            if keys and BETWEEN.join(keys) != pane.key:
                 pane.warn()
             return
-        if len(chosen) != 1 or self._both.is_narrow or not self._panel.is_enabled(self._verb):
+        if entry is None or self._both.is_narrow or not self._panel.is_enabled(self._verb):
             if pane.entry is not None:
                 pane.put_away()
-        elif not pane.shows(chosen[0]):
-            self._edit(chosen[0])
+        elif not pane.shows(entry):
+            self._edit(entry)
+
+
+def entry_of(chosen: Sequence[Any]) -> Any:
+    """What an editor is opened for: the one that is chosen, several as a tuple, or nothing."""
+    return chosen[0] if len(chosen) == 1 else tuple(chosen) or None

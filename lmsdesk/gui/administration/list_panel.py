@@ -102,6 +102,10 @@ class ListPanel(QWidget):
         """All entries, those that are searched away too."""
         return self._all
 
+    def chosen_keys(self) -> list[str]:
+        """The keys of the chosen entries, in the order of the list."""
+        return [str(self._kind.key(entry)) for entry in self.chosen()]
+
     def chosen(self) -> list[Any]:
         """The chosen entries, from the top."""
         rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})

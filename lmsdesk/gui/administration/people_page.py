@@ -10,9 +10,8 @@ from lmsdesk.desk.administration.people import MembershipLosses, PersonEntry
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog, AddWork
-from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage
-from lmsdesk.gui.administration.editor_pane import ChoiceFollower, Ending
+from lmsdesk.gui.administration.editor_pane import BETWEEN, ChoiceFollower, Ending, entry_of
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
@@ -20,6 +19,7 @@ from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.record_form import Choices
 from lmsdesk.gui.administration.removal_dialog import RemovalDialog
+from lmsdesk.gui.administration.several_dialog import SeveralDialog, SeveralWork
 from lmsdesk.gui.administration.words import choice_title, field_title, moment_words
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
@@ -96,19 +96,17 @@ class PeoplePage(CourseListPage):
 
     def change(self) -> None:
         """Change role or availability of whoever is chosen."""
-        chosen = self.list_panel.chosen()
-        if len(chosen) == 1:
-            if not self.pane.take_keys(chosen[0]):
-                self.open_task(self._change_one(chosen[0], Place.PANE), what="changing a membership")
-        elif chosen:
-            self.open_task(self._change_many(chosen), what="changing memberships")
+        entry = entry_of(self.list_panel.chosen())
+        if entry is not None and not self.pane.take_keys(entry):
+            self.open_task(self._change(entry, Place.PANE), what="changing memberships")
 
     def _reopen(self, kind: str, key: str) -> None:  # noqa: ARG002 - there is one
-        found = next((entry for entry in self.list_panel.entries if entry.user_id == key), None)
+        ids = set(key.split(BETWEEN))
+        found = entry_of([entry for entry in self.list_panel.entries if entry.user_id in ids])
         if found is None:
             self.drop_unsaved()
         else:
-            self.open_task(self._change_one(found, Place.PANE), what="going on with a membership")
+            self.open_task(self._change(found, Place.PANE), what="going on with a membership")
 
     def remove(self) -> None:
         """Take whoever is chosen out of the course, after counting what goes."""
@@ -142,8 +140,14 @@ class PeoplePage(CourseListPage):
             return roles
         return {**await self._workspace.administration.site.choices(), **roles}
 
-    def _preview(self, entry: PersonEntry) -> None:
-        self._tasks.spawn(self._change_one(entry, Place.PREVIEW), what="showing a membership")
+    def _preview(self, entry: PersonEntry | tuple[PersonEntry, ...]) -> None:
+        self._tasks.spawn(self._change(entry, Place.PREVIEW), what="showing a membership")
+
+    async def _change(self, entry: PersonEntry | tuple[PersonEntry, ...], place: Place) -> None:
+        if isinstance(entry, tuple):
+            await self._change_several(entry, place)
+        else:
+            await self._change_one(entry, place)
 
     async def _change_one(self, entry: PersonEntry, place: Place) -> None:
         if not self.pane.can_open():
@@ -168,17 +172,23 @@ class PeoplePage(CourseListPage):
         if ending is not Ending.PUT_AWAY:
             self._end()
 
-    async def _change_many(self, entries: Sequence[PersonEntry]) -> None:
+    async def _change_several(self, entries: tuple[PersonEntry, ...], place: Place) -> None:
+        if not self.pane.can_open():
+            return
         people = self._workspace.administration.people
-        count = len(entries)
-        title = counted(count, self.tr("Change 1 person"), self.tr("Change %Ln people", "", count))
-        work = partial(people.change_all, self.course_id, entries)
-        dialog = ChangeSeveralDialog(title, self._fields(), self._choices, work, parent=self)
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
-            done = dialog.outcome.done
+        title = counted(len(entries), self.tr("1 person"), self.tr("%Ln people", "", len(entries)))
+        records = [(entry.name, entry.membership) for entry in entries]
+        work = SeveralWork(self._choices, partial(people.change_all, self.course_id))
+        dialog = SeveralDialog(
+            self._fields(), records, work, title=title, verb=self.tr("Save"), parent=self, place=place
+        )
+        key = BETWEEN.join(entry.user_id for entry in entries)
+        ending = await self.pane.run(dialog, entries, kind="people", key=key)
+        if done := dialog.done_count:
             words = counted(done, self.tr("1 person was changed."), self.tr("%Ln people were changed.", "", done))
-            tell_outcome(words, dialog.outcome, topic="people")
-        self._end()
+            notices.info(words, topic="people")
+        if ending is not Ending.PUT_AWAY:
+            self._end()
 
     async def _add(self) -> None:
         people = self._workspace.administration.people

@@ -1,8 +1,9 @@
 """The fields of any kind of record as a form."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from lmsdesk.desk.administration.fields import FieldKind, RecordField, faults_of, is_shown
@@ -16,6 +17,8 @@ from lmsdesk.gui.kit.labels import plain
 from lmsdesk.model.field_values import Values
 
 _TEXT_HEIGHT = 84
+VARIOUS: Final = "\0various"
+"""Of a field in which several records differ: no value of a site begins so."""
 Choices = Mapping[str, Mapping[str, str]]
 """What there is to choose from at a field, by path: titles by value; an empty title is the value's usual one."""
 
@@ -85,6 +88,16 @@ class RecordForm(QWidget):
                 _offer(widget, field, choices.get(field.path, {}), has_none=field.is_optional or not field.choices)
             fill_field(widget, values.get(field.path), choice_title)
             widget.setEnabled(field.path not in self._fixed)
+        self._show_fields()
+
+    def show_various(self, paths: Collection[str]) -> None:
+        """Say of these fields, which are all chosen from a list, that they differ from one record to the next."""
+        for path in paths:
+            widget = self.widget(path)
+            if isinstance(widget, QComboBox):
+                with QSignalBlocker(widget):
+                    widget.insertItem(0, self.tr("Different values"), VARIOUS)
+                    widget.setCurrentIndex(0)
         self._show_fields()
 
     def lay(self, typed: Values) -> None:

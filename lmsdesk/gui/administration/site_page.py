@@ -12,16 +12,16 @@ from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.desk.administration.site import Listed, SiteKind
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.editing_page import EditingPage
-from lmsdesk.gui.administration.editor_pane import ChoiceFollower, Ending, ListAndEditor
+from lmsdesk.gui.administration.editor_pane import BETWEEN, ChoiceFollower, Ending, ListAndEditor, entry_of
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_model import ListColumn
 from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.removal_dialog import RemovalDialog
+from lmsdesk.gui.administration.several_dialog import SeveralDialog, SeveralWork
 from lmsdesk.gui.administration.words import count_words, field_title, loss_words, value_words
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import show_dialog
@@ -177,9 +177,10 @@ class SiteAdministrationPage(EditingPage):
 
     def _reopen(self, kind: str, key: str) -> None:
         found = self._site.kinds[Right(kind)]
-        entry = next((one for one in self.lists[found.right].entries if one.id == key), None)
+        ids = set(key.split(BETWEEN))
+        entry = entry_of([one for one in self.lists[found.right].entries if one.id in ids])
         # It may be further down than the list goes.
-        entry = found.record(id=key) if key and entry is None else entry
+        entry = found.record(id=key) if len(ids) == 1 and key and entry is None else entry
         self._tasks.open(self._edit(found, entry, Place.PANE), what="going on with a record")
 
     def _show_offer(self) -> None:
@@ -251,12 +252,9 @@ class SiteAdministrationPage(EditingPage):
     def edit(self) -> None:
         """Change the chosen record, or what several have in common."""
         kind = self._kind()
-        chosen = self.lists[kind.right].chosen()
-        if len(chosen) == 1:
-            if not self.pane.take_keys(chosen[0]):
-                self._tasks.open(self._edit(kind, chosen[0], Place.PANE), what="changing a record")
-        elif chosen:
-            self._tasks.open(self._change_several(kind, chosen), what="changing records")
+        entry = entry_of(self.lists[kind.right].chosen())
+        if entry is not None and not self.pane.take_keys(entry):
+            self._tasks.open(self._edit(kind, entry, Place.PANE), what="changing records")
 
     def delete(self) -> None:
         """Delete whatever is chosen, after counting what goes."""
@@ -280,6 +278,12 @@ class SiteAdministrationPage(EditingPage):
         self._tasks.spawn(self._edit(kind, entry, Place.PREVIEW), what="showing a record")
 
     async def _edit(self, kind: SiteKind, entry: Any | None, place: Place) -> None:
+        if isinstance(entry, tuple):
+            await self._edit_several(kind, entry, place)
+        else:
+            await self._edit_one(kind, entry, place)
+
+    async def _edit_one(self, kind: SiteKind, entry: Any | None, place: Place) -> None:
         if not self.pane.can_open():
             return
         fields = fields_for(kind.fields, is_new=entry is None, is_privileged=True)
@@ -320,16 +324,22 @@ class SiteAdministrationPage(EditingPage):
         }
         return titles[kind.right]
 
-    async def _change_several(self, kind: SiteKind, records: Sequence[Any]) -> None:
+    async def _edit_several(self, kind: SiteKind, entries: tuple[Any, ...], place: Place) -> None:
+        if not self.pane.can_open():
+            return
         fields = [field for path in kind.several for field in kind.fields if field.path == path]
-        title = self.tr("Change {records}").format(records=count_words(kind.right, len(records)))
-        work = partial(self._site.change_all, kind, _titled(records))
-        dialog = ChangeSeveralDialog(title, fields, self._site.choices, work, parent=self)
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
-            words = self.tr("{records} changed.").format(records=count_words(kind.right, dialog.outcome.done))
-            tell_outcome(words, dialog.outcome, topic="site")
-            await self._list_again(kind)
-        self._end()
+        title = count_words(kind.right, len(entries))
+        work = SeveralWork(self._site.choices, partial(self._site.change_all, kind))
+        dialog = SeveralDialog(
+            fields, _titled(entries), work, title=title, verb=self.tr("Save"), parent=self, place=place
+        )
+        key = BETWEEN.join(entry.id for entry in entries)
+        ending = await self.pane.run(dialog, entries, kind=kind.right.value, key=key)
+        if dialog.done_count:
+            words = self.tr("{records} changed.").format(records=count_words(kind.right, dialog.done_count))
+            await self._say_done(kind, words, None)
+        if ending is not Ending.PUT_AWAY:
+            self._end()
 
     async def _delete(self, kind: SiteKind, records: Sequence[Any]) -> None:
         shown = count_words(kind.right, len(records))

@@ -11,7 +11,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme, typeahead
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, paragraph
-from lmsdesk.gui.kit.labels import fitted
+from lmsdesk.gui.kit.labels import fitted, plain
 from lmsdesk.gui.kit.screen_fit import room_for
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.typed_dialog import TypedDialog
@@ -109,7 +109,8 @@ class EditorDialog(TypedDialog):
         self.form.setAutoFillBackground(False)
         layout.addWidget(self._scroll, 1)
         layout.addWidget(note)
-        self.problem = paragraph("")
+        self.problem = paragraph("") if self.place is Place.WINDOW else plain()
+        self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.problem.setObjectName(f"{name}Problem")
         self.problem.hide()
         layout.addWidget(self.problem)

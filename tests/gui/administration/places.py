@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
-from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.group_set_dialog import GroupSetDialog
 from lmsdesk.gui.administration.groups_page import GroupsPage
@@ -18,13 +17,14 @@ from lmsdesk.gui.administration.import_people_dialog import ImportPeopleDialog
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.removal_dialog import RemovalDialog
+from lmsdesk.gui.administration.several_dialog import SeveralDialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from tests.gui.site_desk import until
 
 _OF_PEOPLE: tuple[tuple[str, int, Callable[[QDialog], bool]], ...] = (
     ("addPeople", 0, lambda one: isinstance(one, AddPeopleDialog) and one.role.count() > 1),
     ("changePeople", 1, lambda one: isinstance(one, RecordDialog) and one.is_ready),
-    ("changePeople", 2, lambda one: isinstance(one, ChangeSeveralDialog) and one.combos["courseRoleId"].count() > 1),
+    ("changePeople", 2, lambda one: isinstance(one, SeveralDialog) and one.is_ready),
     ("removePeople", 2, lambda one: isinstance(one, RemovalDialog) and one.verb.isEnabled()),
 )
 
@@ -90,8 +90,8 @@ async def _opened(page: CourseListPage, verb: str, rows: int, is_ready: Callable
     page.list_panel.buttons[verb].click()
 
     def found() -> QDialog | None:
-        # One person is changed beside the list.
-        dialog = page.pane.editor if rows == 1 else QApplication.activeModalWidget()
+        # People are changed beside the list.
+        dialog = page.pane.editor if verb == "changePeople" else QApplication.activeModalWidget()
         return dialog if isinstance(dialog, QDialog) and is_ready(dialog) else None
 
     await until(found)

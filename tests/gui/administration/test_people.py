@@ -3,13 +3,14 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
-from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.removal_dialog import RemovalDialog
+from lmsdesk.gui.administration.several_dialog import SeveralDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.people import Membership
 from tests.gui.administration.conftest import (
@@ -81,13 +82,20 @@ async def test_several_are_changed_and_removed_and_the_gradebook_follows(tmp_pat
         page = await people_page(screen)
         panel = page.list_panel
         two = [entry for entry in panel.model.entries if entry.role == "Student"][:2]
+        people = screen.person.workspace.administration.people
+        await people.change(COURSE, two[1].membership, {"availability.available": "No"})
+        await until(lambda: shown(panel, _AVAILABLE).count("Not available") == 1)
         choose(panel, [entry.user_id for entry in two])
         press(panel.buttons["changePeople"])
-        many = await screen.dialog(ChangeSeveralDialog)
-        await until(lambda: many.combos["courseRoleId"].count() > 1)
-        assert not many.verb.isEnabled(), "nothing is chosen to be changed"
-        pick(many.combos["courseRoleId"], "Grader")
-        press(many.verb)
+        many = await screen.dialog(SeveralDialog)
+        await until(lambda: many.is_ready)
+        assert many.windowTitle() == "2 people"
+        role, available = many.form.widget("courseRoleId"), many.form.widget("availability.available")
+        assert isinstance(role, QComboBox)
+        assert isinstance(available, QComboBox)
+        assert (role.currentData(), available.currentText()) == ("Student", "Different values")
+        pick(role, "Grader")
+        press(many.save)
         await until(lambda: "2 people were changed." in screen.message())
         await until(lambda: [entry.role for entry in panel.chosen()] == ["Grader", "Grader"])
         grid = screen.window.pages.find_page(GradebookPage)
@@ -110,6 +118,8 @@ async def test_several_are_changed_and_removed_and_the_gradebook_follows(tmp_pat
         await until(lambda: student.name not in shown(panel))
         await until(lambda: student.name not in grid.model.names)
         assert (await membership(screen, student.user_id))["status"] == 404
+        kept = [(await membership(screen, entry.user_id))["availability"] for entry in two]
+        assert kept == [{"available": "Yes"}, {"available": "No"}], "only what was touched is written"
 
 
 async def test_people_are_added_by_user_name_and_what_the_site_refuses_is_not_offered_again(

@@ -3,16 +3,16 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.administration.rights import Right
-from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.administration.settings_page import SettingsPage
+from lmsdesk.gui.administration.several_dialog import SeveralDialog
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 from tests.gui.administration.conftest import (
     AdministrationScreen,
@@ -122,20 +122,32 @@ async def _are_changed(screen: AdministrationScreen, page: SiteAdministrationPag
     panel = page.lists[Right.COURSES]
     choose(panel, [one.id for one in panel.model.entries if panel._kind.columns[1].text(one) in {"BOT-1", "COPY-1"}])
     press(panel.buttons["edit_courses"])
-    dialog = await screen.dialog(ChangeSeveralDialog)
-    assert not dialog.verb.isEnabled(), "nothing is chosen to be changed"
-    await until(lambda: dialog.combos["dataSourceId"].findText("registry") > 0)
-    dialog.combos["dataSourceId"].setCurrentText("registry")
-    pick(dialog.combos["availability.available"], "No")
+    dialog = await screen.dialog(SeveralDialog)
+    await until(lambda: dialog.is_ready)
+    assert dialog.windowTitle() == "2 courses"
+    source, available = dialog.form.widget("dataSourceId"), dialog.form.widget("availability.available")
+    assert isinstance(source, QComboBox)
+    source.setCurrentText("registry")
+    pick(available, "No")
     async with application(screen.person.service) as client:
         body = {"availability": {"available": "Disabled"}}
         assert (await client.patch("v3/courses/courseId:BOT-1", json=body)).is_success
-    press(dialog.verb)
-    await until(lambda: "1 course changed." in screen.message())
-    assert "Botany: Someone else changed this." in screen.message()
+    press(dialog.save)
+    await until(dialog.failures.isVisible)
+    assert dialog.problem.text() == "1 of 2 were not changed. Save again to try those once more."
+    assert dialog.failures.toPlainText().startswith(
+        "Botany: Someone else changed this. Now on the site: Availability: "
+    )
+    assert await _availability(screen) == ["Disabled", "No"]
+    press(dialog.save)
+    await until(lambda: "2 courses changed." in screen.message())
+    assert await _availability(screen) == ["No", "No"]
+
+
+async def _availability(screen: AdministrationScreen) -> list[str]:
     async with application(screen.person.service) as client:
         found = [(await client.get(f"v3/courses/courseId:{name}")).json() for name in ("BOT-1", "COPY-1")]
-    assert [one["availability"]["available"] for one in found] == ["Disabled", "No"]
+    return [one["availability"]["available"] for one in found]
 
 
 async def _is_filtered(page: SiteAdministrationPage) -> None:

@@ -13,12 +13,12 @@ from lmsdesk.desk.administration import courses
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
-from lmsdesk.gui.administration.change_several_dialog import ChangeSeveralDialog
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.removal_dialog import RemovalDialog
+from lmsdesk.gui.administration.several_dialog import SeveralDialog
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.model.field_values import nested, value_inside
@@ -217,12 +217,14 @@ async def _are_changed_and_removed(screen: AdministrationScreen, panel: ListPane
     play(screen.person, lost, Rule(kind="cut-before", method="PATCH", match="/users/", count=1, after=1))
     choose(panel, [one.user_id for one in chosen])
     press(panel.buttons["changePeople"])
-    many = await screen.dialog(ChangeSeveralDialog)
-    await until(lambda: many.combos["courseRoleId"].count() > 1)
-    pick(many.combos["courseRoleId"], "Grader")
-    press(many.verb)
+    many = await screen.dialog(SeveralDialog)
+    await until(lambda: many.is_ready)
+    pick(many.form.widget("courseRoleId"), "Grader")
+    press(many.save)
+    await until(many.failures.isVisible)
+    assert many.failures.toPlainText() == "Bakke, Ida: The connection was interrupted."
+    many.reject()
     await until(lambda: "1 person was changed." in screen.message())
-    assert "Bakke, Ida: The connection was interrupted." in screen.message()
     await until(lambda: {one.user_name: one.role for one in panel.entries}["aalto"] == "Grader")
     play(screen.person, Rule(kind="cut-after", method="DELETE", match="/users/", count=1))
     choose(panel, [chosen[0].user_id])
