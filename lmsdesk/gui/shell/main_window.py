@@ -339,6 +339,7 @@ class MainWindow(QMainWindow):
                 self.entries = await workspace.courses.list()
                 self.side.show_courses(self.entries)
                 self.courses.show_courses(self.entries)
+                self.pages.courses_listed()
                 if self.strip.course_id is not None:
                     self.side.select(self.strip.course_id)
         finally:

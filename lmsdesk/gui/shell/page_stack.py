@@ -178,7 +178,7 @@ class PageStack(QStackedWidget):
             return None
         page.left.connect(self._on_page_left)
         page.offer_changed.connect(self.offer_changed)
-        page.course_titled.connect(partial(self._on_course_titled, page))
+        page.course_titled.connect(self._on_course_titled)
         self.addWidget(page)
         self._pages[spec] = page
         self._window.messages.withdraw(f"unsaved/{page.objectName()}")
@@ -196,14 +196,26 @@ class PageStack(QStackedWidget):
         if self.course_id is not None:
             self.open_course(self.course_id)
 
-    def _on_course_titled(self, page: Page, title: str) -> None:
-        self._course_title = title
-        if self.currentWidget() is page:
+    def _on_course_titled(self, title: str) -> None:
+        # The page that knows it may stand behind another one of the course.
+        self._course_title, page = title, self.currentWidget()
+        if isinstance(page, Page):
+            self._show_breadcrumb(page)
+
+    def courses_listed(self) -> None:
+        """The titles of courses are known: whoever begins on another page than the gradebook reads its course too."""
+        page = self.currentWidget()
+        if not self._course_title and isinstance(page, Page) and self._listed_title():
             self._show_breadcrumb(page)
 
     def _show_breadcrumb(self, page: Page) -> None:
-        names = [self._course_title if self._is_of_course(page) else "", page.name()]
+        course = self._course_title or self._listed_title()
+        names = [course if self._is_of_course(page) else "", page.name()]
         self.breadcrumb_changed.emit([name for name in names if name])
+
+    def _listed_title(self) -> str:
+        listed = (one.course.title for one in self._window.entries if one.enrolment.course_id == self.course_id)
+        return next(listed, "")
 
     def _is_of_course(self, page: Page) -> bool:
         return any(known is page and isinstance(spec, CoursePage) for spec, known in self._pages.items())

@@ -5,6 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.model.ids import Cell
@@ -72,6 +73,22 @@ async def test_the_place_outlasts_everything_that_closes_a_course(tmp_path: Path
         window.resize(820, 520)
         page = await reopened(window)
         await until(lambda: whereabouts(page) == before)
+        await closed(window)
+
+
+async def test_the_course_is_named_when_another_of_its_pages_comes_back(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        window = window_on(person, tmp_path, qtbot)
+        title = (await course_in(window)).title
+        window.menu_actions["content"].trigger()
+        await closed(window)
+        window = window_on(person, tmp_path, qtbot)
+        await until(lambda: window.pages.current_page(ContentPage) is not None)
+        await until(lambda: window.windowTitle() == f"{title} – Content")
+        window.pages.close_pages()
+        window.open_course(COURSE)
+        assert window.windowTitle() == f"{title} – Content", "the titles are known by now"
         await closed(window)
 
 
