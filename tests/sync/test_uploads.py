@@ -135,6 +135,23 @@ async def test_a_folder_arrives_in_order_and_is_known_again(office: Office, desk
     assert report.read_text("utf-8-sig").split() == ["Name", *["done"] * 15]
 
 
+async def test_what_has_arrived_is_read_back_while_the_rest_is_on_its_way(
+    office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "CHECKS_EVERY_S", 0.0)
+    monkeypatch.setattr(sending, "_SHARE", 0)
+    person = await office.person()
+    await started(person, desk)
+    await until(person, lambda _: person.wire.count(UPLOAD, "POST") > 4)
+    person.wire.gate, person.wire.gated = asyncio.Event(), "^POST .*uploads$"
+    # Two of them are the folders.
+    await until(person, lambda batch: batch.done > 2)
+    assert person.workspace.uploads.on_their_way
+    person.wire.gate.set()
+    assert (await finished(person)).done == 15
+    assert await ours(person) == wanted(desk)
+
+
 LOSSES: list[tuple[str, list[dict[str, object]]]] = [
     ("the answers to attaching", [{"kind": "cut-after", "match": CREATE, "method": "POST", "count": 4}]),
     ("the requests to attach", [{"kind": "cut-before", "match": CREATE, "method": "POST", "count": 4}]),

@@ -42,6 +42,10 @@ LONGEST_PAUSE_S: Final = 60.0
 AFTER_STUMBLE_S: Final = 5.0
 LANDED_AFTER_S: Final = 3.0
 """By then the course has carried out a request whose answer was lost, or never will."""
+CHECKS_EVERY_S: Final = 10.0
+"""While files go on being sent, those that have arrived are read back, so that what is said to be done grows."""
+_SHARE: Final = 20
+"""That takes at most one part in so many of the time, however many files the course has."""
 LATE_LOOKS_S: Final = (10.0, 60.0, 300.0)
 """After a folder was asked for twice: by then even a slow service has carried out the first request or given it up."""
 _OTHER_RATE: Final = 0.1
@@ -103,6 +107,8 @@ class FileSender:
         self.stop = self._signal.stop
         self._tasks: dict[TransferId, asyncio.Task[None]] = {}
         self._announced_at = 0.0
+        self._check: asyncio.Task[None] | None = None
+        self._check_due = now() + timedelta(seconds=CHECKS_EVERY_S)
         self._interrupts = 0
         self.active: dict[TransferId, ActiveFile] = {}
         self.width = Width()
@@ -148,7 +154,7 @@ class FileSender:
         try:
             ready = await self._queue.ready(self._now(), limit=2 * MOST_AT_ONCE)
             if not ready and not self.active:
-                await self._check_all()
+                await self._check_all(is_last=True)
             await self._merge_late()
             self.problem = None
         except LmsdeskError as error:
@@ -158,6 +164,7 @@ class FileSender:
             # What is ready was read before a person has held or cancelled some of it.
             self._wakeup.set()
             return
+        self._check_in_between(group)
         room = max(self.width.now - len(self.active), 0)
         for transfer in [one for one in ready if one.id not in self.active][:room]:
             self.active[transfer.id] = ActiveFile(transfer)
@@ -347,10 +354,24 @@ class FileSender:
             await self._queue.save(looked)
             self._announce(is_queue=True)
 
-    async def _check_all(self) -> None:
+    def _check_in_between(self, group: asyncio.TaskGroup) -> None:
+        is_running = self._check is not None and not self._check.done()
+        if self.active and not is_running and self._now() >= self._check_due:
+            self._check = group.create_task(self._check_some())
+
+    async def _check_some(self) -> None:
+        began = self._now()
+        try:
+            await self._check_all(is_last=False)
+        except LmsdeskError as error:
+            await self._stumble(error)
+        pause_s = max(CHECKS_EVERY_S, _SHARE * (self._now() - began).total_seconds())
+        self._check_due = self._now() + timedelta(seconds=pause_s)
+
+    async def _check_all(self, *, is_last: bool) -> None:
         for course_id in await self._queue.courses_to_check():
             try:
-                await self._check(course_id)
+                await self._check_course(course_id, is_last=is_last)
                 self._on_arrived(course_id)
             except ApiError as error:
                 if not self._link.absorb(error):
@@ -359,8 +380,11 @@ class FileSender:
                 return
             self._announce(is_queue=True)
 
-    async def _check(self, course_id: CourseId) -> None:
-        """Read back how large the files are; where that may not be read, the service's word has to do."""
+    async def _check_course(self, course_id: CourseId, *, is_last: bool) -> None:
+        """Read back how large the files are; where that may not be read, the service's word has to do.
+
+        As long as others come, a list of them can have gaps: then only what is found counts.
+        """
         waiting = await self._queue.checking(course_id)
         wanted = {one.file_name for one in waiting}
         held: dict[str, set[int]] = {}
@@ -371,7 +395,8 @@ class FileSender:
                         held.setdefault(value_or(one.name, ""), set()).add(value_or(one.size, 0))
         except (Refused, NotFound, Invalid):
             held = {}
-        await self._queue.save(*(_checked(one, held.get(one.file_name, set())) for one in waiting))
+        found = [one for one in waiting if is_last or one.size in held.get(one.file_name, set())]
+        await self._queue.save(*(_checked(one, held.get(one.file_name, set())) for one in found))
 
 
 def _checked(transfer: Transfer, held: set[int]) -> Transfer:
