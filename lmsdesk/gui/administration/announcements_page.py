@@ -95,6 +95,7 @@ class AnnouncementsPage(CourseListPage):
     def _made_rest(self) -> QWidget:
         self.text = FeedbackEdit("announcementText", self.tr("Announcement text"))
         self.text.setReadOnly(True)
+        self.text.setPlaceholderText(self.tr("The text of the selected announcement appears here."))
         self.text.setTabChangesFocus(True)
         return self.text
 
