@@ -31,6 +31,7 @@ from lmsdesk.decoding.messages import (
     Trouble,
     View,
 )
+from lmsdesk.decoding.packages import MOST_BYTES_OF_PICTURES
 from lmsdesk.decoding.paper import Drawing, PageText, Paper, Unreadable, part
 from lmsdesk.decoding.pictures import PicturePaper
 from lmsdesk.decoding.slow_letters import lightened, shortened
@@ -48,7 +49,6 @@ MOST_CELLS: Final = 2_000
 """Of one table; more hold a window for seconds."""
 MOST_PICTURES: Final = 500
 MOST_FORMULAE: Final = 500
-MOST_BYTES_OF_PICTURES: Final = 128 * 1024 * 1024
 DEEPEST: Final = 9
 LONGEST_LINK: Final = 2_000
 _LONG_WORD = re.compile(r"(\S{500})(?=\S)")
@@ -88,8 +88,9 @@ class Writing:
         return Formula(len(self.formulae) - 1)
 
     def add_picture(self, data: bytes) -> None:
-        is_room = sum(map(len, self.pictures)) + len(data) <= MOST_BYTES_OF_PICTURES
-        if not is_room or len(self.pictures) >= MOST_PICTURES:
+        # The same bytes may be shown again and again.
+        kept = {id(one): len(one) for one in (*self.pictures, data)}
+        if sum(kept.values()) > MOST_BYTES_OF_PICTURES or len(self.pictures) >= MOST_PICTURES:
             self.losses[LossKind.PICTURES] += 1
             return
         self.pictures.append(data)

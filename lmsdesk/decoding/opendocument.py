@@ -96,7 +96,7 @@ class _Reader:
         return "".join(self._made)
 
     def picture(self, address: str) -> bytes | None:
-        return self._package.part(address.removeprefix(_HELD)) or None if address.startswith(_HELD) else None
+        return self._package.picture(address.removeprefix(_HELD)) if address.startswith(_HELD) else None
 
     def _begin(self, name: str, found: Attributes) -> None:
         if self._unseen or name in _UNSEEN:

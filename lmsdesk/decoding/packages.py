@@ -9,6 +9,8 @@ from lmsdesk.decoding.paper import Unreadable
 
 LARGEST_UNPACKED: Final = 256 * 1024 * 1024
 LARGEST_PART: Final = 64 * 1024 * 1024
+MOST_BYTES_OF_PICTURES: Final = 128 * 1024 * 1024
+"""Of one document, those that are shown more than once counted once."""
 
 
 class Package:
@@ -17,6 +19,7 @@ class Package:
     def __init__(self, data: bytes) -> None:
         self.archive = zipfile.ZipFile(io.BytesIO(data))
         self.names = frozenset(self.archive.namelist())
+        self._pictures: dict[str, bytes | None] = {}
 
     def refuse_bomb(self) -> None:
         """Raise Unreadable for a document that says of itself that it unpacks to too much."""
@@ -30,6 +33,13 @@ class Package:
             return b""
         with self.archive.open(name) as file:
             return file.read(LARGEST_PART)
+
+    def picture(self, name: str) -> bytes | None:
+        """A picture, read once however often it is shown; None where there is none, or no room for another."""
+        if name not in self._pictures:
+            read = sum(len(one) for one in self._pictures.values() if one is not None)
+            self._pictures[name] = (self.part(name) or None) if read < MOST_BYTES_OF_PICTURES else None
+        return self._pictures[name]
 
     def with_part(self, name: str, data: bytes) -> bytes:
         """The document with another part in the place of one."""

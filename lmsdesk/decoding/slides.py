@@ -51,7 +51,7 @@ def open_presentation(package: Package) -> BlocksPaper:
         writing.losses[LossKind.LAYOUT] = 1
 
     def picture(address: str) -> bytes | None:
-        return package.part(address.removeprefix(_HELD)) or None if address.startswith(_HELD) else None
+        return package.picture(address.removeprefix(_HELD)) if address.startswith(_HELD) else None
 
     is_cut = read_markup("".join(made), writing, picture) or len(names) > MOST_SLIDES
     return BlocksPaper(Kind.SLIDES, writing, is_cut=is_cut)

@@ -1,5 +1,6 @@
 """DOCX through mammoth: its words, lists, tables and pictures; what mammoth leaves out is counted."""
 
+import hashlib
 import io
 import re
 import zipfile
@@ -14,7 +15,7 @@ import mammoth
 from lmsdesk.decoding.blocks import BlocksPaper, Writing
 from lmsdesk.decoding.markup import read_markup
 from lmsdesk.decoding.messages import Kind, LossKind, Trouble
-from lmsdesk.decoding.packages import Package
+from lmsdesk.decoding.packages import MOST_BYTES_OF_PICTURES, Package
 from lmsdesk.decoding.paper import Unreadable
 from lmsdesk.decoding.word_formulae import with_formulae, with_marks
 
@@ -35,6 +36,8 @@ _LAID_OUT = re.compile(
 _WORDS = re.compile(rb"<w:t[ >]")
 _FORMULA = b"<m:oMath"
 _HELD = "held:"
+_MOST_READ: Final = 2 * MOST_BYTES_OF_PICTURES
+"""Of pictures, each as often as it is shown."""
 
 
 def open_word(data: bytes, package: Package) -> BlocksPaper:
@@ -60,14 +63,25 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
 
 
 def _converted(data: bytes, held: list[bytes]) -> str:
+    numbers: dict[bytes, int] = {}
+    read = 0
+
     def hold(image: "mammoth.documents.Image") -> dict[str, str]:
+        nonlocal read
+        if read > _MOST_READ:
+            return {"src": ""}
         try:
             with image.open() as file:
-                held.append(file.read())
+                found = file.read()
         except (KeyError, ValueError, OSError, zipfile.BadZipFile):
             # It is not in the document: it names a place elsewhere, or nothing.
             return {"src": ""}
-        return {"src": f"{_HELD}{len(held) - 1}"}
+        read += len(found)
+        # Which part of the document it is the reader does not say; the same one may be shown hundreds of times.
+        number = numbers.setdefault(hashlib.blake2b(found, digest_size=16).digest(), len(held))
+        if number == len(held):
+            held.append(found)
+        return {"src": f"{_HELD}{number}"}
 
     try:
         made = mammoth.convert_to_html(io.BytesIO(data), convert_image=mammoth.images.img_element(hold))

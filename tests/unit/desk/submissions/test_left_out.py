@@ -3,13 +3,16 @@
 import base64
 import io
 import json
+import random
 
 import pytest
 import xlsxwriter
+from PIL import Image
 
 from lmsdesk.decoding.messages import BlockKind, Loss, LossKind
+from lmsdesk.decoding.packages import MOST_BYTES_OF_PICTURES
 from lmsdesk.desk.submissions.decoder import Decoder
-from tests.helpers.documents import open_text_of, word_of, zip_of
+from tests.helpers.documents import open_text_of, word_of, word_picture, zip_of
 from tests.helpers.papers import marked_picture, saved
 
 FIGURE = saved(marked_picture(), "PNG")
@@ -81,3 +84,20 @@ async def test_pictures_pasted_into_a_notebook_are_shown_and_drawings_counted(de
     assert [block.kind for block in await paper.blocks(0, 9)].count(BlockKind.PICTURE) == 1
     assert (await paper.draw(0, 0.5)).pixels
     assert paper.info.losses == (Loss(LossKind.PICTURES, 3),)
+
+
+@pytest.mark.parametrize("name", ["x.docx", "x.odt"])
+async def test_a_large_picture_shown_again_and_again_is_read_once(decoder: Decoder, name: str) -> None:
+    # Two hundred times five megabytes are four times the memory of the process.
+    data = saved(Image.frombytes("RGB", (1300, 1300), random.Random(1).randbytes(3 * 1300 * 1300)), "PNG")
+    if name == "x.odt":
+        image = "<draw:frame><draw:image xlink:href='Pictures/1.png'/></draw:frame>"
+        made = open_text_of(f"<text:p>{image}</text:p>" * 200, more={"Pictures/1.png": data})
+        shown = 200
+    else:
+        made = word_of(word_picture() * 200, {"word/media/figure.png": data})
+        shown = 2 * MOST_BYTES_OF_PICTURES // len(data) + 1
+    paper = await decoder.open(name, made)
+    assert [block.kind for block in await paper.blocks(0, 500)].count(BlockKind.PICTURE) == shown
+    assert sum(one.count for one in paper.info.losses if one.kind is LossKind.PICTURES) == 200 - shown
+    assert (await paper.draw(shown - 1, 0.5)).width == 650
