@@ -1,12 +1,13 @@
 """What is shown in the place of a paper that is not there, or cannot be read."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import LARGE_PX, fitted, plain
 
-_WIDTH = 360
+_WIDTH, _LEAST_WIDTH = 360, 160
 
 
 class MessageView(QWidget):
@@ -34,7 +35,7 @@ class MessageView(QWidget):
         self.open.setObjectName("openPaperOriginal")
         self.save.clicked.connect(self.save_asked)
         self.open.clicked.connect(self.open_asked)
-        buttons = QHBoxLayout()
+        self._buttons = buttons = QHBoxLayout()
         buttons.setSpacing(theme.INSIDE)
         self.pages = QPushButton(self.tr("Show pages with LibreOffice…"))
         self.pages.setObjectName("layOutPaper")
@@ -56,14 +57,31 @@ class MessageView(QWidget):
         self.title.setText(title)
         self.text.setText(text)
         self.text.setVisible(bool(text))
-        for label in (self.title, self.text):
-            fitted(label, _WIDTH)
         self.retry.setVisible(has_retry)
         self.save.setVisible(has_copy)
         self.offer(is_opened=False, has_pages=False)
         self.setAccessibleDescription(f"{title}. {text}" if text else title)
 
+    def minimumSizeHint(self) -> QSize:
+        # What stands in the place of a paper does not make its pane wider.
+        return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Break the words, and put the buttons below one another, where there is little room."""
+        room = self.contentsRect().width() - 2 * theme.BETWEEN
+        for label in (self.title, self.text):
+            fitted(label, max(min(_WIDTH, room), _LEAST_WIDTH - 2 * theme.BETWEEN))
+        buttons = [one for one in (self.retry, self.pages, self.save, self.open) if not one.isHidden()]
+        wanted = sum(one.sizeHint().width() for one in buttons) + theme.INSIDE * len(buttons)
+        way = QBoxLayout.Direction
+        self._buttons.setDirection(way.LeftToRight if wanted <= room else way.TopToBottom)
+
     def offer(self, *, is_opened: bool, has_pages: bool) -> None:
         """Offer another program for the original: to open it, or to lay out its pages."""
         self.open.setVisible(is_opened)
         self.pages.setVisible(has_pages)
+        self._fit()

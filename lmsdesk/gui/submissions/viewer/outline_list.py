@@ -14,7 +14,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.place import Place
 
 WIDTH: Final = 220
-_NARROWEST: Final = 96
+_NARROWEST: Final = 140
 _INDENT: Final = "\N{EM SPACE}"
 _DEEPEST_SHOWN: Final = 5
 _LEAVING: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape})

@@ -259,6 +259,8 @@ class PagesView(QAbstractScrollArea):
 
     def _lay_out(self) -> None:
         """Work out where everything stands, keeping what is in the middle of the view there."""
+        if self._paper is None and not self._layout.count:
+            return
         former, bar, across = self._layout, self.verticalScrollBar(), self.horizontalScrollBar()
         middle = bar.value() + self.viewport().height() / 2
         page = former.page_at(middle)

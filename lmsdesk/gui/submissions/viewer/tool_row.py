@@ -103,6 +103,7 @@ class ToolRow(QWidget):
     def say(self, position: str, zoom: float | None) -> None:
         """Show which page is in sight, and how large it is."""
         self.position.say(position)
+        self.position.setVisible(bool(position))
         percent = f"{QLocale().toString(round(zoom * 100))}%" if zoom is not None else ""
         self.size_label.say(percent)
 
