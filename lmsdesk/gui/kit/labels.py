@@ -1,6 +1,6 @@
 """Labels of plain text: never markup, because words of a server or a student can be in them."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
@@ -31,6 +31,30 @@ class CutLabel(QLabel):
             shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
             painter.setPen(self.palette().color(self.foregroundRole()))
             painter.drawText(room, self.alignment(), shown)
+
+
+class StateLabel(QLabel):
+    """A wrapping label in the colour that a state has, whatever the scheme is by then."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(text)
+        self._colour_name = "text"
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+
+    def colour(self, name: str) -> None:
+        """Show it in this colour of the theme."""
+        self._colour_name = name
+        # The style sheet has no colours for states.
+        palette, colour = self.palette(), getattr(theme.tokens(), name)
+        if palette.color(self.foregroundRole()) != colour:
+            palette.setColor(self.foregroundRole(), colour)
+            self.setPalette(palette)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.StyleChange, QEvent.Type.PaletteChange}:
+            self.colour(self._colour_name)
 
 
 def plain(text: str = "", *, role: str = "", pixels: int = BODY_PX, is_emphasized: bool = False) -> QLabel:

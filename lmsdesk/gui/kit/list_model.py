@@ -11,6 +11,8 @@ Index = QModelIndex | QPersistentModelIndex
 ANSWERED: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.ForegroundRole})
 """What lists of entries are asked that they have an answer for."""
 
+NUMBER_ALIGNMENT: Final = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+
 
 class Listing(QAbstractTableModel, Generic[E]):
     """A subclass names its columns in `titles`, and says in `data` what the cells of an entry show."""
@@ -19,6 +21,8 @@ class Listing(QAbstractTableModel, Generic[E]):
         super().__init__(parent)
         self.entries: list[E] = []
         self.titles: Sequence[str] = ()
+        self.numbers: frozenset[int] = frozenset()
+        """The columns of numbers, which stand below each other by their last digits."""
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)
@@ -27,6 +31,8 @@ class Listing(QAbstractTableModel, Generic[E]):
         return 0 if parent.isValid() else len(self.titles)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+        if orientation != Qt.Orientation.Horizontal:
             return None
-        return self.titles[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole and section in self.numbers:
+            return NUMBER_ALIGNMENT
+        return self.titles[section] if role == Qt.ItemDataRole.DisplayRole else None

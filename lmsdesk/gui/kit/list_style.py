@@ -3,9 +3,18 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.list_model import NUMBER_ALIGNMENT, Index, Listing
+
+
+class NumberDelegate(QStyledItemDelegate):
+    """Paints a column of numbers."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        option.displayAlignment = NUMBER_ALIGNMENT
 
 
 def style_list(table: QTableView, name: str, spoken: str, widths: Mapping[int, int]) -> None:
@@ -24,7 +33,10 @@ def style_list(table: QTableView, name: str, spoken: str, widths: Mapping[int, i
     header = table.horizontalHeader()
     header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
     header.setHighlightSections(False)
-    for part in range(table.model().columnCount()):
+    model = table.model()
+    for part in sorted(model.numbers) if isinstance(model, Listing) else ():
+        table.setItemDelegateForColumn(part, NumberDelegate(table))
+    for part in range(model.columnCount()):
         if part in widths:
             header.resizeSection(part, widths[part])
         else:

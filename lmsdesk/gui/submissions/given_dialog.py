@@ -25,6 +25,7 @@ class GivenModel(Listing[GivenCount]):
         super().__init__(parent)
         self.entries = list(found)
         self.titles = (self.tr("Comment or item"), self.tr("Papers"))
+        self.numbers = frozenset({_COUNT})
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} or not index.isValid():
@@ -49,7 +50,8 @@ class GivenDialog(QDialog):
         self.table.doubleClicked.connect(self.accept)
         layout.addWidget(self.table, 1)
         empty = self.tr("Nothing yet. Rubric items and comments appear here once they are used on a paper.")
-        layout.addWidget(plain("" if found else empty, role="secondary"))
+        if not found:
+            layout.addWidget(plain(empty, role="secondary"))
         box = VerbBox(self, self.tr("Show these papers"))
         box.verb.setEnabled(bool(found))
         layout.addWidget(box)

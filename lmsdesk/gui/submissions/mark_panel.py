@@ -4,12 +4,11 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QMargins, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QResizeEvent, QTextCursor
+from PySide6.QtGui import QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -25,7 +24,7 @@ from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
 from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.format_bar import FormatBar
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, CutLabel, plain
+from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, CutLabel, StateLabel, plain
 from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.submissions.earlier_attempt import EarlierMark
 from lmsdesk.gui.submissions.rubric_grid import RubricGrid
@@ -79,13 +78,6 @@ class TextField(QPlainTextEdit):
         before, self._text = self._text, self.toPlainText()
         if not self._is_filling and self._text != before:
             self.typed.emit(self._text)
-
-
-def _colour(label: QLabel, colour: QColor) -> None:
-    """A colour that follows the scheme: the style sheet has none for states."""
-    palette = label.palette()
-    palette.setColor(label.foregroundRole(), colour)
-    label.setPalette(palette)
 
 
 class MarkPanel(QScrollArea):
@@ -162,11 +154,11 @@ class MarkPanel(QScrollArea):
         look = look_of(state)
         self.state.setText(f"{look.mark} {detail or look.sentence}")
         self.state.setAccessibleName(detail or look.sentence)
-        _colour(self.state, getattr(theme.tokens(), look.colour))
+        self.state.colour(look.colour)
 
     def say_waiting(self, *, is_waiting: bool) -> None:
         """Say that another level in the rubric waits since an earlier visit, or no longer."""
-        _colour(self.waiting, theme.tokens().unsent)
+        self.waiting.colour("unsent")
         self.waiting.setVisible(is_waiting)
 
     def say_tags(self, text: str) -> None:
@@ -313,7 +305,7 @@ class MarkPanel(QScrollArea):
     def _build_labels(self) -> None:
         self.student = plain(pixels=LARGE_PX, is_emphasized=True)
         self.student.setObjectName("markedStudent")
-        self.column, self.tags, self.state = CutLabel(), plain(), plain()
+        self.column, self.tags, self.state = CutLabel(), plain(), StateLabel()
         self.column.setProperty("role", "muted")
         self.waiting = self._built_waiting()
         self.override = plain(role="secondary")
@@ -365,11 +357,11 @@ class MarkPanel(QScrollArea):
             label.hide()
         self._set_read_only(is_read_only=True)
 
-    def _built_waiting(self) -> QLabel:
+    def _built_waiting(self) -> StateLabel:
         words = self.tr(
             "Another level is chosen in the rubric. Ctrl+Enter sends it; choosing the site's (◆) discards it."
         )
-        label = plain(f"{theme.Mark.UNSENT} {words}")
+        label = StateLabel(f"{theme.Mark.UNSENT} {words}")
         label.setObjectName("markWaiting")
         return label
 

@@ -13,7 +13,7 @@ from lmsdesk.desk.submissions.own_rubrics import RubricRefused, RubricRow, as_te
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet
 from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, paragraph, show_dialog, size_on_screen
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
@@ -33,13 +33,12 @@ class RubricRowModel(Listing[RubricRow]):
         super().__init__(parent)
         self.entries = [*rows, RubricRow()]
         self.titles = (self.tr("Item"), self.tr("Level"), self.tr("Points"), self.tr("Feedback"))
+        self.numbers = frozenset({_FIELDS.index("points")})
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if role == Qt.ItemDataRole.TextAlignmentRole and _FIELDS[index.column()] == "points":
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.ToolTipRole}:
             return None
         return getattr(self.entries[index.row()], _FIELDS[index.column()])
@@ -134,7 +133,7 @@ class OwnRubricDialog(QDialog):
         rows = [] if before is None else rows_of(before, decimal_point=self._point)
         layout = dialog_layout(self)
         layout.addWidget(heading(self.tr("Rubric for {column}").format(column=entry.column.title)))
-        layout.addWidget(paragraph(self._explanation()))
+        layout.addWidget(plain(self._explanation(), role="secondary"))
         self.title = QLineEdit("" if before is None else before.title)
         self.title.setObjectName("ownRubricTitle")
         self.title.setAccessibleName(self.tr("Title"))

@@ -46,6 +46,7 @@ class RescoreModel(TickedListing[RescoreLine]):
             self.tr("Change"),
             self.tr("State"),
         )
+        self.numbers = frozenset({_NOW, _THEN, _BY})
 
     def ticked(self) -> list[MarkChange]:
         """What changes, of those that are ticked."""

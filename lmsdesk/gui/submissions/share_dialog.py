@@ -43,6 +43,7 @@ class ShareModel(Listing[ShareProgress]):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.titles = (self.tr("Grader"), self.tr("Papers"), self.tr("Graded"), self.tr("Left"))
+        self.numbers = frozenset({1, 2, 3})
         self._own = 0
 
     def show_progress(self, found: list[ShareProgress], own: int) -> None:

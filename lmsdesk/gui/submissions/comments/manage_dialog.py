@@ -50,6 +50,7 @@ class CommentModel(Listing[KnownComment]):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.titles = (self.tr("Comment"), self.tr("Points"), self.tr("Folder"), self.tr("Used"))
+        self.numbers = frozenset({_POINTS, _USED})
 
     def show_entries(self, entries: Sequence[KnownComment]) -> None:
         """Show these."""

@@ -53,7 +53,8 @@ class MergeDialog(QDialog):
         self.setWindowTitle(self.tr("Import comments"))
         layout = dialog_layout(self)
         layout.addWidget(heading(plan.name))
-        layout.addWidget(plain(self._summary(plan), role="secondary"))
+        if summary := self._summary(plan):
+            layout.addWidget(plain(summary, role="secondary"))
         self.model = MergeModel(plan, self)
         table = QTableView()
         table.setModel(self.model)

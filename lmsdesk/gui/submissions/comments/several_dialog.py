@@ -41,6 +41,7 @@ class SeveralModel(TickedListing[Candidate]):
     def __init__(self, candidates: Sequence[Candidate], parent: QWidget) -> None:
         super().__init__(candidates, [one.entry.is_to_grade for one in candidates], parent)
         self.titles = (self.tr("Student"), self.tr("Current feedback"), self.tr("New feedback"), self.tr("Score"))
+        self.numbers = frozenset({_SCORE})
         self.changes: Sequence[MarkChange] = ()
 
     def show_changes(self, changes: Sequence[MarkChange]) -> None:

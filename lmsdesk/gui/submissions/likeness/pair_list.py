@@ -20,6 +20,7 @@ class PairModel(Listing[Pair]):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.titles = (self.tr("Paper"), self.tr("Similar paper"), self.tr("Of the shorter paper"), self.tr("Phrases"))
+        self.numbers = frozenset({_SHARE, _PHRASES})
         self._pile: PileLikeness | None = None
 
     def show_pile(self, pile: PileLikeness) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QPushButton, QTableView, QWidget
 
-from lmsdesk.desk.submissions.marking_order import LEAST
+from lmsdesk.desk.submissions.marking_order import LEAST, MOST_TO_LOOK_AT
 from lmsdesk.desk.submissions.report import MarkedPaper, MarkingReport
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending
@@ -60,7 +60,8 @@ class ReportDialog(QDialog):
             "Each dot is a score; the band is the middle half of the ten papers marked around it. Ringed papers are "
             "farthest outside the band."
         )
-        layout.addWidget(plain(legend if report.drift else "", role="secondary"))
+        if report.drift:
+            layout.addWidget(plain(legend, role="secondary"))
         layout.addLayout(self._built_choice())
         layout.addWidget(self._built_list(), 2)
         layout.addLayout(self._built_ending())
@@ -94,6 +95,9 @@ class ReportDialog(QDialog):
         self.table.setModel(self.model)
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         style_list(self.table, "markedPapers", self.tr("Marked papers, in the order of marking"), WIDTHS)
+        # Those to look at again are all in sight.
+        header = self.table.horizontalHeader().sizeHint().height()
+        self.table.setMinimumHeight(header + MOST_TO_LOOK_AT * theme.ROW_HEIGHT + 2 * theme.STEP)
         self.table.doubleClicked.connect(self._on_clicked)
         self.chart.paper_chosen.connect(self._choose)
         return self.table
@@ -134,11 +138,10 @@ class ReportDialog(QDialog):
             )
         )
         if report.seconds:
-            words.append(
-                self.tr("Time spent here: {all}, typically {one} per paper.").format(
-                    all=duration(report.seconds), one=duration(report.usual_seconds)
-                )
-            )
+            whole, usual = duration(report.seconds), duration(report.usual_seconds)
+            told = self.tr("Time spent here: {all}, typically {one} per paper.").format(all=whole, one=usual)
+            # What is marked in no time at all is not typical.
+            words.append(told if round(report.usual_seconds) else self.tr("Time spent here: {all}.").format(all=whole))
         return " ".join(words)
 
     def _drift(self) -> str:

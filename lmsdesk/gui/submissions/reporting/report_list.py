@@ -51,6 +51,7 @@ class ReportModel(Listing[MarkedPaper]):
             self.tr("Time"),
             self.tr("Look again"),
         )
+        self.numbers = frozenset({ReportColumn.PLACE, ReportColumn.SCORE})
         self._places = {paper.target: place for place, paper in enumerate(report.papers, 1)}
         self._chosen = {paper.target for paper in report.to_look_at}
         self.entries = list(report.to_look_at or report.papers)

@@ -61,6 +61,7 @@ class DraftModel(TickedListing[DraftLine]):
             self.tr("Feedback"),
             self.tr("Remark"),
         )
+        self.numbers = frozenset({_SCORE})
 
     def tick(self, rows: Sequence[tuple[int, int]], *, is_on: bool) -> None:
         super().tick(rows, is_on=is_on)
