@@ -99,6 +99,11 @@ async def _content(workspace: Workspace) -> None:
     await structure.delete(COURSE, [made], await structure.losses(COURSE, [made]), deletes_grades=True)
 
 
+async def _grades(workspace: Workspace) -> None:
+    user_id = (await workspace.administration.people.read(COURSE, STUDENT)).user_id
+    assert [page async for page in workspace._client.gradebook.list_user_grades(COURSE, user_id)]
+
+
 async def _columns(workspace: Workspace) -> None:
     columns = workspace.columns
     made = (await columns.create(COURSE, {ColumnField.NAME: "Extra", ColumnField.POSSIBLE: 10})).column
@@ -134,7 +139,8 @@ SCENARIOS: tuple[tuple[Right, Scenario], ...] = (
     (Right.GROUPS, _group_sets),
     (Right.ANNOUNCEMENTS, _announcements),
     (Right.CONTENT, _content),
-    (Right.GRADES, _columns),
+    (Right.GRADES, _grades),
+    (Right.COLUMNS, _columns),
     (Right.PEOPLE, _people),
     (Right.COPY, _copy),
     *((right, _of_site(right)) for right in sorted(SITE_RIGHTS)),

@@ -23,6 +23,7 @@ class Right(StrEnum):
     SETTINGS = auto()
     CONTENT = auto()
     GRADES = auto()
+    COLUMNS = auto()
     COPY = auto()
     COURSES = auto()
     USERS = auto()
@@ -33,11 +34,11 @@ class Right(StrEnum):
 Rights = frozenset[Right]
 SITE_RIGHTS: Final = frozenset({Right.COURSES, Right.USERS, Right.TERMS, Right.DATA_SOURCES})
 OF_INSTRUCTORS: Final = frozenset(
-    {Right.PEOPLE, Right.GROUPS, Right.ANNOUNCEMENTS, Right.SETTINGS, Right.CONTENT, Right.GRADES}
+    {Right.PEOPLE, Right.GROUPS, Right.ANNOUNCEMENTS, Right.SETTINGS, Right.CONTENT, Right.GRADES, Right.COLUMNS}
 )
 _BY_COURSE_ROLE: Final[dict[str, Rights]] = {
     "Instructor": OF_INSTRUCTORS,
-    "TeachingAssistant": frozenset({Right.GROUPS, Right.ANNOUNCEMENTS, Right.CONTENT, Right.GRADES}),
+    "TeachingAssistant": frozenset({Right.GROUPS, Right.ANNOUNCEMENTS, Right.CONTENT, Right.GRADES, Right.COLUMNS}),
     "CourseBuilder": frozenset({Right.SETTINGS, Right.CONTENT}),
     "Grader": frozenset({Right.GRADES}),
     **dict.fromkeys(("BbFacilitator", "Facilitator", "Student", "Guest"), frozenset[Right]()),

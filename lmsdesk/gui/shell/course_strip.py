@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from lmsdesk.desk.administration.rights import Right, Rights
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.tasks import Tasks
@@ -36,6 +37,7 @@ _PAGES: Final = (
     _Page("settings", "courseSettingsPage", str(QT_TRANSLATE_NOOP("CourseStrip", "Settings")), Right.SETTINGS),
 )
 """In their order: the action that shows each, and the name of its page."""
+_NEW_COLUMN: Final = "new_column"
 _WITHIN: Final = {"uploadsPage": "contentPage", "groupsPage": "peoplePage"}
 """Pages without a button of their own: the one that leads to them shows where they belong."""
 
@@ -118,6 +120,10 @@ class CourseStrip(QWidget):
             is_offered = one.right is None or one.right in rights
             self.buttons[one.action].setVisible(is_offered)
             self._window.menu_actions[one.action].setVisible(is_offered)
+        may_change = Right.COLUMNS in rights
+        self._window.menu_actions[_NEW_COLUMN].setVisible(may_change)
+        if (grid := self._window.pages.find_page(GradebookPage)) is not None:
+            grid.choices.may_change_columns = may_change
 
 
 def _trigger(action: QAction, *_: object) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk import ColumnOptions, ColumnWritten, Workspace
+from lmsdesk.desk.administration.rights import Right
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.gradebook.entry.missing import zeros_for
 from lmsdesk.desk.gradebook.entry.plan import EditPlan
@@ -137,6 +138,9 @@ class ColumnVerbs(QObject):
         notices.info(self.tr("Select a column first."), topic="columns")
 
     async def _create(self) -> None:
+        if not await self._may_change():
+            return
+
         async def load() -> tuple[Column | None, ColumnOptions]:
             return None, await self._columns.options(self._course_id)
 
@@ -156,7 +160,20 @@ class ColumnVerbs(QObject):
     def _open_edit(self, column: Column) -> None:
         self._tasks.open(self._edit(column), what="changing a column")
 
+    async def _may_change(self) -> bool:
+        """Whether the person's role lets them change columns; if not, they are told."""
+        rights = await self._workspace.rights.of_course(self._course_id)
+        # Without the site not all is known, and nothing can be changed anyway.
+        may_change = Right.COLUMNS in rights or not self._workspace.is_online
+        if not may_change:
+            words = self.tr("Your role in this course does not let you change columns.")
+            notices.info(words, detail=self.tr("You can still add what-if columns of your own."), topic="columns")
+        return may_change
+
     async def _edit(self, column: Column) -> None:
+        if not await self._may_change():
+            return
+
         async def load() -> tuple[Column | None, ColumnOptions]:
             options = await self._columns.options(self._course_id)
             return await self._columns.read(self._course_id, column.id), options
@@ -184,6 +201,8 @@ class ColumnVerbs(QObject):
         notices.warning(message, detail=kept, topic="columns")
 
     async def _delete(self, column: Column) -> None:
+        if not await self._may_change():
+            return
         work = DeleteWork(
             partial(self._columns.losses, self._course_id, column.id),
             partial(self._columns.delete, self._course_id, column.id),

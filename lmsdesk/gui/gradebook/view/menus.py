@@ -25,7 +25,7 @@ class ColumnMenu(QMenu):
 
     chosen = Signal(object)
 
-    def __init__(self, key: int, parent: QWidget, *, is_frozen: bool = False) -> None:
+    def __init__(self, key: int, parent: QWidget, *, is_frozen: bool = False, is_changed_here: bool = True) -> None:
         super().__init__(parent)
         self.setObjectName("columnMenu")
         self._key = key
@@ -46,9 +46,11 @@ class ColumnMenu(QMenu):
             self._add(self.tr("Co&lor rules…"), verb="rules")
             self.addSeparator()
             self._add(self.tr("Enter &0 for missing grades…"), verb="missing")
-            self._add(self.tr("Column s&ettings…"), verb="edit")
+            if is_changed_here:
+                self._add(self.tr("Column s&ettings…"), verb="edit")
             self._add(self.tr("What-i&f column…"), verb="what_if")
-            self._add(self.tr("&Delete column…"), verb="delete")
+            if is_changed_here:
+                self._add(self.tr("&Delete column…"), verb="delete")
             self._add(self.tr("E&xport submissions…"), verb="submissions")
             self.addSeparator()
         if key >= 0:

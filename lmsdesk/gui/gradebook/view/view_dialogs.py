@@ -38,6 +38,8 @@ class ViewDialogs(QObject):
         super().__init__(page)
         self._controller, self._page = view_controller, page
         self._tasks = Tasks(self)
+        self.may_change_columns = True
+        """Whether the person's role lets them change columns of the site."""
         view_controller.table.column_header().menu_requested.connect(self.open_column_menu)
         view_controller.table.corner().menu_requested.connect(self.open_column_menu)
 
@@ -117,7 +119,12 @@ class ViewDialogs(QObject):
 
     def open_column_menu(self, key: int, at: QPoint) -> None:
         """What can be done with a column, at a place on the screen."""
-        menu = ColumnMenu(key, self._page, is_frozen=key >= 0 and self._controller.layout.is_frozen(key))
+        is_own = key >= 0 and self._controller.table.grades().columns[key].column.is_what_if
+        menu = ColumnMenu(
+            *(key, self._page),
+            is_frozen=key >= 0 and self._controller.layout.is_frozen(key),
+            is_changed_here=is_own or self.may_change_columns,
+        )
         menu.chosen.connect(self._on_column_command)
         if key >= 0:
             # Not to its cell: whoever clicks above a column looks at other rows, and they stay.
