@@ -15,6 +15,9 @@ from lmsdesk.model.scores import format_score
 from lmsdesk.model.wire import Json
 
 _CONTEXT = "Words"
+_ORDER_MARKS: Final = dict.fromkeys(
+    (*range(0x20), 0x7F, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)), "\N{REPLACEMENT CHARACTER}"
+)
 _MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86400
 # Lists ask for one of them in each of their rows: none of the others is translated for that.
 _ORIGINS: Final = {
@@ -61,6 +64,11 @@ def byte_size(count: int) -> str:
 def format_change(before: str, after: str) -> str:
     """A change as “12 → 14”, which reads from left to right also among words that do not."""
     return f"\N{LEFT-TO-RIGHT ISOLATE}{before} → {after}\N{POP DIRECTIONAL ISOLATE}"
+
+
+def name_as_written(name: str) -> str:
+    """A name that a stranger gave, letter by letter: what would turn their order around is seen as a mark."""
+    return name.translate(_ORDER_MARKS)
 
 
 def moment(at: datetime | None, *, now: datetime | None = None) -> str:

@@ -14,6 +14,7 @@ from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.focus_panes import give_keys
+from lmsdesk.gui.kit.formatting import name_as_written
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
 from lmsdesk.gui.submissions.answer_pane import AnswerPane
@@ -212,7 +213,7 @@ class PaperArea(QWidget):
         self.view.set_names(self._student, self._part_name(part))
         paper = papers.kept(part)
         if paper is None:
-            self.view.show_loading(part.name)
+            self.view.show_loading(name_as_written(part.name))
             try:
                 paper = await papers.open(part, is_retry=is_retry)
             except LmsdeskError as error:
@@ -252,7 +253,7 @@ class PaperArea(QWidget):
             return self.tr("Text")
         if part.kind is PartKind.COMMENTS:
             return self.tr("Comments")
-        return part.name or self.tr("File")
+        return name_as_written(part.name) or self.tr("File")
 
     def _on_attempt_chosen(self, row: int) -> None:
         if row >= 0:

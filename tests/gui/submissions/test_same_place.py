@@ -192,7 +192,10 @@ async def test_the_end_of_a_file_leads_to_the_next_one_of_the_attempt(tmp_path: 
         await until(lambda: area.view.paper is not None and area.view.is_complete)
         place = area._parts[0].place
         parts = [AttemptPart(place, PartKind.TEXT, number, name, text=name) for number, name in enumerate("ab", 50)]
-        area._show_parts(parts)
+        hostile = AttemptPart(place, PartKind.FILE, 52, "essay\u202efdp.exe")
+        area._show_parts([*parts, hostile])
+        # A name that would be read backwards, as one of a PDF.
+        assert area.papers.tabText(2) == "essay\ufffdfdp.exe"
         area._on_passed(-1)
         assert area.papers.currentIndex() == 0
         area.view.past_end.passed.emit(1)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 
 from lmsdesk.decoding.messages import OutlineEntry, View
 from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.gui.kit.formatting import name_as_written
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.place import Place
 
@@ -86,7 +87,7 @@ class OutlineList(QListWidget):
             self.clear()
             self._places = [Place(one.part, one.line, one.share) for one in entries]
             for one in entries:
-                title = one.title or self.tr("Untitled")
+                title = name_as_written(one.title) or self.tr("Untitled")
                 item = QListWidgetItem(_INDENT * min(one.level, _DEEPEST_SHOWN) + title)
                 page = self.tr("{title}, page {number}").format(title=title, number=one.part + 1)
                 item.setToolTip(page if is_pages else title)

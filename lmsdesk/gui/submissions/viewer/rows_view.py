@@ -13,6 +13,7 @@ from lmsdesk.decoding.messages import AnyRequest, LossKind, ReadRows
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import name_as_written
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.passages import MOST_HITS
 from lmsdesk.gui.submissions.viewer.place import Place
@@ -184,7 +185,7 @@ class RowsView(Zoomed, QWidget):
         # Hidden by `clear`: else each new one lays out all of them.
         for name in paper.info.sheets:
             # Another program's mark for a key would be swallowed.
-            self.tabs.addTab(name.replace("&", "&&"))
+            self.tabs.addTab(name_as_written(name).replace("&", "&&"))
         self.tabs.setCurrentIndex(sheet)
         self.tabs.blockSignals(False)
         self.tabs.setVisible(self.tabs.count() > 1)
