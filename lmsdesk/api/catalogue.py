@@ -13,7 +13,7 @@ from lmsdesk.model.people import Membership
 from lmsdesk.model.system import CopyTask, Task, TaskId
 from lmsdesk.model.wire import Json, Timestamp
 
-_TASK = re.compile(r"/courses/([^/?#]+)/tasks/([^/?#]+)")
+_TASK = r"/courses/([^/?#]+)/tasks/([^/?#]+)"
 
 
 class Catalogue:
@@ -74,7 +74,7 @@ class Catalogue:
         if parts is not None:
             body["copy"] = dict(parts)
         request, reply = await self._caller.call("copy_course", ids={"course_id": course_id}, body=body)
-        found = _TASK.search(reply.headers.get("location", ""))
+        found = re.search(_TASK, reply.headers.get("location", ""))
         if found is None:
             raise corrupt(request, "no task")
         return CopyTask(CourseId(unquote(found[1])), TaskId(unquote(found[2])))

@@ -30,9 +30,9 @@ from lmsdesk.api.replies import error_of, not_a_service, object_of, scrub
 from lmsdesk.model.wire import decode_json, encode_json
 
 DEFAULT_SCOPE = ("read", "write", "offline")
-_UNCLEAN = re.compile(r"[\s\\\x00-\x1f\x7f]")
+_UNCLEAN = r"[\s\\\x00-\x1f\x7f]"
 _PORTS = {"http": 80, "https": 443}
-_UNREGISTERED = re.compile(r"not (registered|enabled) (with|for) site", re.IGNORECASE)
+_UNREGISTERED = r"(?i)not (registered|enabled) (with|for) site"
 _LONGEST_LIFE_S = 366 * 86_400
 
 
@@ -226,7 +226,7 @@ def _token_error(request: Request, reply: Reply) -> ApiError | None:
         return general
     code = _oauth_error(request, reply)
     name = code.partition(":")[0]
-    if _UNREGISTERED.search(code):
+    if re.search(_UNREGISTERED, code):
         return _unregistered_error(code)
     if name == "invalid_grant":
         return LoginNeeded("The sign-in has ended.", hint="Sign in again; what is not sent yet is kept.", code=code)
@@ -269,7 +269,7 @@ def _has_state(request: SignInRequest, answer: dict[str, str]) -> bool:
 
 def _refusal_error(name: str, words: str) -> SignInRefused | ApplicationRefused:
     """A refusal of the authorization step by what mends it (reference section 4.1)."""
-    if name in {"invalid_client", "unauthorized_client"} or _UNREGISTERED.search(words):
+    if name in {"invalid_client", "unauthorized_client"} or re.search(_UNREGISTERED, words):
         return _unregistered_error(words)
     if name in {"server_error", "temporarily_unavailable"}:
         return SignInRefused("The site cannot sign you in.", hint="Try again in a moment.", code=words)
@@ -300,7 +300,7 @@ def _mismatch() -> SignInMismatch:
 
 
 def _address(url: str) -> SplitResult | None:
-    if _UNCLEAN.search(url):
+    if re.search(_UNCLEAN, url):
         return None
     try:
         parts = urlsplit(url)

@@ -22,7 +22,7 @@ R = TypeVar("R", bound=Record)
 MOST_STEPS_BACK = 20
 """A list that loses more rows than that, or has no steady order, is read on as its own links lead."""
 
-_OFFSET = re.compile(r"(?<=[?&]offset=)\d{1,9}(?=&|$)")
+_OFFSET = r"(?<=[?&]offset=)\d{1,9}(?=&|$)"
 
 
 class PageWalker(Generic[R]):
@@ -78,7 +78,7 @@ class PageWalker(Generic[R]):
         if not page.next_page:
             return
         self.url = self._link = self._trail.follow(page.next_page)
-        found = _OFFSET.search(self._link)
+        found = re.search(_OFFSET, self._link)
         # A page of one row would bring nothing but what is known.
         if found and int(found[0]) and len(page.records) > 1 and self._key:
             self._begin_at(int(found[0]) - 1)
@@ -94,7 +94,7 @@ class PageWalker(Generic[R]):
         self._begin_at(max((self._offset or 0) - self._length, 0))
 
     def _begin_at(self, offset: int) -> None:
-        self._offset, self.url = offset, _OFFSET.sub(str(offset), self._link, count=1)
+        self._offset, self.url = offset, re.sub(_OFFSET, str(offset), self._link, count=1)
 
     def _follow_links(self) -> None:
         self._key, self._offset, self.url = None, None, self._link

@@ -11,8 +11,8 @@ from lmsdesk.api.paths import Endpoint, Service, is_loopback
 
 MOST_PAGES = 20_000
 MOST_REDIRECTS = 5
-_UNCLEAN = re.compile(r"[\s\\\x00-\x1f\x7f]")
-_CAP = re.compile(r"paging limit\D{0,40}(\d{1,6})?", re.IGNORECASE)
+_UNCLEAN = r"[\s\\\x00-\x1f\x7f]"
+_CAP = r"(?i)paging limit\D{0,40}(\d{1,6})?"
 
 
 class PageSizes:
@@ -27,7 +27,7 @@ class PageSizes:
 
     def learn(self, endpoint: Endpoint, error: Invalid, *, asked: int | None) -> bool:
         """Take the limit out of a 400; False when the refusal is about something else."""
-        match = _CAP.search(error.said)
+        match = re.search(_CAP, error.said)
         if match is None or asked is None:
             return False
         cap = int(match[1] or 0)
@@ -75,7 +75,7 @@ def file_request(service: Service, request: Request, location: str) -> Request |
     except ValueError:
         return None
     is_private = parts.scheme == "https" or (service.is_loopback and is_loopback(parts.hostname or ""))
-    is_web = parts.scheme in {"http", "https"} and not _UNCLEAN.search(location)
+    is_web = parts.scheme in {"http", "https"} and not re.search(_UNCLEAN, location)
     if not (is_whole and is_private and is_web):
         return None
     headers = {name: value for name, value in request.headers.items() if name != "Authorization"}
@@ -93,7 +93,7 @@ def next_url(service: Service, link: str) -> str:
     except ValueError:
         raise _astray("the next page's address cannot be read") from None
     is_same_site = (parts.scheme, parts.netloc.lower()) == (base.scheme, base.netloc.lower())
-    is_clean = not _UNCLEAN.search(link) and ".." not in unquote(parts.path).split("/")
+    is_clean = not re.search(_UNCLEAN, link) and ".." not in unquote(parts.path).split("/")
     if not (is_same_site and is_clean and parts.path.startswith(root)):
         raise _astray("the next page is on another site")
     return service.url(parts.path) + (f"?{parts.query}" if parts.query else "")

@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from lmsdesk.api.errors import Invalid
 
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
+_PLACEHOLDER = r"\{(\w+)\}"
+_UNPRINTABLE = r"[\x00-\x1f\x7f]"
 _LONGEST_ID = 300
 
 COURSE_FORMS = ("externalId", "courseId", "uuid")
@@ -92,18 +92,18 @@ class Endpoint(Struct, frozen=True):
     @property
     def id_forms(self) -> dict[str, tuple[str, ...]]:
         """The accepted id prefixes by placeholder."""
-        return {name: ID_FORMS[name] for name in _PLACEHOLDER.findall(self.template)}
+        return {name: ID_FORMS[name] for name in re.findall(_PLACEHOLDER, self.template)}
 
     def path(self, service: Service, **ids: str) -> str:
         """The path with its ids quoted in; raises Invalid for an id that cannot stand in a path."""
-        filled = _PLACEHOLDER.sub(lambda match: quote_id(match[1], ids[match[1]]), self.template)
+        filled = re.sub(_PLACEHOLDER, lambda match: quote_id(match[1], ids[match[1]]), self.template)
         return f"{service.root}v{self.version}/{filled}"
 
 
 def quote_id(kind: str, value: str) -> str:
     """An id as one path segment, with nothing in it that could leave the segment."""
     prefix, colon, rest = value.partition(":")
-    is_plain = bool(value.strip(".")) and len(value) <= _LONGEST_ID and not _UNPRINTABLE.search(value)
+    is_plain = bool(value.strip(".")) and len(value) <= _LONGEST_ID and not re.search(_UNPRINTABLE, value)
     if not is_plain or (colon and (prefix not in ID_FORMS[kind] or not rest)):
         raise Invalid("An identifier is not valid.", code=kind)
     return quote(value, safe=":")

@@ -27,7 +27,7 @@ MOST_VALUES = 50_000
 MOST_ROWS_AND_VALUES = 500_000
 """The same for a whole page of a list."""
 _COUNTED_AT_ONCE = MEBIBYTE
-_MARK_OR_TEXT = re.compile(rb'[,\[{]|"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+_MARK_OR_TEXT = rb'(?s)[,\[{]|"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)'
 _QUOTE = ord('"')
 _LARGE = 256 * 1024
 """A reply that is longer takes more than half a frame to read."""
@@ -64,7 +64,7 @@ _MOVED_HINT = (
     "moved, ask its administrators."
 )
 _SPECIAL: dict[int, Kind] = {407: _PROXY, 507: _FULL, 511: _WALLED}
-_HOST = re.compile(r"[a-z0-9.:-]{1,80}")
+_HOST = r"[a-z0-9.:-]{1,80}"
 
 
 class Page(Struct, Generic[R], frozen=True):
@@ -244,7 +244,7 @@ def _redirect_kind(reply: Reply) -> Kind:
         host = urlsplit(reply.headers.get("location", "")).hostname or ""
     except ValueError:
         host = ""
-    where = f" to {host}" if _HOST.fullmatch(host) else ""
+    where = f" to {host}" if re.fullmatch(_HOST, host) else ""
     return errors.NotAService, f"The address leads elsewhere{where}.", _MOVED_HINT
 
 
@@ -295,7 +295,7 @@ def _check_values(request: Request, body: bytes | bytearray, most: int) -> None:
         return
     # Those inside of texts do not count: a hand-in can be a table or a program.
     values = 0
-    for found in _MARK_OR_TEXT.finditer(body):
+    for found in re.finditer(_MARK_OR_TEXT, body):
         values += body[found.start()] != _QUOTE
         if values > most:
             raise too_large(request)

@@ -23,7 +23,7 @@ NO: Final = "No"
 PARTLY: Final = "PartiallyVisible"
 ITEM_FIELDS: Final = ("title", "available", "start", "end")
 """What a person changes of an item without a connection; dates are texts, as on the wire."""
-_PREFIX: Final = re.compile(r"^resource/x-[a-z0-9]+-")
+_PREFIX: Final = r"^resource/x-[a-z0-9]+-"
 _HANDLER: Final = "resource/x-{mark}-{kind}"
 
 
@@ -82,7 +82,7 @@ class Release(Struct, frozen=True):
 
 def kind_of(content: Content) -> ContentKind:
     """The kind, by the last part of the handler's id."""
-    name = _PREFIX.sub("", value_or(handler_of(content).id, ""))
+    name = re.sub(_PREFIX, "", value_or(handler_of(content).id, ""))
     if name.startswith(_TOOLS):
         return ContentKind.TOOL
     return _KINDS.get(name, ContentKind.OTHER)

@@ -12,7 +12,7 @@ from lmsdesk.model.rich_text import Paragraph, Run, markup_of
 from lmsdesk.model.rich_text_reading import is_markup, paragraphs_of
 
 _BULLET: Final = "• "
-_LINES: Final = re.compile(r"\r\n|[\r\n]")
+_LINES: Final = r"\r\n|[\r\n]"
 
 
 def text_of(kept: str) -> str:
@@ -85,7 +85,7 @@ def _inside(text: str) -> str:
 
 
 def _as_markup(text: str) -> str:
-    return markup_of(Paragraph((Run(line),)) for line in _LINES.split(text))
+    return markup_of(Paragraph((Run(line),)) for line in re.split(_LINES, text))
 
 
 def _line(paragraph: Paragraph) -> str:

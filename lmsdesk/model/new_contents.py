@@ -26,7 +26,7 @@ from lmsdesk.model.files import UploadId
 from lmsdesk.model.wire import Timestamp, decode_json, encode_json
 
 _UPLOAD_SCHEMES: Final = {"lms": "lms-upload", "bb": "bbupload"}
-_WEB: Final = re.compile(r"(?i)https?://[^\s/?#]+\S*")
+_WEB: Final = r"(?i)https?://[^\s/?#]+\S*"
 
 
 class NewItem(Struct, frozen=True):
@@ -69,7 +69,7 @@ class SentUpload(Struct, frozen=True):
 
 def is_web_address(text: str) -> bool:
     """Whether a link may lead there."""
-    return _WEB.fullmatch(text) is not None
+    return re.fullmatch(_WEB, text) is not None
 
 
 def content_body(item: NewItem, mark: str, uploads: Sequence[SentUpload] = ()) -> ContentBody:

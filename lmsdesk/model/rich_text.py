@@ -20,7 +20,7 @@ _BREAK: Final = "<br>"
 _SPACE: Final = "&nbsp;"
 _TAB: Final = " " * 4
 _LOSES_SPACE: Final = " \n"
-_UNSEEN: Final = re.compile("[\x00-\x09\x0b-\x1f\x7f\u2029\ufffc]")
+_UNSEEN: Final = "[\x00-\x09\x0b-\x1f\x7f\u2029\ufffc]"
 
 
 class Run(Struct, frozen=True):
@@ -102,7 +102,7 @@ def _letters(runs: Iterable[Run]) -> str:
 
 def _cleaned(text: str) -> str:
     text = text.replace("\u2028", "\n").replace("\t", _TAB)
-    return _UNSEEN.sub("", text)
+    return re.sub(_UNSEEN, "", text)
 
 
 def _with_kept_spaces(text: str, before: str, *, is_last: bool) -> str:

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from lmsdesk.model.rich_text import ListKind, Paragraph, Run, is_safe_link
 
-_TOKEN: Final = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]{0,15})(\s[^<>]*|/)?>|<!--[^<>]*-->|<[!?][^<>]*>")
-_HREF: Final = re.compile(r"""(?i)\shref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')""")
-_BLANKS: Final = re.compile(r"[ \t\r\n\f]+")
+_TAG: Final = r"<(/?)([a-zA-Z][a-zA-Z0-9]{0,15})(\s[^<>]*|/)?>|<!--[^<>]*-->|<[!?][^<>]*>"
+_HREF: Final = r"""(?i)\shref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')"""
+_BLANKS: Final = r"[ \t\r\n\f]+"
 _TAGS: Final = "a|b|br|code|del|div|em|h[1-6]|i|img|li|ol|p|pre|s|span|strong|sub|sup|table|td|tr|u|ul"
-_MARK: Final = re.compile(rf"(?i)</?(?:{_TAGS})(?:\s[^<>]*|/)?>|<!--[^<>]*-->")
+_MARK: Final = rf"(?i)</?(?:{_TAGS})(?:\s[^<>]*|/)?>|<!--[^<>]*-->"
 _BLOCKS: Final = frozenset(
     ("address", "article", "aside", "blockquote", "dd", "div", "dl", "dt", "p", "pre", "section", "table", "th", "tr")
 )
@@ -40,14 +40,14 @@ _SPACE: Final = "&nbsp;"
 
 def is_markup(text: str) -> bool:
     """Whether a page would take something in it for an element."""
-    return "<" in text and _MARK.search(text) is not None
+    return "<" in text and re.search(_MARK, text) is not None
 
 
 def paragraphs_of(markup: str) -> list[Paragraph]:
     """What can be read of any markup."""
     reader = _Reader()
     position, letters = 0, markup[:_MOST_LETTERS]
-    for token in _TOKEN.finditer(letters):
+    for token in re.finditer(_TAG, letters):
         reader.add_text(letters[position : token.start()])
         position = token.end()
         if token[2]:
@@ -72,7 +72,7 @@ class _Reader:
     def add_text(self, raw: str) -> None:
         if self._unseen or not raw or (self._begun is None and not raw.strip()):
             return
-        text = " ".join(unescape(_BLANKS.sub(" ", part)) for part in raw.split(_SPACE))
+        text = " ".join(unescape(re.sub(_BLANKS, " ", part)) for part in raw.split(_SPACE))
         self._add(text)
 
     def add_tag(self, tag: str, attributes: str, *, is_end: bool) -> None:
@@ -153,7 +153,7 @@ class _Reader:
 
 
 def _link(attributes: str) -> str:
-    found = _HREF.search(attributes)
+    found = re.search(_HREF, attributes)
     link = unescape(found[1] or found[2] or "") if found else ""
     return link if is_safe_link(link) else ""
 

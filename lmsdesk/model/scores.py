@@ -9,8 +9,8 @@ from msgspec import Struct
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.wire import Json
 
-_NUMBER = re.compile(r"(?P<sign>[+-]?)(?P<digits>\d+(?:\.\d*)?|\.\d+)(?P<percent>\s*%)?")
-_SHARE = re.compile(r"(?P<got>\d+(?:\.\d*)?|\.\d+)\s*/\s*(?P<of>\d+(?:\.\d*)?|\.\d+)")
+_NUMBER = r"(?P<sign>[+-]?)(?P<digits>\d+(?:\.\d*)?|\.\d+)(?P<percent>\s*%)?"
+_SHARE = r"(?P<got>\d+(?:\.\d*)?|\.\d+)\s*/\s*(?P<of>\d+(?:\.\d*)?|\.\d+)"
 _LARGEST = Decimal("999999999.99999")
 _FINEST = Decimal("0.00001")
 READ_AS = "read as "
@@ -81,7 +81,7 @@ def parse_score(text: str, scale: Scale, *, current: float | None = None) -> Sco
         return ScoreEntry({"text": symbol, "exempt": False})
     if scale.takes_text and typed[0].isalpha() and len(typed) <= _LONGEST_TEXT:
         return ScoreEntry({"text": typed, "exempt": False})
-    share = _SHARE.fullmatch(_with_point(typed, scale))
+    share = re.fullmatch(_SHARE, _with_point(typed, scale))
     value = _share(share, typed, scale) if share else _number(typed, scale, current)
     if scale.is_worded:
         return _word_for(value, typed, scale)
@@ -127,7 +127,7 @@ def _with_point(typed: str, scale: Scale) -> str:
 
 
 def _number(typed: str, scale: Scale, current: float | None) -> Decimal:
-    match = _NUMBER.fullmatch(_with_point(typed, scale))
+    match = re.fullmatch(_NUMBER, _with_point(typed, scale))
     if match is None:
         raise _not_a_score(typed, scale)
     value = _decimal(match["digits"])

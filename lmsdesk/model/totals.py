@@ -15,9 +15,9 @@ from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId
 
 # Nothing in it can match the same letter in two ways: a service that means ill could keep the window busy for hours.
-_CALL: Final = re.compile(r"(?P<kind>[a-z]+)\s*\((?P<inside>[^()]*)\)", re.IGNORECASE)
-_WEIGHT: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
-_DROP: Final = re.compile(r"drop\s+(?P<count>[0-9]{1,3})")
+_CALL: Final = r"(?i)(?P<kind>[a-z]+)\s*\((?P<inside>[^()]*)\)"
+_WEIGHT: Final = r"[0-9]{1,9}(\.[0-9]{1,9})?"
+_DROP: Final = r"drop\s+(?P<count>[0-9]{1,3})"
 
 
 class TotalKind(StrEnum):
@@ -69,11 +69,11 @@ def rule_of(column: Column, columns: Sequence[Column]) -> TotalRule | None:
         real = [c for c in columns if not c.is_calculated and not c.is_what_if]
         counted = [c for c in real if c.raw.get("includeInCalculations") is not False]
         return TotalRule(TotalKind.TOTAL, {c.id: Fraction(1) for c in counted})
-    found = _CALL.fullmatch(text)
+    found = re.fullmatch(_CALL, text)
     if found is None or found["kind"].lower() not in set(TotalKind):
         return None
     inside, _, rest = found["inside"].partition(";")
-    dropped = _DROP.fullmatch(rest.strip())
+    dropped = re.fullmatch(_DROP, rest.strip())
     weights = _weights(inside.split(","), column.raw["formula"].get("aliases"))
     if weights is None or (rest.strip() and dropped is None):
         return None
@@ -104,7 +104,7 @@ def _weights(parts: Sequence[str], aliases: object) -> dict[ColumnId, Fraction] 
     for part in parts:
         alias, _, weight = (piece.strip() for piece in part.partition("*"))
         column_id = known.get(alias)
-        is_number = not weight or _WEIGHT.fullmatch(weight)
+        is_number = not weight or re.fullmatch(_WEIGHT, weight)
         if not is_number or not isinstance(column_id, str) or ColumnId(column_id) in made:
             return None
         made[ColumnId(column_id)] = Fraction(weight or 1)

@@ -22,6 +22,7 @@ LATE = {
     "http.client": "comes with the keychain's library",
     "httpx": "loaded with the first call, beside the window's thread",
     "importlib.metadata": "the doctor's, and the keychain's library's",
+    "numpy": "loaded after the first picture, with what reads and compares files",
     "keyring": "looked for beside the window's thread",
     "psutil": "comes with what decodes papers",
     "PySide6.QtNetwork": "loaded at the first sign-in",
@@ -75,6 +76,22 @@ def test_what_the_first_picture_does_without_is_not_loaded(started: Started) -> 
     assert "lmsdesk.gui.gradebook.page" in started.loaded
     found = {name: why for name, why in LATE.items() if name in started.loaded}
     assert not found, "loaded before the first picture, and not needed for it"
+
+
+def test_no_pattern_is_compiled_before_it_is_used(started: Started) -> None:
+    # `re.search(TEXT, …)` keeps what it has compiled as well; all of them at once are a thirtieth of the start.
+    files = {str(file.relative_to(ROOT).with_suffix("")).replace(os.sep, "."): file for file in SOURCES}
+    modules = [files[name] for name in started.loaded if name in files]
+    compiling = [
+        f"{file.name}:{call.lineno}"
+        for file in modules
+        for statement in tree_of(file).body
+        if isinstance(statement, ast.Assign | ast.AnnAssign)
+        for call in ast.walk(statement)
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "re.compile"
+    ]
+    assert len(modules) > 200
+    assert compiling == []
 
 
 def test_loading_starts_no_threads(started: Started) -> None:

@@ -1,20 +1,29 @@
 """One column of the grid as arrays, and the rules that turn an entry into a patch. No Qt."""
 
-from collections.abc import Sequence
-from functools import cached_property
-from typing import Final, TypeVar
+from array import array
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property
+from math import isnan, nan
+from typing import TYPE_CHECKING, Final
 
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
+from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.model.edits import PAIRED_FIELDS
 from lmsdesk.model.scores import Scale, format_score
 from lmsdesk.model.sheet import CellFlag, ColumnCells
 from lmsdesk.model.wire import Json
 
-Scores = NDArray[np.float64]
-Flags = NDArray[np.uint8]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Scores = NDArray[np.float64]
+    Flags = NDArray[np.uint8]
+    Slots = NDArray[np.intp]
+    Mask = NDArray[np.bool_]
+    """A claim about each slot."""
+else:
+    Scores = Flags = Slots = Mask = object
 
 OURS: Final = CellFlag.UNSENT | CellFlag.CONFLICT | CellFlag.FAILED
 """The marks that come from the outbox."""
@@ -24,7 +33,7 @@ NEEDS_GRADING: Final = int(CellFlag.NEEDS_GRADING)
 _NOT_OURS: Final = ~int(OURS)
 _MOST_DIGITS: Final = 2
 _PLAIN: Final = frozenset({"score"})
-_Kind = TypeVar("_Kind", bound=np.generic)
+_NO_SCORE: Final = array("d", [float("nan")])
 
 
 class CellValue(Struct, frozen=True, gc=False):
@@ -114,7 +123,10 @@ def entry_of(value: CellValue) -> Json:
 
 
 class ColumnArrays:
-    """A column's scores, flags and texts by slot, with edits laid over a copy made at the first of them."""
+    """A column's scores, flags and texts by slot, with edits laid over a copy made at the first of them.
+
+    Single cells are read from plain memory; `scores` and `flags` are the same memory for NumPy.
+    """
 
     def __init__(self, cells: ColumnCells, slots: int) -> None:
         self._cells = cells
@@ -131,11 +143,12 @@ class ColumnArrays:
         """Whether values never come from a person here."""
         self.is_read_only = self.is_worked_out or cells.is_gone
         self.scale = Scale(cells.column.possible)
-        self._base_scores: Scores = _padded(np.frombuffer(cells.scores, np.dtype("<f8")), slots, np.nan)
-        self._base_flags: Flags = _padded(np.frombuffer(cells.flags, np.uint8), slots, 0)
+        self._slots = slots
+        missing = max(0, slots - len(cells.flags))
+        self._base_scores = memoryview(cells.scores + _NO_SCORE.tobytes() * missing).cast("d")
+        self._base_flags = memoryview(cells.flags + bytes(missing))
         self._base_texts = cells.texts
-        self.scores: Scores = self._base_scores
-        self.flags: Flags = self._base_flags
+        self._scores, self._flags = self._base_scores, self._base_flags
         self.texts = cells.texts
         self._room: int | None = None
         self._counts: dict[int, int] = {}
@@ -148,6 +161,26 @@ class ColumnArrays:
         return _MOST_DIGITS if self.column.decimals is None else self.column.decimals
 
     @property
+    def scores(self) -> Scores:
+        """The score of each slot, NaN where there is none."""
+        return np.asarray(self._scores)
+
+    @property
+    def flags(self) -> Flags:
+        """The `CellFlag` bits of each slot."""
+        return np.asarray(self._flags)
+
+    def scores_at(self, slots: Sequence[int]) -> list[float]:
+        """Those of a few slots."""
+        scores = self._scores
+        return [scores[slot] for slot in slots]
+
+    def flags_at(self, slots: Sequence[int]) -> list[int]:
+        """Those of a few slots."""
+        flags = self._flags
+        return [flags[slot] for slot in slots]
+
+    @property
     def room(self) -> int:
         """Digits to keep room for after the decimal point, so that the points stand in one line."""
         if self._room is None:
@@ -156,34 +189,34 @@ class ColumnArrays:
 
     def without_overlay(self) -> "ColumnArrays":
         """The same column without what lies over the service's values."""
-        made = ColumnArrays(self._cells, len(self._base_scores))
+        made = ColumnArrays(self._cells, self._slots)
         made.scale = self.scale
         return made
 
     def count(self, flag: int) -> int:
         """How many cells have a mark."""
         if flag not in self._counts:
-            self._counts[flag] = int(np.count_nonzero(self.flags & np.uint8(flag)))
+            # As quick as NumPy, which need not be there yet.
+            self._counts[flag] = self._flags.tobytes().translate(_has_flag(flag)).count(1)
         return self._counts[flag]
 
     def value(self, slot: int) -> CellValue:
-        score = float(self.scores[slot])
-        return CellValue(None if np.isnan(score) else score, self.texts.get(slot), int(self.flags[slot]))
+        score = self._scores[slot]
+        return CellValue(None if isnan(score) else score, self.texts.get(slot), self._flags[slot])
 
     def service_value(self, slot: int) -> CellValue:
         """What the service last said, whatever lies over it."""
-        score = float(self._base_scores[slot])
-        flags = int(self._base_flags[slot])
-        return CellValue(None if np.isnan(score) else score, self._base_texts.get(slot), flags)
+        score = self._base_scores[slot]
+        return CellValue(None if isnan(score) else score, self._base_texts.get(slot), self._base_flags[slot])
 
     def text(self, slot: int) -> str:
         """The value as a person reads, copies and edits it."""
-        if self.flags[slot] & EXEMPT:
+        if self._flags[slot] & EXEMPT:
             return "ex"
         text = self.texts.get(slot)
-        return self.scale.label_of(text) if text else self.number_text(float(self.scores[slot]))
+        return self.scale.label_of(text) if text else self.number_text(self._scores[slot])
 
-    def texts_of(self, slots: NDArray[np.intp]) -> list[str]:
+    def texts_of(self, slots: Slots) -> list[str]:
         # Not a set of them: to it, each cell without a score would be a number of its own.
         scores, positions = np.unique(self.scores[slots], return_inverse=True)
         labels = [self.number_text(score) for score in scores.tolist()]
@@ -195,10 +228,10 @@ class ColumnArrays:
 
     def number_text(self, score: float) -> str:
         """A score of this column in the person's own decimal notation; empty for NaN."""
-        if self.scale.is_percent and self.scale.possible and not np.isnan(score):
+        if self.scale.is_percent and self.scale.possible and not isnan(score):
             share = round(self.scale.share_of(score), _MOST_DIGITS)
             return f"{format_score(share, decimal_point=self.scale.decimal_point)}%"
-        if self.digits is not None and not np.isnan(score):
+        if self.digits is not None and not isnan(score):
             return f"{score:.{self.digits}f}".replace(".", self.scale.decimal_point)
         return format_score(score, decimal_point=self.scale.decimal_point)
 
@@ -210,11 +243,11 @@ class ColumnArrays:
         self._own()
         value = self.value(slot).changed(pending.fields)
         if PAIRED_FIELDS.keys() & pending.fields.keys():
-            self.scores[slot] = np.nan if value.score is None else value.score
+            self._scores[slot] = nan if value.score is None else value.score
             self._show_text(slot, value.text)
             self._room = max(self.room, _digits_of(value.score))
         # What is only tried out waits for nothing.
-        self.flags[slot] = value.flags & _NOT_OURS | (0 if self.column.is_what_if else int(pending.mark))
+        self._flags[slot] = value.flags & _NOT_OURS | (0 if self.column.is_what_if else int(pending.mark))
 
     def overlay_all(self, edits: Sequence[tuple[int, Pending]]) -> None:
         """Show many over the service's values of their slots; what is not a plain number is laid one by one."""
@@ -233,29 +266,31 @@ class ColumnArrays:
         slots = np.array([slot for slot, _ in plain])
         marks = 0 if self.column.is_what_if else np.array([pending.mark for _, pending in plain], np.uint8)
         self.scores[slots] = scores
-        self.flags[slots] = self._base_flags[slots] & (_NOT_OURS & ~NEEDS_GRADING & 255) | marks
+        base = np.asarray(self._base_flags)
+        self.flags[slots] = base[slots] & (_NOT_OURS & ~NEEDS_GRADING & 255) | marks
         for slot, _ in plain if self.texts else ():
             self.texts.pop(slot, None)
         self._room = max(self.room, *map(_digits_of, set(scores)))
 
-    def put(self, slots: NDArray[np.intp], scores: Scores) -> None:
+    def put(self, slots: Slots, scores: Scores) -> None:
         """Show scores that were worked out here."""
         self._own()
         self.scores[slots] = scores
 
     def restore(self, slot: int) -> None:
         """Show the service's own value of a slot again."""
-        if self.scores is self._base_scores:
+        if self._scores is self._base_scores:
             return
         self._counts = {}
-        self.scores[slot] = self._base_scores[slot]
-        self.flags[slot] = self._base_flags[slot]
+        self._scores[slot] = self._base_scores[slot]
+        self._flags[slot] = self._base_flags[slot]
         self._show_text(slot, self._base_texts.get(slot))
 
     def _own(self) -> None:
         self._counts = {}
-        if self.scores is self._base_scores:
-            self.scores, self.flags = self._base_scores.copy(), self._base_flags.copy()
+        if self._scores is self._base_scores:
+            self._scores = memoryview(bytearray(self._base_scores)).cast("d")
+            self._flags = memoryview(bytearray(self._base_flags))
             self.texts = dict(self._base_texts)
 
     def _show_text(self, slot: int, text: str | None) -> None:
@@ -265,11 +300,17 @@ class ColumnArrays:
             self.texts[slot] = text
 
 
-def _fraction_digits(scores: Scores) -> int:
-    numbers = scores[~np.isnan(scores)]
+@cache
+def _has_flag(flag: int) -> bytes:
+    """For each value of a byte 1 or 0: whether it has the bit."""
+    return bytes(bool(bits & flag) for bits in range(256))
+
+
+def _fraction_digits(scores: Iterable[float]) -> int:
+    numbers = [score for score in set(scores) if score == score]  # noqa: PLR0124 - not true for NaN
     for digits in range(_MOST_DIGITS):
-        shifted = numbers * 10**digits
-        if (np.abs(shifted - np.rint(shifted)) < 1e-9).all():
+        shifted = [number * 10**digits for number in numbers]
+        if all(abs(number - round(number)) < 1e-9 for number in shifted):
             return digits
     return _MOST_DIGITS
 
@@ -278,9 +319,3 @@ def _digits_of(score: float | None) -> int:
     if score is None or score == round(score):
         return 0
     return 1 if score == round(score, 1) else _MOST_DIGITS
-
-
-def _padded(array: NDArray[_Kind], slots: int, filler: float) -> NDArray[_Kind]:
-    if len(array) >= slots:
-        return array
-    return np.concatenate([array, np.full(slots - len(array), filler, array.dtype)])

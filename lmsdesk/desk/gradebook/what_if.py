@@ -1,19 +1,18 @@
 """Totals of what-if columns: worked out here, with what is only tried out in place of the real grades. No Qt."""
 
 from collections.abc import Iterable, Sequence
+from math import nan
 from typing import Final
 
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
-from lmsdesk.desk.gradebook.column_arrays import EXEMPT, CellValue, ColumnArrays, Scores
+from lmsdesk.desk.gradebook.column_arrays import EXEMPT, CellValue, ColumnArrays, Mask, Scores, Slots
+from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.model.columns import stand_ins, total_behind
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.totals import TotalKind, TotalRule, formula_of, rule_of
 
-Slots = NDArray[np.intp]
-_NOTHING: Final = np.nan
+_NOTHING: Final = nan
 
 
 class Replaced(Struct, frozen=True):
@@ -113,13 +112,13 @@ def _total(column: Column, columns: Sequence[ColumnArrays], slots: Slots) -> Sco
     return np.where(whole > 0, worth, _NOTHING)
 
 
-def _dropped(shares: Scores, count: int) -> NDArray[np.bool_]:
+def _dropped(shares: Scores, count: int) -> Mask:
     """Which results are left out as the lowest: never the last one that is left."""
     if count == 0:
         return np.zeros(shares.shape, dtype=bool)
     graded = (~np.isnan(shares)).sum(axis=0)
     ranks = np.argsort(np.argsort(shares, axis=0, kind="stable"), axis=0, kind="stable")
-    dropped: NDArray[np.bool_] = ranks < np.minimum(count, np.maximum(graded - 1, 0))
+    dropped: Mask = ranks < np.minimum(count, np.maximum(graded - 1, 0))
     return dropped
 
 
@@ -128,5 +127,5 @@ def _summed(scores: Scores) -> Scores:
     return np.where(is_empty, _NOTHING, np.nansum(scores, axis=0))
 
 
-def _exempt(column: ColumnArrays, slots: Slots) -> NDArray[np.bool_]:
+def _exempt(column: ColumnArrays, slots: Slots) -> Mask:
     return (column.flags[slots] & EXEMPT).astype(bool)

@@ -15,12 +15,12 @@ _SYSTEM_FILES: Final = (".ds_store", "thumbs.db", "ehthumbs.db", "desktop.ini", 
 _SYSTEM_FOLDERS: Final = ("__macosx", ".spotlight-v100", ".trashes", ".fseventsd", "$recycle.bin")
 _LOCKS: Final = ("~$*", ".~lock.*", ".#*")
 
-_UNFIT: Final = re.compile(r'[\\/:*?"<>|]')
+_UNFIT: Final = r'[\\/:*?"<>|]'
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _JOINERS: Final = "\u200c\u200d"
 """Letters of Persian and several scripts of India are joined or kept apart by these."""
-_DEVICE: Final = re.compile(r"(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?")
-_DIGITS: Final = re.compile(r"(\d+)")
+_DEVICE: Final = r"(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?"
+_DIGITS: Final = r"(\d+)"
 
 
 def is_system_file(name: str) -> bool:
@@ -37,8 +37,8 @@ def fit_name(name: str, *, longest: int = LONGEST) -> str:
     """The name itself where every system takes it, else one like it that they do; an ending stays."""
     # Afterwards: what is left out may have stood between a letter and its accent.
     seen = unicodedata.normalize("NFC", "".join(map(_visible, name)))
-    bare = _bare(_UNFIT.sub("-", seen))
-    if _DEVICE.fullmatch(bare):
+    bare = _bare(re.sub(_UNFIT, "-", seen))
+    if re.fullmatch(_DEVICE, bare):
         bare = f"_{bare}"
     return _shortened(bare, longest) or "file"
 
@@ -71,7 +71,7 @@ def free_names(names: Iterable[str]) -> list[str]:
 
 def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:
     """Sorts `Week 2` before `Week 10`; names that differ only in letter case stand together."""
-    parts = _DIGITS.split(twin_key(name))
+    parts = re.split(_DIGITS, twin_key(name))
     return (*((0, int(part), part) if part.isdecimal() else (1, 0, part) for part in parts if part), (2, 0, name))
 
 

@@ -32,7 +32,7 @@ REDIRECT_URI = "http://127.0.0.1/lmsdesk/signed-in"
 _OUR_OWN = {SiteId(name) for name in ("cache", "lmsdesk", "log", "logs", "looked-into", "practice", "sites", "window")}
 """Names of the program's own files and folders: forgetting a site removes what is named after it."""
 
-_UNSAFE = re.compile(r"[^a-z0-9]+")
+_UNSAFE = r"[^a-z0-9]+"
 
 
 class AddressError(LmsdeskError):
@@ -160,7 +160,7 @@ def parse_address(text: str) -> str:
 
 
 def _new_id(base_url: str, known: Sites) -> SiteId:
-    stem = _UNSAFE.sub("-", (urlsplit(base_url).hostname or "").lower()).strip("-")[:40] or "site"
+    stem = re.sub(_UNSAFE, "-", (urlsplit(base_url).hostname or "").lower()).strip("-")[:40] or "site"
     taken = {site.id for site in known} | _OUR_OWN
     numbered = (SiteId(f"{stem}-{number}") for number in range(2, len(taken) + 3))
     return SiteId(stem) if SiteId(stem) not in taken else next(one for one in numbered if one not in taken)

@@ -24,7 +24,7 @@ NAMES = (APPLICATION_SECRET, STORE_KEY, NEXT_KEY, TOKEN, PERSON)
 _PART_LENGTH = 1000
 """The locker of Windows takes 2,560 bytes an entry, two for each letter."""
 _SETS = "ab"
-_HEAD = re.compile(r"parts:([ab]):([0-9]{1,2})")
+_HEAD = r"parts:([ab]):([0-9]{1,2})"
 
 
 class KeychainRefused(LmsdeskError):
@@ -85,7 +85,7 @@ class KeychainSecrets:
         """The secret, or None; the keychain may ask the person to unlock it first."""
         entry = _entry(site_id, name)
         head = self._read(entry)
-        named = _HEAD.fullmatch(head or "")
+        named = re.fullmatch(_HEAD, head or "")
         if named is None:
             return head
         parts = [self._read(_part(entry, named[1], number)) for number in range(int(named[2]))]
@@ -94,7 +94,7 @@ class KeychainSecrets:
     def set(self, site_id: SiteId, name: str, value: str) -> None:
         """Keep the secret."""
         entry = _entry(site_id, name)
-        named = _HEAD.fullmatch(self._read(entry) or "")
+        named = re.fullmatch(_HEAD, self._read(entry) or "")
         earlier = named[1] if named else ""
         if len(value) > _PART_LENGTH:
             fresh = next(one for one in _SETS if one != earlier)

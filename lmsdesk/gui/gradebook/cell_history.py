@@ -57,7 +57,7 @@ class CellHistory(QObject):
             self.panel.say(self.tr("Select a cell to see its earlier values."))
             return
         cell = model.cell_at(index)
-        position = f"{model.names[int(model.order[index.row()])]} · {model.columns[index.column()].column.title}"
+        position = f"{model.names[model.shown_slots[index.row()]]} · {model.columns[index.column()].column.title}"
         self._tasks.spawn(
             self._workspace.gradebook.cell_history(cell),
             what="reading a history",

@@ -74,7 +74,7 @@ class Exchange(QObject):
     async def _copy(self, *, is_part: bool) -> None:
         model = self._table.grades()
         if is_part:
-            slots, positions = model.order.tolist(), self._table.visible_columns()
+            slots, positions = model.shown_slots, self._table.visible_columns()
         else:
             sheet = await self._workspace.gradebook.sheet(self._course_id)
             slots = model.session.by_name([row.slot for row in sheet.rows if not row.is_gone])

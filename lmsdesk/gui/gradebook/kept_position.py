@@ -52,7 +52,7 @@ class PositionKeeper(QObject):
 
     def find(self) -> None:
         """Go there, the first time that there is a grid."""
-        if self._is_there or not len(self._model.order) or not self._table.visible_columns():
+        if self._is_there or not len(self._model.shown_slots) or not self._table.visible_columns():
             return
         self._go()
         self._is_there = True

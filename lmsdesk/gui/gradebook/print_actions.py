@@ -79,7 +79,7 @@ class Papers(PaperOutput):
             PaperColumn(self.tr("Possible"), points, is_number=True, point=point),
             PaperColumn(self.tr("State"), [model.state_words(index) for index in indexes]),
         )
-        slot = int(model.order[row])
+        slot = model.shown_slots[row]
         title = f"{model.names[slot]}  {model.student_ids[slot]}"
         subtitle = " · ".join([course, self._when(), *not_read(model.columns[number] for number in visible)])
         return Paper(title, subtitle, columns, is_mirrored=self._is_mirrored)
@@ -114,7 +114,7 @@ class Papers(PaperOutput):
     def _note(self, columns: Iterable[ColumnArrays]) -> str:
         model = self._controller.model
         shown = self.tr("{shown} of {all} students").format(
-            shown=number(len(model.order)), all=number(model.session.student_count)
+            shown=number(len(model.shown_slots)), all=number(model.session.student_count)
         )
         return " · ".join([shown, self._when(), *not_read(columns)])
 

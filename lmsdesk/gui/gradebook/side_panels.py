@@ -110,7 +110,7 @@ class SidePanels(QObject):
             return
         model = self._table.grades()
         cell = model.cell_at(index)
-        name, column = model.names[int(model.order[index.row()])], model.columns[index.column()]
+        name, column = model.names[model.shown_slots[index.row()]], model.columns[index.column()]
         self.details.expect(cell, name, column.column.title)
         on_read = partial(self._on_details_read, self._keys_taken)
         details = self._workspace.gradebook.cell_details(cell)

@@ -42,7 +42,8 @@ def has_stale_order(desk: Desk) -> bool:
 
 def test_shift_and_a_click_add_a_key(desk: Desk) -> None:
     column = desk.model.columns[2]
-    column.scores = np.round(column.scores / 4)  # many equal scores, so that a second key has something to do
+    # Many equal scores, so that a second key has something to do.
+    column.put(np.arange(len(column.scores)), np.round(column.scores / 4))
     click_title(desk, 2)
     click_title(desk, 3, SHIFT)
     assert list(desk.model.sorts) == [SortKey(2), SortKey(3)]

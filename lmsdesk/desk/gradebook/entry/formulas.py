@@ -14,7 +14,7 @@ from lmsdesk.model.scores import ScoreTextError
 LONGEST_FORMULA: Final = 64
 _PLACES: Final = 5
 _NUMBER: Final = r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+"
-_TOKEN: Final = re.compile(rf"\s*(?:(?P<number>{_NUMBER})|(?P<name>[a-z]+)|(?P<mark>[-+*/();%]))\s*")
+_TOKEN: Final = rf"\s*(?:(?P<number>{_NUMBER})|(?P<name>[a-z]+)|(?P<mark>[-+*/();%]))\s*"
 _OPERATIONS: Final[dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]]] = {
     ast.Add: lambda one, other: one + other,
     ast.Sub: lambda one, other: one - other,
@@ -72,7 +72,7 @@ def _plain(source: str, decimal_point: str) -> str:
     source = source.replace(",", ";") if decimal_point == "." else source.replace(decimal_point, ".")
     made, position = [], 0
     while position < len(source):
-        found = _TOKEN.match(source, position)
+        found = re.compile(_TOKEN).match(source, position)
         if found is None:
             raise ValueError(source)
         position = found.end()

@@ -16,13 +16,12 @@ from datetime import UTC, datetime
 from enum import Enum, auto
 from itertools import repeat
 
-import numpy as np
-
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, NEEDS_GRADING, ColumnArrays
 from lmsdesk.desk.gradebook.entry.messages import EntryMessage, Verb, counted
 from lmsdesk.desk.gradebook.entry.plan import EditPlan, planned_texts
 from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
 from lmsdesk.desk.gradebook.session.row_order import Order
+from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.desk.platform.message import Message
 from lmsdesk.model.gradebook import Column, Grading
 from lmsdesk.model.sheet import CellFlag
@@ -61,7 +60,7 @@ async def zeros_for(session: CourseSession, position: int) -> EditPlan:
     refs = (CellRef(slot, column.column.id) for slot in missing_in(column, session.order).tolist())
     made = await planned_texts(session, zip(refs, repeat("0")), verb=Verb.MISSING)
     made.notes.append(Message(EntryMessage.WHAT_IS_MISSING))
-    if (hidden := session.student_count - len(session.order)) > 0:
+    if (hidden := session.student_count - len(session.shown_slots)) > 0:
         made.notes.append(counted(EntryMessage.STUDENT_NOT_SHOWN, EntryMessage.STUDENTS_NOT_SHOWN, hidden))
     return made
 

@@ -85,7 +85,7 @@ async def pasted(
 
 
 async def _plan(session: CourseSession, target: Target, copied: _Copied) -> EditPlan:
-    (top, left), visible, ref_at, shown = target.start, target.visible, session.stable_refs(), len(session.order)
+    (top, left), visible, ref_at, shown = target.start, target.visible, session.stable_refs(), len(session.shown_slots)
     whole = tiled(copied.block, *target.shape)
     targets = (
         (ref_at(row, column), text)
@@ -149,7 +149,7 @@ def _names_a_column(session: CourseSession, target: Target, texts: Sequence[str]
 
 def _doubts(session: CourseSession, target: Target, block: Block) -> list[str]:
     (height, width), (top, left) = (len(block), len(block[0])), target.start
-    rows, positions = len(session.order) - top, len(target.visible) - left
+    rows, positions = len(session.shown_slots) - top, len(target.visible) - left
     lost = height * width - min(height, rows) * min(width, positions)
     notes: list[str] = [counted(EntryMessage.CELL_OUTSIDE, EntryMessage.CELLS_OUTSIDE, lost)] if lost else []
     if target.shape not in {(1, 1), (height, width)}:

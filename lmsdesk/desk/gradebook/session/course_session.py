@@ -6,7 +6,6 @@ What is long is prepared beside what is shown, by a coroutine that pauses; then 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -108,12 +107,12 @@ class CourseSession(StudentRows):
         roster = prepared.roster
         if roster is not self._roster:
             self._roster, self.sorts, self.view_state = roster, BY_NAME, ViewState()
-        is_new = not len(roster.whole)
+        is_new = not roster.whole.slots
         self._keep_sorts([cells.column.id for cells in prepared.sheet.columns])
         self._fill(prepared)
         roster.mask = self._passing()
         roster.apply_order()
-        if is_new:
+        if is_new and self.sorts != BY_NAME:
             roster.arrange(self._sorted())
 
     async def prepare_part(self, part: SheetPart) -> PreparedColumns | None:
@@ -223,11 +222,11 @@ class CourseSession(StudentRows):
 
     def stable_refs(self) -> Callable[[int, int], CellRef]:
         """Tells what is at a row and a column now, also when they have moved since."""
-        slots, ids = self.order.tolist(), [column.column.id for column in self.columns]
+        slots, ids = self.shown_slots, [column.column.id for column in self.columns]
         return lambda row, column: CellRef(slots[row], ids[column])
 
     def ref_at(self, row: int, column: int) -> CellRef:
-        return CellRef(int(self.order[row]), self.columns[column].column.id)
+        return CellRef(self.shown_slots[row], self.columns[column].column.id)
 
     def resolve(self, ref: CellRef) -> tuple[Cell | None, ColumnArrays | None]:
         """The grade that is meant and its column; nothing when one of them is gone."""
@@ -237,8 +236,8 @@ class CourseSession(StudentRows):
         return Cell(self.course_id, ref.column_id, member.user_id), self.columns[position]
 
     def row_of(self, slot: int) -> int | None:
-        rows = np.flatnonzero(self.order == slot)
-        return int(rows[0]) if len(rows) else None
+        shown = self.shown_slots
+        return shown.index(slot) if slot in shown else None
 
     def position_of(self, cell: Cell) -> tuple[int, int] | None:
         """The slot and the column's number of a grade, whether its row is shown or not; None when it is not here."""

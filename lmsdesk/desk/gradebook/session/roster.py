@@ -4,17 +4,15 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final
 
-import numpy as np
 from msgspec import Struct
 
+from lmsdesk.desk.gradebook.column_arrays import Mask
 from lmsdesk.desk.gradebook.session.row_order import (
     Collation,
-    Mask,
-    Order,
+    SlotOrder,
     by_plain_letters,
     matching,
     ranked,
-    sorted_by_rank,
 )
 from lmsdesk.desk.platform.long_work import pause, pieces, run_now
 from lmsdesk.model.folding import fold
@@ -58,7 +56,8 @@ class SearchTexts(Struct, frozen=True):
 
     haystacks: list[str]
     """What words are looked for in."""
-    by_name: Order
+    by_name: list[int]
+    """The position of each by name."""
 
 
 class Students(Struct, frozen=True):
@@ -83,14 +82,13 @@ class Roster:
         """The slots of those who have left the course."""
         self.texts: dict[RowKey, list[str]] = {key: [] for key in RowKey}
         """The text of each student column, by slot."""
-        self.whole: Order = np.empty(0, np.intp)
-        self.shown: Order = self.whole
+        self.whole = self.shown = SlotOrder([])
         self.filter = ""
         self.mask: Mask | None = None
         """Which slots the other filters let through; None lets all."""
         self.haystacks: list[str] = []
         """What students are searched by, fold, by slot."""
-        self._ranks: dict[RowKey, Order] = {}
+        self._ranks: dict[RowKey, list[int]] = {}
 
     @property
     def names(self) -> list[str]:
@@ -132,7 +130,7 @@ class Roster:
             self.texts, self.haystacks = students.texts, students.derived.haystacks
             self._ranks = {RowKey.NAME: students.derived.by_name}
 
-    def ranks(self, key: RowKey) -> Order:
+    def ranks(self, key: RowKey) -> list[int]:
         """For each slot its place by a student column, in the person's own alphabet; kept, for it takes a while."""
         if key not in self._ranks:
             self._ranks[key] = run_now(ranked(self.texts[key], self._collation))
@@ -140,18 +138,19 @@ class Roster:
 
     def apply_order(self) -> None:
         """Known students keep their order, gone ones leave, new ones follow by name."""
-        kept = np.array([slot for slot in self.whole.tolist() if slot in self.members], np.intp)
-        fresh = np.array(sorted(self.members.keys() - set(kept.tolist())), np.intp)
-        by_name = sorted_by_rank(fresh, self.ranks(RowKey.NAME), is_descending=False) if len(fresh) else fresh
-        self.arrange(np.concatenate([kept, by_name]))
+        kept = [slot for slot in self.whole.slots if slot in self.members]
+        fresh = sorted(self.members.keys() - set(kept))
+        by_name = sorted(fresh, key=self.ranks(RowKey.NAME).__getitem__)
+        self.arrange(SlotOrder([*kept, *by_name]))
 
-    def arrange(self, order: Order) -> None:
+    def arrange(self, order: SlotOrder) -> None:
         """Show the students in this order, as far as the filters let them."""
         self.whole, self.shown = order, self.found(self.filter, among=order)
 
-    def found(self, text: str, *, among: Order | None = None) -> Order:
+    def found(self, text: str, *, among: SlotOrder | None = None) -> SlotOrder:
         """The slots, in order, that fit `text` and pass the other filters."""
         order = self.whole if among is None else among
-        if self.mask is not None:
-            order = order[self.mask[order]]
-        return matching(order, self.haystacks, text)
+        if self.mask is None and not text.strip():
+            return order
+        slots = order.array if self.mask is None else order.array[self.mask[order.array]]
+        return SlotOrder(matching(slots, self.haystacks, text))

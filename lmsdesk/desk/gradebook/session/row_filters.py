@@ -3,12 +3,11 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-import numpy as np
 from msgspec import Struct, field
 
-from lmsdesk.desk.gradebook.column_arrays import EXEMPT, OURS, ColumnArrays, Scores
-from lmsdesk.desk.gradebook.session.row_order import Mask
+from lmsdesk.desk.gradebook.column_arrays import EXEMPT, OURS, ColumnArrays, Mask, Scores
 from lmsdesk.desk.gradebook.views import CellStatus, Condition
+from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.model.gradebook import Column, Grading
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId

@@ -1,18 +1,21 @@
 """Which rows the grid shows, and in what order: pure functions over arrays of slots."""
 
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from lmsdesk.desk.gradebook.column_arrays import ColumnArrays, Scores
+from lmsdesk.desk.gradebook.column_arrays import ColumnArrays, Mask, Scores
+from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.model.folding import fitting, fold, words_of
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Order = NDArray[np.intp]
+else:
+    Order = object
+
 _MOST_FOUND = 300
-Order = NDArray[np.intp]
-Mask = NDArray[np.bool_]
-"""A claim about each slot."""
 Collation = Callable[[Sequence[str]], Coroutine[Any, Any, list[int]]]
 """Tells the positions of texts in the order of an alphabet, letter case aside; equal texts keep theirs."""
 
@@ -45,15 +48,35 @@ async def by_plain_letters(texts: Sequence[str]) -> list[int]:
     return sorted(range(len(texts)), key=plain.__getitem__)
 
 
-async def ranked(texts: Sequence[str], collation: Collation = by_plain_letters) -> Order:
-    ranks = np.empty(len(texts), np.intp)
-    ranks[await collation(texts)] = np.arange(len(texts))
+async def ranked(texts: Sequence[str], collation: Collation = by_plain_letters) -> list[int]:
+    """The position of each text in that order."""
+    ranks = [0] * len(texts)
+    for position, text in enumerate(await collation(texts)):
+        ranks[text] = position
     return ranks
 
 
-def sorted_by_rank(order: Order, ranks: Order, *, is_descending: bool) -> Order:
+class SlotOrder:
+    """Slots in an order, as a list and as an array: each is made from the other when it is first asked for."""
+
+    def __init__(self, slots: list[int] | Order) -> None:
+        self._given = slots
+
+    @cached_property
+    def slots(self) -> list[int]:
+        """For single rows."""
+        given = self._given
+        return given if isinstance(given, list) else given.tolist()
+
+    @cached_property
+    def array(self) -> Order:
+        """For many at once."""
+        return np.asarray(self._given, np.intp)
+
+
+def sorted_by_rank(order: Order, ranks: Sequence[int], *, is_descending: bool) -> Order:
     """`order` sorted by a rank for each slot; stable."""
-    keys = ranks[order]
+    keys = np.asarray(ranks)[order]
     return order[np.argsort(-keys if is_descending else keys, kind="stable")]
 
 

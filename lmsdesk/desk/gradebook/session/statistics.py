@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from mmap import mmap
 from typing import Final
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, NEEDS_GRADING, ColumnArrays, Flags, Scores
 from lmsdesk.desk.gradebook.session.row_order import Order
+from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.desk.platform.long_work import pause
 
 _SAMPLE: Final = 2_000
@@ -17,7 +17,6 @@ _LARGE: Final = 20_000
 """From here on the median is looked for in a narrow band instead of in everything."""
 _BLOCK: Final = 65_536
 _BARS: Final = 12
-_EXEMPT: Final = np.uint8(EXEMPT)
 _scratch: Final = list[Scores]()
 
 
@@ -51,6 +50,15 @@ class ColumnFigures(Struct, frozen=True):
     edges: tuple[float, ...]
     """The borders of the bars of a histogram, one more than there are bars; none without numbers."""
     counts: tuple[int, ...]
+
+
+def statistics_of_cell(column: ColumnArrays, slot: int) -> SelectionStatistics:
+    """The same of one cell, which is what is selected most of the time."""
+    value, unread = column.value(slot), int(column.is_unread)
+    if value.score is None or value.is_exempt:
+        return SelectionStatistics(1, unread=unread)
+    score = value.score
+    return SelectionStatistics(1, 1, sum=score, mean=score, median=score, min=score, max=score, unread=unread)
 
 
 async def statistics_of(parts: Iterable[tuple[ColumnArrays, Order]]) -> SelectionStatistics:
@@ -104,7 +112,7 @@ def _middle_of(numbers: Scores) -> float:
 
 def figures_of(column: ColumnArrays, slots: Order) -> ColumnFigures:
     flags, scores = column.flags[slots], column.scores[slots]
-    is_exempt = (flags & _EXEMPT) != 0
+    is_exempt = (flags & np.uint8(EXEMPT)) != 0
     texts = sum(slot in column.texts for slot in slots.tolist()) if column.texts else 0
     counted = figures_of_scores(scores[~np.isnan(scores) & ~is_exempt], column.scale.possible)
     return replace(
@@ -151,7 +159,7 @@ async def _numbers_in(picked: Sequence[tuple[Scores, Flags]], scratch: Scores) -
     end = 0
     for scores, flags in picked:
         is_counted = scores == scores  # noqa: PLR0124 - false for NaN only
-        is_counted &= (flags & _EXEMPT) == 0
+        is_counted &= (flags & np.uint8(EXEMPT)) == 0
         count = int(np.count_nonzero(is_counted))
         np.compress(is_counted, scores, out=scratch[end : end + count])
         end += count

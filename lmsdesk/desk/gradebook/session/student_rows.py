@@ -2,15 +2,13 @@
 
 from collections.abc import Collection, Sequence
 
-import numpy as np
-
-from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
+from lmsdesk.desk.gradebook.column_arrays import ColumnArrays, Mask
 from lmsdesk.desk.gradebook.session.roster import Roster, RowKey
 from lmsdesk.desk.gradebook.session.row_filters import FilterInput, rows_passing
 from lmsdesk.desk.gradebook.session.row_order import (
     Collation,
-    Mask,
     Order,
+    SlotOrder,
     SortKey,
     sorted_by_column,
     sorted_by_keys,
@@ -18,6 +16,7 @@ from lmsdesk.desk.gradebook.session.row_order import (
 )
 from lmsdesk.desk.gradebook.session.view_state import ViewState
 from lmsdesk.desk.gradebook.views import Condition
+from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.model.ids import ColumnId, UserId
 from lmsdesk.model.people import Membership
 
@@ -41,7 +40,12 @@ class StudentRows:
     @property
     def order(self) -> Order:
         """The slot of each shown row."""
-        return self._roster.shown
+        return self._roster.shown.array
+
+    @property
+    def shown_slots(self) -> list[int]:
+        """The same as plain numbers, for single rows."""
+        return self._roster.shown.slots
 
     @property
     def student_count(self) -> int:
@@ -106,18 +110,18 @@ class StudentRows:
         self.sorts = tuple(sorts) or BY_NAME
         self._roster.arrange(self._sorted())
 
-    def keep_conditions(self, conditions: Sequence[Condition]) -> Order | None:
+    def keep_conditions(self, conditions: Sequence[Condition]) -> SlotOrder | None:
         """Have other filters; gives the rows for `show_filtered`, None where they are those shown now."""
         self.view_state.conditions = tuple(conditions)
         self._roster.mask = self._passing()
         return self._changed_rows()
 
-    def keep_filter(self, text: str) -> Order | None:
+    def keep_filter(self, text: str) -> SlotOrder | None:
         """The same for the words looked for: the text of a student holds each of them, accents and case aside."""
         self._roster.filter = text
         return self._changed_rows()
 
-    def show_filtered(self, rows: Order | None = None) -> None:
+    def show_filtered(self, rows: SlotOrder | None = None) -> None:
         """Show these rows, or those that fit the filters as things are now; a row stays when that changes later."""
         self._roster.shown = self._roster.found(self._roster.filter) if rows is None else rows
 
@@ -129,25 +133,32 @@ class StudentRows:
     def has_stale_order(self) -> bool:
         """Whether sorting and filtering again would move a row."""
         roster, passing = self._roster, self._passing()
-        return not _is_same(passing, roster.mask) or not np.array_equal(self._sorted(), roster.whole)
+        return not _is_same(passing, roster.mask) or self._sorted().slots != roster.whole.slots
 
     def by_name(self, slots: Sequence[int]) -> list[int]:
         return sorted(slots, key=self._roster.ranks(RowKey.NAME).__getitem__)
 
     def member_at(self, row: int) -> Membership:
-        return self._roster.members[int(self.order[row])]
+        return self._roster.members[self.shown_slots[row]]
 
     def shown_among(self, people: Collection[UserId]) -> int:
         """How many of these students have a row now."""
         slots = [slot for person in people if (slot := self._roster.slots.get(person)) is not None]
         return int(np.isin(self.order, slots).sum())
 
-    def _changed_rows(self) -> Order | None:
+    def _changed_rows(self) -> SlotOrder | None:
         rows = self._roster.found(self._roster.filter)
-        return None if np.array_equal(rows, self.order) else rows
+        return None if rows.slots == self.shown_slots else rows
 
-    def _sorted(self) -> Order:
-        return sorted_by_keys(self._roster.whole, self.sorts, self._sorted_by)
+    def _sorted(self) -> SlotOrder:
+        if any(sort.key >= 0 for sort in self.sorts):
+            return SlotOrder(sorted_by_keys(self._roster.whole.array, self.sorts, self._sorted_by))
+        # By names alone, as after the start: without arrays.
+        slots = self._roster.whole.slots
+        for sort in reversed(self.sorts):
+            ranks = self._roster.ranks(RowKey(sort.key))
+            slots = sorted(slots, key=ranks.__getitem__, reverse=sort.is_descending)
+        return SlotOrder(slots)
 
     def _sorted_by(self, order: Order, sort: SortKey) -> Order:
         if sort.key >= len(self.columns):

@@ -111,7 +111,7 @@ class ColumnVerbs(QObject):
             self._say_none()
         else:
             work, column = zeros_for(grades.session, place), grades.columns[place]
-            grades.queue.run_by_size(len(grades.order), work, partial(self._on_zeros_planned, column))
+            grades.queue.run_by_size(len(grades.shown_slots), work, partial(self._on_zeros_planned, column))
 
     def _on_zeros_planned(self, column: ColumnArrays, entries: EditPlan) -> None:
         if entries.patches:

@@ -29,7 +29,7 @@ class GradeAccessible(AccessibleOver):
         view = self._view
         height, offset = view.row_height(), view.verticalOffset()
         last = (offset + view.viewport().height() - 1) // height
-        return range(offset // height, min(last + 1, len(view.grades().order)))
+        return range(offset // height, min(last + 1, len(view.grades().shown_slots)))
 
     def columns(self) -> list[int]:
         """The numbers of the columns in sight, in the order of reading."""

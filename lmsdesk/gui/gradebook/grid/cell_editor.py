@@ -229,7 +229,7 @@ class ScoreDelegate(QStyledItemDelegate):
         self._start = editor.text()
         if not patch.fields:
             return
-        title, name = model.columns[index.column()].column.title, model.names[int(model.order[index.row()])]
+        title, name = model.columns[index.column()].column.title, model.names[model.shown_slots[index.row()]]
         model.enter([patch], entry_text.label_of(model.session, Verb.ENTER, [patch]))
         if warning:
             # What was read as a word, or as another number, is named as it was typed.

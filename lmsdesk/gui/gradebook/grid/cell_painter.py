@@ -9,7 +9,6 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QStaticText, QTransform
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
-from lmsdesk.desk.gradebook.session.row_order import Order
 from lmsdesk.desk.gradebook.session.view_mapping import Threshold
 from lmsdesk.gui.gradebook.grid.status_icons import MARK_PX, Shape, mark_pixmap, shape_of
 from lmsdesk.gui.kit import theme
@@ -49,7 +48,7 @@ class Values(Struct, frozen=True):
 class Block(Struct, frozen=True):
     """The rows and columns to draw."""
 
-    slots: Order
+    slots: list[int]
     top: int
     row_height: int
     spans: Sequence[Span]
@@ -153,10 +152,8 @@ class GradePainter:
 
     def _paint_column(self, painter: QPainter, block: Block, span: Span, colour: QColor) -> list[int | None]:
         column = block.columns[span.position]
-        # Plain numbers in one go: reading single elements of an array takes ten times as long.
-        slots: list[int] = block.slots.tolist()
-        flags: list[int] = column.flags[block.slots].tolist()
-        scores: list[float] = column.scores[block.slots].tolist()
+        slots = block.slots
+        flags, scores = column.flags_at(slots), column.scores_at(slots)
         if column.texts:
             scores = [math.nan if slot in column.texts else score for slot, score in zip(slots, scores, strict=True)]
         painter.setPen(colour)
@@ -190,7 +187,7 @@ class GradePainter:
     def _paint_extras(self, painter: QPainter, block: Block, span: Span, values: Values) -> None:
         column, ratio = block.columns[span.position], block.ratio
         colour, muted = painter.pen().color(), theme.tokens().muted
-        for row, (slot, flag) in enumerate(zip(block.slots.tolist(), values.flags, strict=True)):
+        for row, (slot, flag) in enumerate(zip(block.slots, values.flags, strict=True)):
             top = block.top + row * block.row_height
             if flag & EXEMPT or slot in column.texts:
                 painter.setPen(muted if flag & EXEMPT else colour)
@@ -215,7 +212,7 @@ class GradePainter:
         hourglass = mark_pixmap(Shape.LATE, block.ratio)
         flag = mark_pixmap(Shape.FLAGGED, block.ratio, is_mirrored=block.is_mirrored)
         top, least = block.top + (block.row_height - MARK_PX) // 2, span.left + theme.RING
-        for row, (slot, start) in enumerate(zip(block.slots.tolist(), starts, strict=True)):
+        for row, (slot, start) in enumerate(zip(block.slots, starts, strict=True)):
             marks = [hourglass] * (slot in late) + [flag] * (slot in flagged)
             left, step = self._place_beside(span, start, is_mirrored=block.is_mirrored) if marks else (0, 0)
             for position, mark in enumerate(marks):
@@ -266,7 +263,7 @@ def paint_hatch(painter: QPainter, rect: QRect, *, is_gone: bool) -> None:
 
 
 def _paint_gone_rows(painter: QPainter, block: Block, rect: QRect) -> None:
-    for row, slot in enumerate(block.slots.tolist()):
+    for row, slot in enumerate(block.slots):
         if slot in block.gone:
             top = block.top + row * block.row_height
             paint_hatch(painter, QRect(rect.left(), top, rect.width(), block.row_height - 1), is_gone=True)
@@ -275,8 +272,7 @@ def _paint_gone_rows(painter: QPainter, block: Block, rect: QRect) -> None:
 def _paint_rules(painter: QPainter, block: Block, span: Span) -> None:
     """A tint and a shape at the start of each score that stands out; exempt ones do not count."""
     column, scheme = block.columns[span.position], theme.tokens()
-    scores: list[float] = column.scores[block.slots].tolist()
-    flags: list[int] = column.flags[block.slots].tolist()
+    scores, flags = column.scores_at(block.slots), column.flags_at(block.slots)
     for rule in block.rules[span.position]:
         shape = Shape.HIGH if rule.is_above else Shape.LOW
         tint = QColor(scheme.done if rule.is_above else scheme.conflict)

@@ -2,14 +2,21 @@
 
 from typing import Final, Protocol
 
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QModelIndex, Qt
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QItemSelectionRange,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+)
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView
 
+from lmsdesk.desk.gradebook.column_arrays import Mask
 from lmsdesk.desk.gradebook.session.row_order import edge_of_data
+from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.model.sheet import CellFlag
 
@@ -17,6 +24,13 @@ from lmsdesk.model.sheet import CellFlag
 def ranges_of(model: QItemSelectionModel) -> list[QItemSelectionRange]:
     selection = model.selection()
     return [selection.at(position) for position in range(selection.size())]
+
+
+def single_cell(model: QItemSelectionModel) -> QPersistentModelIndex | None:
+    """The selected cell where there is one alone."""
+    ranges = ranges_of(model)
+    is_alone = len(ranges) == 1 and ranges[0].width() == ranges[0].height() == 1
+    return ranges[0].topLeft() if is_alone else None
 
 
 _SHIFT, _CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -100,7 +114,7 @@ class CursorMovement:
     def select_lines(self, *, are_columns: bool) -> None:
         """Widen the selection to whole columns or whole rows; the current cell stays."""
         grades, selection = self._grid.grades(), self._grid.selectionModel()
-        last_row, last_column, whole = len(grades.order) - 1, len(grades.columns) - 1, QItemSelection()
+        last_row, last_column, whole = len(grades.shown_slots) - 1, len(grades.columns) - 1, QItemSelection()
         for part in ranges_of(selection):
             rows = (0, last_row) if are_columns else (part.top(), part.bottom())
             columns = (part.left(), part.right()) if are_columns else (0, last_column)
@@ -119,7 +133,7 @@ class CursorMovement:
         """Go to the next (1) or previous (-1) cell with a mark: down this column, then the next; False for none."""
         grades, columns = self._grid.grades(), self.columns()
         row, position = self._position()
-        height = len(grades.order)
+        height = len(grades.shown_slots)
         if not height or not columns:
             return False
         # A plain number: an array asks a member of an enumeration about twenty attributes first.
@@ -167,7 +181,7 @@ class CursorMovement:
 
     def _target_of(self, key: Qt.Key, *, is_far: bool) -> tuple[int, int] | None:
         row, position = self._position()
-        last_row, last_place = len(self._grid.grades().order) - 1, len(self.columns()) - 1
+        last_row, last_place = len(self._grid.grades().shown_slots) - 1, len(self.columns()) - 1
         if key in _STEPS:
             down, right = _STEPS[key]
             right = -right if self._grid.isRightToLeft() else right
@@ -186,22 +200,22 @@ class CursorMovement:
             return edge_of_data(self._filled_rows(self.columns()[position]), row, down), position
         return row, edge_of_data(self._filled_columns(row), position, right)
 
-    def _filled_rows(self, column: int) -> NDArray[np.bool_]:
+    def _filled_rows(self, column: int) -> Mask:
         grades = self._grid.grades()
         arrays = grades.columns[column]
-        filled: NDArray[np.bool_] = ~np.isnan(arrays.scores[grades.order])
+        filled: Mask = ~np.isnan(arrays.scores[grades.order])
         filled |= (arrays.flags[grades.order] & CellFlag.EXEMPT).astype(bool)
         if arrays.texts:
             filled |= np.isin(grades.order, list(arrays.texts))
         return filled
 
-    def _filled_columns(self, row: int) -> NDArray[np.bool_]:
+    def _filled_columns(self, row: int) -> Mask:
         grades = self._grid.grades()
         return np.array([bool(grades.text_at(grades.index(row, column))) for column in self.columns()])
 
     def _go(self, row: int, position: int, *, is_extending: bool) -> None:
         grades, columns = self._grid.grades(), self.columns()
-        row = min(max(row, 0), len(grades.order) - 1)
+        row = min(max(row, 0), len(grades.shown_slots) - 1)
         target = grades.index(row, columns[min(max(position, 0), len(columns) - 1)])
         if is_extending and self._grid.currentIndex().isValid():
             self._extend(target)

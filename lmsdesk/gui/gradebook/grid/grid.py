@@ -21,11 +21,11 @@ from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.gradebook.entry.fill import Filling
 from lmsdesk.desk.gradebook.entry.plan import EditPlan, refusal_reason
 from lmsdesk.desk.gradebook.session.row_order import Order, SortKey, toggled
-from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics, statistics_of
+from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics, statistics_of, statistics_of_cell
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.gradebook.grid import accessibility
 from lmsdesk.gui.gradebook.grid.cell_editor import Bubble, CommitAction, ScoreDelegate
-from lmsdesk.gui.gradebook.grid.cursor_movement import CursorMovement, ranges_of
+from lmsdesk.gui.gradebook.grid.cursor_movement import CursorMovement, ranges_of, single_cell
 from lmsdesk.gui.gradebook.grid.grid_view import GradeView
 from lmsdesk.gui.gradebook.grid.selection_commands import SelectionCommands
 from lmsdesk.gui.gradebook.model import entry_text
@@ -265,7 +265,7 @@ class GradeTable(GradeView):
         kept, typed, self._typed = self._kept, self._typed, None
         index = self._model.index_of(kept) if kept else QModelIndex()
         is_kept = index.isValid()
-        if not is_kept and len(self._model.order) and self._model.columns:
+        if not is_kept and len(self._model.shown_slots) and self._model.columns:
             # The same column of the first student: who looks for one name after the other enters them all in one.
             position = self._model.session.position_of(kept) if kept else None
             index = self._model.index(0, position[1] if position else 0)
@@ -297,8 +297,15 @@ class GradeTable(GradeView):
             self._statistics_timer.start()
 
     def _on_statistics_due(self) -> None:
-        parts = self._selected_parts()
         self._counted += 1
+        if not self.selectionModel().hasSelection():
+            self._on_counted(self._counted, SelectionStatistics())
+            return
+        if (cell := single_cell(self.selectionModel())) and not self.isColumnHidden(cell.column()):
+            column, slot = self._model.columns[cell.column()], self._model.shown_slots[cell.row()]
+            self._on_counted(self._counted, statistics_of_cell(column, slot))
+            return
+        parts = self._selected_parts()
         if sum(len(slots) for _, slots in parts) > _COUNTED_AT_ONCE:
             self._model.queue.run(statistics_of(parts), partial(self._on_counted, self._counted))
         else:

@@ -83,7 +83,7 @@ class GradeView(QTableView):
     def first_in_sight(self) -> QModelIndex:
         """The uppermost row and the first column that scrolls, as far as they are whole; invalid without rows."""
         height, area = self.row_height(), self._columns.frozen.rest(self.viewport().height())
-        row = min(-(-self.verticalOffset() // height), len(self._model.order) - 1)
+        row = min(-(-self.verticalOffset() // height), len(self._model.shown_slots) - 1)
         start = area.right() if self.isRightToLeft() else area.left()
         column = self._columns.logicalIndexAt(start)
         return self._model.index(row, column) if row >= 0 and column >= 0 else QModelIndex()
@@ -149,7 +149,7 @@ class GradeView(QTableView):
     def _block(self, rect: QRect, spans: list[Span]) -> Block:
         height, offset = self.row_height(), self.verticalOffset()
         first = max(0, (rect.top() + offset) // height)
-        slots = self._model.order[first : (rect.bottom() + offset) // height + 1]
+        slots = self._model.shown_slots[first : (rect.bottom() + offset) // height + 1]
         return Block(
             slots=slots,
             top=first * height - offset,
@@ -215,7 +215,7 @@ class GradeView(QTableView):
             self._paint_focus_ring(painter)
             painter.setClipping(False)
             self._paint_edge(painter)
-            if not len(self._model.order):
+            if not len(self._model.shown_slots):
                 self._paint_empty(painter)
 
     def visualRect(self, index: QModelIndex | QPersistentModelIndex) -> QRect:

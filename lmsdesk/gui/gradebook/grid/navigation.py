@@ -3,10 +3,9 @@
 from collections.abc import Callable, Collection
 from functools import partial
 
-import numpy as np
-
+from lmsdesk.desk.gradebook.column_arrays import Mask
 from lmsdesk.desk.gradebook.session.course_session import CourseSession
-from lmsdesk.desk.gradebook.session.row_order import Mask
+from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.desk.platform.long_work import pause, pieces
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.model.ids import Cell
@@ -15,7 +14,7 @@ from lmsdesk.model.ids import Cell
 def go_to_next(table: GradeTable, is_wanted: Callable[[int], Mask], *, is_back: bool = False) -> bool:
     """Go to the next cell of which `is_wanted(column)`, a claim about each slot, is true; False when there is none."""
     model, columns, current = table.grades(), table.visible_columns(), table.currentIndex()
-    if not len(model.order) or not columns:
+    if not len(model.shown_slots) or not columns:
         return False
     row, position = (current.row(), current.column()) if current.isValid() else (-1, columns[0])
     start, step = columns.index(position) if position in columns else 0, -1 if is_back else 1
@@ -38,7 +37,7 @@ def go_to_first(table: GradeTable, cells: Collection[Cell]) -> None:
 
 
 async def _first(session: CourseSession, cells: Collection[Cell]) -> Cell | None:
-    rows, found = {slot: row for row, slot in enumerate(session.order.tolist())}, list[tuple[int, int, Cell]]()
+    rows, found = {slot: row for row, slot in enumerate(session.shown_slots)}, list[tuple[int, int, Cell]]()
     for piece in pieces(cells):
         positions = [(position, cell) for cell in piece if (position := session.position_of(cell)) is not None]
         found += [(rows[slot], column, cell) for (slot, column), cell in positions if slot in rows]

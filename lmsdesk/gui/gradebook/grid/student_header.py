@@ -160,14 +160,14 @@ class StudentHeader(QHeaderView):
         with QPainter(self.viewport()) as painter:
             painter.fillRect(e.rect(), scheme.surface)
             first = max(0, (e.rect().top() + self.offset()) // height)
-            last = min(len(model.order) - 1, (e.rect().bottom() + self.offset()) // height)
+            last = min(len(model.shown_slots) - 1, (e.rect().bottom() + self.offset()) // height)
             view = self.parent()
             current = view.currentIndex().row() if isinstance(view, QAbstractItemView) else -1
             for row in range(first, last + 1):
                 top = row * height - self.offset()
                 if row == current:
                     painter.fillRect(0, top, self.width(), height - 1, scheme.selection)
-                self._paint_row(painter, int(model.order[row]), top)
+                self._paint_row(painter, model.shown_slots[row], top)
                 painter.fillRect(0, top + height - 1, self.width(), 1, scheme.hairline)
             edge = 0 if self.isRightToLeft() else self.width() - 1
             painter.fillRect(edge, e.rect().top(), 1, e.rect().height(), rule_colour())

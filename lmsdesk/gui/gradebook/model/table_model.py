@@ -16,7 +16,7 @@ from lmsdesk.desk.gradebook.session.course_session import (
     PreparedColumns,
     PreparedSheet,
 )
-from lmsdesk.desk.gradebook.session.row_order import Order, SortKey
+from lmsdesk.desk.gradebook.session.row_order import Order, SlotOrder, SortKey
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.gradebook.model import cell_text
 from lmsdesk.gui.gradebook.model.cell_text import conflict_tip
@@ -58,6 +58,11 @@ class GradebookModel(QAbstractTableModel):
     def order(self) -> Order:
         """The slot of each shown row."""
         return self.session.order
+
+    @property
+    def shown_slots(self) -> list[int]:
+        """The same as plain numbers, for single rows."""
+        return self.session.shown_slots
 
     @property
     def sorts(self) -> tuple[SortKey, ...]:
@@ -139,7 +144,7 @@ class GradebookModel(QAbstractTableModel):
     def sort_by_all(self, sorts: Sequence[SortKey]) -> None:
         """Order rows by several keys, the first counting most."""
         self.layoutAboutToBeChanged.emit()
-        old = self.order
+        old = self.shown_slots
         self.session.sort_by_all(sorts)
         self._move_indexes(old)
         self.layoutChanged.emit()
@@ -163,8 +168,8 @@ class GradebookModel(QAbstractTableModel):
 
     def set_late(self, column_id: ColumnId, people: frozenset[UserId]) -> None:
         position = self.session.set_late(column_id, people)
-        if position is not None and len(self.order):
-            self.dataChanged.emit(self.index(0, position), self.index(len(self.order) - 1, position))
+        if position is not None and len(self.shown_slots):
+            self.dataChanged.emit(self.index(0, position), self.index(len(self.shown_slots) - 1, position))
 
     def set_groups(self, groups: Mapping[GroupId, frozenset[UserId]]) -> None:
         """Say who is in which group; a row stays where it is until somebody filters again."""
@@ -185,14 +190,14 @@ class GradebookModel(QAbstractTableModel):
         return QModelIndex() if row is None or position is None else self.index(row, position)
 
     def value_at(self, index: Index) -> CellValue:
-        return self.columns[index.column()].value(int(self.order[index.row()]))
+        return self.columns[index.column()].value(self.shown_slots[index.row()])
 
     def text_at(self, index: Index) -> str:
-        return self.columns[index.column()].text(int(self.order[index.row()]))
+        return self.columns[index.column()].text(self.shown_slots[index.row()])
 
     def state_words(self, index: Index) -> str:
         """The marks of a valid index in words, most urgent first."""
-        slot, position, view = int(self.order[index.row()]), index.column(), self.session.view_state
+        slot, position, view = self.shown_slots[index.row()], index.column(), self.session.view_state
         column = self.columns[position]
         value = column.value(slot)
         words = cell_text.column_words(column, has_left=slot in self.session.gone_slots)
@@ -210,26 +215,26 @@ class GradebookModel(QAbstractTableModel):
         self.session.show_columns(prepared)
         self._announce_all()
 
-    def _show_filtered(self, rows: Order | None) -> None:
+    def _show_filtered(self, rows: SlotOrder | None) -> None:
         if rows is not None:
             self.beginResetModel()
             self.session.show_filtered(rows)
             self.endResetModel()
 
-    def _move_indexes(self, old: Order) -> None:
-        rows = {slot: row for row, slot in enumerate(self.order.tolist())}
+    def _move_indexes(self, old: list[int]) -> None:
+        rows = {slot: row for row, slot in enumerate(self.shown_slots)}
         before = self.persistentIndexList()
-        after = [self.index(rows[int(old[index.row()])], index.column()) for index in before]
+        after = [self.index(rows[old[index.row()]], index.column()) for index in before]
         self.changePersistentIndexList(before, after)
 
     def _announce_all(self) -> None:
-        if len(self.order) and self.columns:
-            last = self.index(len(self.order) - 1, len(self.columns) - 1)
+        if len(self.shown_slots) and self.columns:
+            last = self.index(len(self.shown_slots) - 1, len(self.columns) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
         self.edits_changed.emit()
 
     def _accessible_text(self, index: Index) -> str:
-        name = self.names[int(self.order[index.row()])]
+        name = self.names[self.shown_slots[index.row()]]
         column = self.columns[index.column()]
         nothing = "" if column.is_unread else cell_text.empty()
         parts = (name, column.column.title, self.text_at(index) or nothing, self.state_words(index))
@@ -245,14 +250,14 @@ class GradebookModel(QAbstractTableModel):
         return "\n".join(line[:1].upper() + line[1:] for line in lines if line)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self.order)
+        return 0 if parent.isValid() else len(self.shown_slots)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.columns)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         can = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
-        is_open = index.isValid() and self.session.is_open(int(self.order[index.row()]), self.columns[index.column()])
+        is_open = index.isValid() and self.session.is_open(self.shown_slots[index.row()], self.columns[index.column()])
         return can | Qt.ItemFlag.ItemIsEditable if is_open else can
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
@@ -271,7 +276,7 @@ class GradebookModel(QAbstractTableModel):
         if role not in wanted:
             return None
         if orientation == Qt.Orientation.Vertical:
-            slot = int(self.order[section])
+            slot = self.shown_slots[section]
             is_short = role == Qt.ItemDataRole.DisplayRole
             if is_short:
                 return self.names[slot]

@@ -172,7 +172,7 @@ class ViewController(QObject):
         arrays = self.model.columns[position]
         known = self._late if self._late and self._late[0] == arrays.column.id else None
         late = self.model.session.shown_among(known[1]) if known else None
-        is_part = len(self.model.order) < self.model.session.student_count
+        is_part = len(self.model.shown_slots) < self.model.session.student_count
         figures = figures_of(arrays, self.model.order)
         self.panel.show_column(arrays.column.title, figures, late=late, is_part=is_part, unread=why_unread(arrays))
         if known is None:

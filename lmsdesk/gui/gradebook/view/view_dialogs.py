@@ -151,7 +151,7 @@ class ViewDialogs(QObject):
         model, note = self._controller.model, self.tr("Column")
         for number, arrays in enumerate(model.columns):
             yield Find(arrays.column.title, note, partial(self._go_to_column, number), "columns")
-        for row, slot in enumerate(model.order.tolist()):
+        for row, slot in enumerate(model.shown_slots):
             go = partial(self._go_to_row, row)
             yield Find(model.names[slot], model.student_ids[slot], go, "user", model.session.haystacks[slot])
 

@@ -11,7 +11,7 @@ from lmsdesk.model.ids import ColumnId
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=12), st.booleans(), st.booleans())
 def test_several_keys_order_as_tuples_do(pairs: list[tuple[int, int]], first: bool, second: bool) -> None:
-    ranks = [np.array([pair[key] for pair in pairs], np.intp) for key in range(2)]
+    ranks = [[pair[key] for pair in pairs] for key in range(2)]
     made = sorted_by_keys(
         np.arange(len(pairs)),
         [SortKey(0, first), SortKey(1, second)],

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
-from lmsdesk.desk.gradebook.session.statistics import figures_of, median_of, statistics_of
+from lmsdesk.desk.gradebook.session.statistics import figures_of, median_of, statistics_of, statistics_of_cell
 from lmsdesk.desk.platform.long_work import run_now
 from tests.bench.grid_sheets import made_column, made_sheet
 
@@ -78,3 +78,10 @@ def test_a_score_beyond_the_points_possible_has_its_bar() -> None:
     made = figures_of(column(-2, 12, 5), np.arange(3))
     assert (made.edges[0], made.edges[-1]) == (-2, 12)
     assert sum(made.counts) == 3
+
+
+@pytest.mark.parametrize("score", [7.5, 0.0, None])
+@pytest.mark.parametrize("exempt", [(), (1,)])
+def test_one_cell_is_counted_like_many(score: float | None, exempt: tuple[int, ...]) -> None:
+    made = column(1, score, 3, exempt=exempt)
+    assert statistics_of_cell(made, 1) == run_now(statistics_of([(made, np.array([1]))]))
