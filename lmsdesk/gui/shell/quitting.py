@@ -2,18 +2,23 @@
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import isValid
 
-from lmsdesk.desk import Link, OutboxCounts, SyncState, Workspace
+from lmsdesk.desk import Link, OutboxCounts, Workspace
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.shell.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from lmsdesk.desk.uploads.uploads import Movement
 
 
 class Quitting(QObject):
@@ -25,6 +30,8 @@ class Quitting(QObject):
         self._dialog: QuestionDialog | None = None
         """The dialog, from the turn after the one in which it opened."""
         self._is_deciding = False
+        self._files = 0
+        """How many files and folders are on their way into courses."""
 
     async def is_agreed(self, workspaces: Sequence[Workspace]) -> bool:
         """Whether to end: at once where nothing waits or two seconds send it, else when the person says so.
@@ -54,8 +61,11 @@ class Quitting(QObject):
             # The person logs out: a question would hold that up, and nobody may be there to answer it.
             return True
         await self._send(workspaces)
-        is_safe = not _waiting(workspaces).total and not self._window.pages.unsaved()
-        return is_safe or await self._is_wanted(workspaces)
+        self._files = await _uploading(workspaces)
+        return self._is_safe(workspaces) or await self._is_wanted(workspaces)
+
+    def _is_safe(self, workspaces: Sequence[Workspace]) -> bool:
+        return not (_waiting(workspaces).total or self._files or self._window.pages.unsaved())
 
     async def _store_typed(self, focus: QWidget | None) -> None:
         """What is being typed counts as well."""
@@ -85,14 +95,23 @@ class Quitting(QObject):
         # Not before it is there to be seen: a key that is held down wishes many times.
         QTimer.singleShot(0, dialog, partial(setattr, self, "_dialog", dialog))
 
-        def on_state(_: SyncState) -> None:
-            counts = _waiting(workspaces)
-            if counts.total or self._window.pages.unsaved():
-                dialog.show_question(self._question(counts))
-            else:
+        def show() -> None:
+            if self._is_safe(workspaces):
                 dialog.accept()
+            else:
+                dialog.show_question(self._question(_waiting(workspaces)))
 
-        leave = [one.subscribe_state(on_state) for one in workspaces]
+        def on_counted(files: int) -> None:
+            if isValid(dialog) and dialog.isVisible():
+                self._files = files
+                show()
+
+        def on_moved(movement: "Movement") -> None:
+            if movement.is_queue:
+                self._window.tasks.spawn(_uploading(workspaces), what="counting uploads", on_done=on_counted)
+
+        leave = [one.subscribe_state(lambda _: show()) for one in workspaces]
+        leave += [one.uploads.subscribe(on_moved) for one in workspaces]
         try:
             return await show_dialog(dialog) == QDialog.DialogCode.Accepted
         finally:
@@ -104,7 +123,11 @@ class Quitting(QObject):
         total, unsaved = counts.total, self._window.pages.unsaved()
         if unsaved and not total:
             kept = self.tr("What you typed is kept on this computer. It will be there when you open the page again.")
-            return Question(_unsaved_words(unsaved), kept, self.tr("Quit"), back=self.tr("Stay"))
+            text = "\n".join([kept, *self._files_text()])
+            return Question(_unsaved_words(unsaved), text, self.tr("Quit"), back=self.tr("Stay"))
+        if not total:
+            resumes = self.tr("Uploading resumes the next time you open the program.")
+            return Question(self._files_title(), resumes, self.tr("Quit"), back=self.tr("Stay"))
         one, many = self.tr("1 grade has not been sent"), self.tr("%Ln grades have not been sent", "", total)
         text = "\n".join(self._text(counts, unsaved))
         return Question(counted(total, one, many), text, self.tr("Quit"), back=self.tr("Stay"))
@@ -116,6 +139,16 @@ class Quitting(QObject):
             yield counted(counts.drafts, self.tr("1 mark is a draft and stays here."), many)
         if unsaved:
             yield self.tr("{texts}, but kept on this computer.").format(texts=_unsaved_words(unsaved))
+        yield from self._files_text()
+
+    def _files_title(self) -> str:
+        return counted(
+            self._files, self.tr("1 file is still uploading"), self.tr("%Ln files are still uploading", "", self._files)
+        )
+
+    def _files_text(self) -> Iterator[str]:
+        if self._files:
+            yield self.tr("{files}; that resumes next time.").format(files=self._files_title())
 
     def _waiting_text(self, counts: OutboxCounts) -> str:
         waiting = counts.queued + counts.sending
@@ -135,6 +168,15 @@ def _unsaved_words(titles: Sequence[str]) -> str:
     one = QCoreApplication.translate("Quitting", "“{title}” is not saved").format(title=titles[0])
     many = QCoreApplication.translate("Quitting", "%Ln records are not saved", "", len(titles))
     return counted(len(titles), one, many)
+
+
+async def _uploading(workspaces: Sequence[Workspace]) -> int:
+    """What is neither there nor held by the person; nothing where the list cannot be read."""
+    count = 0
+    for workspace in workspaces:
+        with suppress(LmsdeskError):
+            count += sum(one.waiting for one in await workspace.uploads.batches() if not one.is_paused)
+    return count
 
 
 def _waiting(workspaces: Sequence[Workspace]) -> OutboxCounts:

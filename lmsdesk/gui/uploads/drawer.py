@@ -80,10 +80,7 @@ class UploadDrawer(QFrame):
         self.bar.setRange(0, _OF_BAR)
         self.fold = tool_button("uploadFiles", self.tr("Files"), icon="caret-down")
         self.fold.clicked.connect(lambda *_: self._fold(is_open=self.table.isHidden()))
-        self.pause = self._button("drawerPause", self.tr("Pause"), lambda: self._verbs.pause(self._waiting()))
-        self.retry = self._button("drawerRetry", self.tr("Try all again"), lambda: self._verbs.retry(self._failed()))
-        self.report = self._button("drawerReport", self.tr("Save report…"), lambda: self._verbs.report(self.batches))
-        self.cancel = self._button("drawerCancel", self.tr("Cancel…"), lambda: self._verbs.cancel(self._waiting()))
+        self._build_buttons()
         self.close_button = tool_button("closeDrawer", tip=self.tr("Close the list of uploads"), icon="x")
         self.close_button.clicked.connect(self._on_closed)
         for part in (self.totals, self.rate, self.fold):
@@ -103,11 +100,22 @@ class UploadDrawer(QFrame):
         layout.addWidget(self.bar)
         layout.addWidget(self.table, 1)
 
+    def _build_buttons(self) -> None:
+        pausing, going_on = self.tr("Pause"), self.tr("Resume")
+        self.pause = self._button("drawerPause", going_on, lambda: self._verbs.pause(self._waiting()))
+        width = self.pause.sizeHint().width()
+        self.pause.setText(pausing)
+        self.pause.setMinimumWidth(max(width, self.pause.sizeHint().width()))
+        self.cancel = self._button("drawerCancel", self.tr("Cancel…"), lambda: self._verbs.cancel(self._waiting()))
+        self.report = self._button("drawerReport", self.tr("Save report…"), lambda: self._verbs.report(self.batches))
+        self.retry = self._button("drawerRetry", self.tr("Try all again"), lambda: self._verbs.retry(self._failed()))
+
     def _made_head(self) -> QHBoxLayout:
         self._parts = parts = QWidget()
         self._flow = flow = FlowLayout(parts)
-        buttons = (self.pause, self.retry, self.report, self.cancel)
-        for part in (self.fold, self.totals, self.rate, *buttons):
+        # The words grow and shrink several times a second: behind the buttons they move none of them.
+        buttons = (self.pause, self.cancel, self.report, self.retry)
+        for part in (self.fold, *buttons, self.totals, self.rate):
             flow.addWidget(part)
         head = QHBoxLayout()
         head.setContentsMargins(0, theme.STEP, 0, theme.STEP)

@@ -218,6 +218,13 @@ async def test_the_drawer_holds_cancels_and_says_that_the_course_is_full(tmp_pat
             await until(lambda: drawer.isVisible() and "out of space" in drawer.rate.text())
             assert "paused" in desk.totals
             assert drawer.pause.text() == "Resume"
+            places = [one.geometry() for one in (drawer.pause, drawer.cancel, drawer.report)]
+            desk.person.wire.gate, desk.person.wire.gated = asyncio.Event(), "^POST "
+            drawer.pause.click()
+            await until(lambda: drawer.pause.text() == "Pause")
+            assert [one.geometry() for one in (drawer.pause, drawer.cancel, drawer.report)] == places, "none has moved"
+            desk.person.wire.gate.set()
+            await until(lambda: drawer.pause.text() == "Resume" and "out of space" in drawer.rate.text())
             assert any(reason.startswith("The course is out of space.") for _, reason in desk.files().values())
             drawer.fold.click()
             assert not drawer.table.isVisible()
