@@ -61,15 +61,20 @@ async def administration_screen(
     folder: Path, qtbot: QtBot, user_name: str = "instructor"
 ) -> AsyncIterator[AdministrationScreen]:
     """Somebody at a window with the course open."""
-    async with AsyncExitStack() as stack:
-        office = Office(stack, folder)
-        person = await office.person(user_name)
-        await person.opened()
-        window = window_on(person, folder, qtbot)
-        window.resize(1180, 720)
-        await course_in(window)
-        yield AdministrationScreen(office, person, window)
-        await closed(window)
+    async with AsyncExitStack() as stack, one_start(Office(stack, folder), folder, qtbot, user_name) as screen:
+        yield screen
+
+
+@asynccontextmanager
+async def one_start(office: Office, folder: Path, qtbot: QtBot, user_name: str) -> AsyncIterator[AdministrationScreen]:
+    """The same from one start of the program to its end."""
+    person = await office.person(user_name)
+    await person.opened()
+    window = window_on(person, folder, qtbot)
+    window.resize(1180, 720)
+    await course_in(window)
+    yield AdministrationScreen(office, person, window)
+    await closed(window)
 
 
 def shown(panel: ListPanel, place: int = 0) -> list[str]:

@@ -1,6 +1,8 @@
 """Every editor over a site with faults: a clear word, what was typed kept, nothing doubled, nobody's change lost."""
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,7 @@ from tests.gui.administration.conftest import (
     administration_screen,
     choose,
     fill,
+    one_start,
     pick,
     press,
     shown,
@@ -47,7 +50,7 @@ from tests.gui.administration.editors import (
 from tests.gui.administration.test_import_people import read_file
 from tests.gui.passing_faults import PASSING, about, begin_fault, play
 from tests.gui.site_desk import until
-from tests.sync.conftest import COURSE, application
+from tests.sync.conftest import COURSE, Office, application
 
 
 async def on_site(screen: AdministrationScreen, address: str) -> dict[str, Any]:
@@ -334,6 +337,29 @@ async def test_a_copy_that_is_refused_says_why(tmp_path: Path, qtbot: QtBot) -> 
             assert beside in dialog.place.problem
         assert await _copies(screen) == 0
         dialog.reject()
+
+
+async def test_a_copy_goes_on_when_the_program_ends_in_the_middle(tmp_path: Path, qtbot: QtBot) -> None:
+    async with AsyncExitStack() as stack:
+        office = Office(stack, tmp_path)
+        async with one_start(office, tmp_path, qtbot, "administrator") as screen:
+            dialog = await _copying(screen, await _courses(screen))
+            fill(dialog.new_course, "COPY-1")
+            screen.person.wire.gate, screen.person.wire.gated = asyncio.Event(), "^GET .*/tasks/"
+            press(dialog.verb)
+            await screen.person.wire.until_held(1)
+            assert dialog.verb.text() == "Copying…"
+            dialog.reject()
+        await screen.person.workspace.close()
+        async with one_start(office, tmp_path, qtbot, "administrator") as screen:
+            panel = await _courses(screen)
+            await until(lambda: "COPY-1" in shown(panel, 1))
+            dialog = await _copying(screen, panel)
+            fill(dialog.new_course, "COPY-1")
+            press(dialog.verb)
+            await until(lambda: "exists already" in dialog.place.problem)
+            assert await _copies(screen) == 1
+            dialog.reject()
 
 
 async def _courses(screen: AdministrationScreen) -> ListPanel:
