@@ -249,7 +249,9 @@ async def test_no_more_of_a_document_is_laid_out_than_is_seen_before_it_is_paint
     paper = await reading.decoder.open("essay.html", b"<p>One." * 50)
     await look_ahead(view, paper)
     view.show_paper(paper)
-    assert view.blocks.verticalScrollBar().maximum() > 0
+    # On a busy machine that is not the work of one turn.
+    while not view.blocks.verticalScrollBar().maximum():  # noqa: ASYNC110
+        await asyncio.sleep(0)
     assert view.blocks.document().blockCount() < 40
     await reading.settled()
     assert view.blocks.document().blockCount() == 50
