@@ -3,6 +3,7 @@
 - `paper_view.py`: `PaperView`, the one widget that others use. It chooses a view by what a paper is, and has the row of
   buttons, the search and what is said where a paper cannot be read. `paper_buttons.py`, `paper_view_keys.py`: what
   buttons and keys do.
+- `view_stack.py`: the views behind one another.
 - `first_look.py`: what is asked before a paper is shown, so that it is painted once.
 - `pages_view.py`: PDF and pictures, with `page_layout.py` (where everything stands), `page_tiles.py` (what is drawn),
   `page_text.py` and `page_letters.py` (what can be selected and found), `page_accessibility.py` (what is read out).

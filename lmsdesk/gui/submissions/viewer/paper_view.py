@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from lmsdesk.decoding.messages import AnyRequest, View
 from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
@@ -33,6 +33,7 @@ from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
 from lmsdesk.gui.submissions.viewer.tool_row import ToolRow
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
+from lmsdesk.gui.submissions.viewer.view_stack import ViewStack
 
 AnyView = PagesView | LinesView | BlocksView | RowsView | MembersView
 DEEPEST: Final = 4
@@ -83,7 +84,7 @@ class PaperView(QWidget):
         self._shown: QWidget = self.message
         # Those that were given something; to clear the others takes as long as to open a small paper.
         self._filled = set[AnyView | MediaView]()
-        self.stack = QStackedWidget()
+        self.stack = ViewStack()
         for view in (self.message, self.media, *self._views):
             self.stack.addWidget(view)
         self.notes = plain(role="secondary")

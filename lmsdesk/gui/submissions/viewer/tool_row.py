@@ -63,7 +63,8 @@ class ToolRow(QWidget):
         for widget in (self.back, *general, self.fit_width, self.fit_page, self.turn):
             row.addWidget(widget)
         self._general = general
-        row.addSpacing(theme.INSIDE)
+        # Its room is its own: without a position there is none.
+        self.position.setContentsMargins(theme.INSIDE, 0, 0, 0)
         row.addWidget(self.position)
         row.addStretch(1)
         for widget in (self.mark_up, self.wrap, self.formulae, self.outline, self.words, self.more):
