@@ -19,16 +19,17 @@ class DataOwner:
     def __init__(self, store: Store, credentials: Credentials) -> None:
         self._store = store
         self._credentials = credentials
+        self._known: str | None = None
 
     async def person(self) -> str | None:
         """Who it was, also while signed out; None when nobody has signed in here yet."""
-        # The keychain may ask for its password first.
-        kept = await asyncio.to_thread(lambda: self._credentials.person)
-        return kept or await self._load()
+        if self._known is None:
+            self._known = await self._read()
+        return self._known
 
     async def note(self) -> None:
-        """Write beside the data what the keychain knows now."""
-        person = await self.person()
+        """Somebody may have signed in: write beside the data what the keychain knows now."""
+        person = self._known = await self._read()
         if person is None or person == await self._load():
             return
         try:
@@ -36,6 +37,11 @@ class DataOwner:
         except StoreError as error:
             # A full disk must not keep anybody from signing in and sending; the next sign-in writes it.
             _log.warning("who signed in could not be stored: %s", error.code)
+
+    async def _read(self) -> str | None:
+        # The keychain may ask for its password first.
+        kept = await asyncio.to_thread(lambda: self._credentials.person)
+        return kept or await self._load()
 
     async def _load(self) -> str | None:
         stored = await self._store.preferences.get(_PERSON)
