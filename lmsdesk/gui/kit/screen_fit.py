@@ -71,8 +71,11 @@ class _ScreenFit(QObject):
         if window.isFullScreen() or window.isMaximized():
             return
         window.resize(window.size().boundedTo(room))
-        if window.isVisible():
-            window.move(moved_inside(window.frameGeometry(), window.screen().availableGeometry()).topLeft())
+        frame = window.frameGeometry()
+        inside = moved_inside(frame, window.screen().availableGeometry())
+        # What is inside is left alone: until the system has placed a window, it says that it is in the corner.
+        if window.isVisible() and inside != frame:
+            window.move(inside.topLeft())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() in _CHANGES and not self._is_due:
