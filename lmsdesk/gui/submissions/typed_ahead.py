@@ -57,3 +57,5 @@ class TypedAhead(QObject):
         if self._page.session is None and self._page.entry is not None:
             self._page.paper.take_focus()
             self.refuse()
+        else:
+            self._page.panel.say_news(self.tr("This is taking long. What you typed meanwhile was dropped."))

@@ -125,6 +125,20 @@ async def test_after_a_long_wait_a_digit_is_refused_and_the_next_paper_is_waited
         assert await items_of(hands, hands.target) == {"No sources"}
 
 
+async def test_what_is_typed_for_a_queue_that_is_long_in_coming_is_not_for_the_paper_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with column_with_items(tmp_path) as hands:
+        page = hands.page
+        monkeypatch.setattr(typeahead, "_MOST_MS", 50)
+        async with slow_store(hands.person):
+            page.open(QueueScope())
+            hands.type("1")
+            await until(lambda: "was dropped" in page.panel.news.text())
+        await until(lambda: page.scope == QueueScope() and not page.typed.is_holding)
+        assert await hands.person.workspace.outbox.edits() == []
+
+
 async def test_a_page_that_is_left_takes_no_key_with_it(tmp_path: Path) -> None:
     async with column_with_items(tmp_path) as hands:
         key = hands.page.key
