@@ -35,8 +35,6 @@ async def own_rubric(scene: Scene) -> Shown:
     """The lines of a rubric come from a spreadsheet."""
     page = page_of(scene)
     former = page.key
-    # A paper that was opened from its cell is there before the others of its column.
-    await until(lambda: len(page.pile.entries) > 1, "the column was not read", within_s=LONG_PATIENCE_S)
     scene.keys.do("next_to_grade")
     await until(lambda: page.key != former, "no other paper came", within_s=LONG_PATIENCE_S)
     await wait_paper(scene)

@@ -139,6 +139,8 @@ async def overridden(scene: Scene) -> Shown:
     scene.grid_input.select_cell(target.cell)
     scene.keys.do("submissions")
     page = page_of(scene)
+    # The page still shows the same paper from before.
+    await until(lambda: not page.typed.is_holding, "the submission is still being opened", within_s=LONG_PATIENCE_S)
     await until(lambda: page.session is not None and page.session.target == target, "the submission did not open")
     await wait_paper(scene)
     return Shown(

@@ -292,6 +292,9 @@ class SidePanels(QObject):
         self._field_wanted = field
         if self._wait is None:
             self._wait = typeahead.wait(self)
+        else:
+            # It may have given up meanwhile.
+            self._wait.resume()
 
     def _go_to_field(self) -> None:
         field = self.details.fields.get(self._field_wanted)
