@@ -114,14 +114,18 @@ _lasting = WeakSet[asyncio.Task[object]]()
 _MOST_TURNS, _LAST_TURNS = 16, 6
 
 
+def is_keeping_keys() -> bool:
+    """Whether something that was typed still waits for what opens."""
+    keeper = typeahead._keeper()
+    return bool(keeper._waits or keeper._kept)
+
+
 async def wait_settled() -> None:
     """Let tasks and layouts run out."""
     # Many turns and not one long moment, of which a busy machine may make a single turn.
     last = 0
     for _ in range(_MOST_TURNS):
-        keeper = typeahead._keeper()
-        is_keeping = bool(keeper._waits or keeper._kept)
-        is_busy = is_keeping or bool(asyncio.all_tasks() - {asyncio.current_task()} - set(_lasting))
+        is_busy = is_keeping_keys() or bool(asyncio.all_tasks() - {asyncio.current_task()} - set(_lasting))
         last = 0 if is_busy else last + 1
         if last > _LAST_TURNS:
             break

@@ -19,7 +19,7 @@ from lmsdesk.gui.kit.actions import ActionSpec
 from lmsdesk.gui.shell.features import MENUS
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.model.ids import Cell
-from tests.gui.all_places import wait_settled, window_of_course
+from tests.gui.all_places import is_keeping_keys, wait_settled, window_of_course
 from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE, Person
 
@@ -181,7 +181,8 @@ async def _driven(window: MainWindow, person: Person, turns: int, *, is_by_name:
             await (grid_input.choose(spec) if is_by_name else grid_input.press(spec))
             await grid_input.type(TYPED)
             await wait_settled()
-        await wait_settled()
+        # What is kept longer would come when the next action is carried out.
+        await until(lambda: not is_keeping_keys())
         await wait_settled()
         faults.append(await _fault_after(grid_input, spec))
         if isinstance(focus := QApplication.focusWidget(), QLineEdit | QPlainTextEdit | QTextEdit):
