@@ -70,6 +70,10 @@ class Page(QWidget):
         """Of a page about a whole site: the course that it shows at present."""
         return None
 
+    def course_of_current(self) -> CourseId | None:
+        """Of such a page: the course of what is current in it."""
+        return self.course_on_show()
+
     def stop(self) -> None:
         """Let go of the workspace; what is being stored goes on."""
 

@@ -75,6 +75,10 @@ class PageStack(QStackedWidget):
 
     def show_page(self, spec: PageSpec[P]) -> P | None:
         """Show a page, made if it is not open; None without the site or the course that it is about."""
+        current = self.currentWidget()
+        if self.course_id is None and isinstance(spec, CoursePage) and isinstance(current, Page):
+            # From a paper in the queue of all courses, its course is meant.
+            self.course_id = current.course_of_current()
         page = self.find_page(spec) or self._made(spec)
         if page is not None:
             self.show_now(page)

@@ -144,6 +144,9 @@ class SubmissionsPage(Page):
     def course_on_show(self) -> CourseId | None:
         return self._reader.scope.course_id
 
+    def course_of_current(self) -> CourseId | None:
+        return None if self.key is None else self.key.course_id
+
     def refresh(self) -> None:
         self._workspace.courses.look_for_work(self._reader.scope.course_id)
 

@@ -320,3 +320,22 @@ async def test_offline_it_says_what_is_not_here_and_looks_for_it_once_online(tmp
             assert page.key.column_id == cell.column_id
             await Marker(window, page, person).ready()
             assert page.paper.has_focus
+
+
+async def test_the_gradebook_of_a_paper_opens_from_the_queue_of_all_courses(tmp_path: Path) -> None:
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            assert window.pages.find_page(GradebookPage) is None, "no course is open"
+            window.menu_actions["queue"].trigger()
+            page = window.pages.current_page(SubmissionsPage)
+            assert page is not None
+            hands = Marker(window, page, person)
+            await hands.ready()
+            hands.press(Key.Key_F12)
+            await until(lambda: window.pages.current_page(GradebookPage) is not None)
+            assert window.pages.course_id == hands.entry.key.course_id
+            grid = window.pages.current_page(GradebookPage)
+            assert grid is not None
+            await until(lambda: grid.model.rowCount() > 0)
+            await until(window.strip.isVisible)
