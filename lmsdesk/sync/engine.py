@@ -207,6 +207,10 @@ class Engine:
         self._puller.user = None
         self._link.on_signed_out()
 
+    def note_uploads(self, waiting: int, held: int) -> None:
+        """So many files are still to be uploaded, and so many of them are held back by a person."""
+        self._state_holder.update(uploads=waiting, held_uploads=held)
+
     async def _pull_catalogue(self, _: str) -> Changes:
         changes = await self._puller.catalogue()
         for course_id in self._puller.graded_courses:

@@ -32,6 +32,10 @@ class SyncState(Struct, frozen=True):
     """What goes on, in a sentence; empty when nothing does."""
     progress: tuple[int, int] | None = None
     """Columns done and columns in all, while a course is loaded."""
+    uploads: int = 0
+    """Files that are still to be uploaded."""
+    held_uploads: int = 0
+    """Those of them that a person holds back."""
     problem: LmsdeskError | None = None
     next_try_at: datetime | None = None
     last_pulled_at: datetime | None = None
@@ -44,6 +48,8 @@ class Fields(TypedDict, total=False):
     counts: OutboxCounts
     activity: str
     progress: tuple[int, int] | None
+    uploads: int
+    held_uploads: int
     problem: LmsdeskError | None
     next_try_at: datetime | None
     last_pulled_at: datetime | None

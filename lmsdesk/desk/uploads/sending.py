@@ -3,6 +3,7 @@
 import asyncio
 import stat
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -91,6 +92,7 @@ class FileSender:
         mark: str,
         on_moved: Callable[[bool], None],
         on_arrived: Callable[[CourseId], None],
+        on_counted: Callable[[int, int], None],
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._queue = store.uploads
@@ -101,8 +103,10 @@ class FileSender:
         self._attacher = Attacher(client, store, mark)
         self._on_moved = on_moved
         self._on_arrived = on_arrived
+        self._on_counted = on_counted
         self._now = now
         self._wakeup = WakeUp()
+        self._has_moved = asyncio.Event()
         self._signal = StopSignal()
         self.stop = self._signal.stop
         self._tasks: dict[TransferId, asyncio.Task[None]] = {}
@@ -120,6 +124,7 @@ class FileSender:
     def wake(self) -> None:
         """There may be something to send."""
         self._wakeup.set()
+        self._has_moved.set()
 
     def forget_folders(self) -> None:
         """What is in the folders of courses is read again before something goes there."""
@@ -134,6 +139,7 @@ class FileSender:
         """Send until `stop` or cancellation."""
         try:
             async with self._signal.running() as group:
+                group.create_task(self._count())
                 while True:
                     await self._link.ready()
                     await self._begin(group)
@@ -141,6 +147,17 @@ class FileSender:
         finally:
             self.active.clear()
             self._tasks.clear()
+
+    async def _count(self) -> None:
+        """Say how many files are still to be uploaded, whenever that may have changed."""
+        while True:
+            self._has_moved.clear()
+            # What is wrong with the store is said by what sends.
+            with suppress(LmsdeskError):
+                batches = await self._queue.batches()
+                held = sum(one.waiting for one in batches if one.is_paused)
+                self._on_counted(sum(one.waiting for one in batches), held)
+            await self._has_moved.wait()
 
     def interrupt(self, batch_id: BatchId) -> None:
         """Stop uploading files of a batch; what the course has been asked to take comes to its end."""
@@ -284,6 +301,8 @@ class FileSender:
 
     def _announce(self, *, is_queue: bool) -> None:
         self._announced_at = monotonic()
+        if is_queue:
+            self._has_moved.set()
         self._on_moved(is_queue)
 
     async def _on_refused(self, key: TransferId, error: ApiError) -> None:

@@ -111,6 +111,7 @@ class Uploads:
             mark=mark,
             on_arrived=engine.contents_moved,
             on_moved=lambda is_queue: self._movements.announce(Movement(is_queue)),
+            on_counted=engine.note_uploads,
         )
 
     def subscribe(self, on_moved: Callable[[Movement], None]) -> Callable[[], None]:

@@ -294,6 +294,7 @@ class MainWindow(QMainWindow):
         self.side.favourite_chosen.connect(self._on_favourite_chosen)
         self.top.find_wanted.connect(self.palette_.open)
         self.top.badge.list_wanted.connect(self._on_list_wanted)
+        self.top.badge.uploads_wanted.connect(self.menu_actions["uploads"].trigger)
         self.top.badge.papers_wanted.connect(self.menu_actions["queue"].trigger)
         self.top.badge.sign_in_wanted.connect(self.sign_in_wanted)
         for signal in (self.messages.shown, self.messages.emptied, self.pages.offer_changed):

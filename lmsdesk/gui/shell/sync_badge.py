@@ -46,6 +46,8 @@ def badge_of(state: SyncState, unread: int | None = None) -> Badge:
 
 
 def _nothing_waits(state: SyncState, unread: int | None) -> Badge:
+    if _shows_uploads(state):
+        return _uploading(state)
     if _shows_drafts(state):
         return _drafts(state.counts.drafts)
     return _all_sent(state) if unread is None or state.link is not Link.ONLINE else _being_read()
@@ -86,10 +88,25 @@ def _on_its_way(state: SyncState, unsent: int) -> Badge:
     )
 
 
+def _shows_uploads(state: SyncState) -> bool:
+    """Whether nothing matters more than files that are still to be uploaded."""
+    return state.uploads > 0 and not state.counts.total and state.link is not Link.SIGN_IN
+
+
+def _uploading(state: SyncState) -> Badge:
+    files, going = state.uploads, state.uploads - state.held_uploads
+    if going and state.link is Link.ONLINE:
+        text = counted(going, _tr("Uploading 1 file"), _tr("Uploading %Ln files", going))
+    else:
+        text = counted(files, _tr("1 file waits to be uploaded"), _tr("%Ln files wait to be uploaded", files))
+    meaning = _tr("Every grade you entered is on the server. The files follow while the site is connected.")
+    return Badge(Mark.UNSENT, text, "unsent", meaning)
+
+
 def _shows_drafts(state: SyncState) -> bool:
     """Whether nothing matters more than marks that are yet to be posted."""
     counts = state.counts
-    return state.link is Link.ONLINE and counts.drafts > 0 and not counts.total
+    return state.link is Link.ONLINE and counts.drafts > 0 and not counts.total and not state.uploads
 
 
 def _drafts(drafts: int) -> Badge:
@@ -131,10 +148,11 @@ def _missing(unread: int | None) -> str:
 
 
 class SyncBadge(MarkButton):
-    """Mark and sentence; a click opens the list of what waits, or the papers with drafts, and the tip explains."""
+    """Mark and sentence; a click opens the list of what waits, uploads or papers with drafts, and the tip explains."""
 
     sign_in_wanted = Signal()
     papers_wanted = Signal()
+    uploads_wanted = Signal()
     list_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -192,6 +210,8 @@ class SyncBadge(MarkButton):
     def _on_clicked(self) -> None:
         if self._state is not None and self._state.link is Link.SIGN_IN:
             self.sign_in_wanted.emit()
+        elif self._state is not None and _shows_uploads(self._state):
+            self.uploads_wanted.emit()
         elif self._state is not None and _shows_drafts(self._state):
             self.papers_wanted.emit()
         else:

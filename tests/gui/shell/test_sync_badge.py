@@ -93,6 +93,29 @@ def test_a_click_on_drafts_leads_to_their_papers(qtbot: QtBot) -> None:
         badge.click()
 
 
+@pytest.mark.parametrize(
+    ("link", "counts", "text"),
+    [
+        (Link.ONLINE, OutboxCounts(), "Uploading 3 files"),
+        (Link.ONLINE, OutboxCounts(drafts=1), "Uploading 3 files"),
+        (Link.ONLINE, OutboxCounts(queued=1), "Sending 1 grade"),
+        (Link.OFFLINE, OutboxCounts(), "3 files wait to be uploaded"),
+        (Link.PAUSED, OutboxCounts(), "3 files wait to be uploaded"),
+        (Link.SIGN_IN, OutboxCounts(), "Sign in"),
+    ],
+)
+def test_not_everything_is_there_while_files_are_on_their_way(link: Link, counts: OutboxCounts, text: str) -> None:
+    assert badge_of(SyncState(link=link, counts=counts, uploads=3)).text == text
+
+
+def test_a_click_on_uploads_leads_to_their_list(qtbot: QtBot) -> None:
+    badge = SyncBadge()
+    qtbot.addWidget(badge)
+    badge.show_state(SyncState(link=Link.ONLINE, uploads=1))
+    with qtbot.waitSignal(badge.uploads_wanted):
+        badge.click()
+
+
 def test_without_a_site_there_is_no_badge(qtbot: QtBot) -> None:
     badge = SyncBadge()
     qtbot.addWidget(badge)

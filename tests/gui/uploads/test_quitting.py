@@ -27,6 +27,7 @@ async def test_who_quits_while_files_are_uploading_is_told(tmp_path: Path, qtbot
         batch = await uploads.start(await uploads.plan(COURSE, ContentId("_1_1"), Dropped(tuple(paths))))
         assert batch is not None
         await person.wire.until_held(3)
+        await until(lambda: window.top.badge.accessibleName() == "Uploading 3 files")
         async with asyncio.TaskGroup() as group:
             agreed = group.create_task(quitting.is_agreed([person.workspace]))
             dialog = await _asked(window)
@@ -35,12 +36,14 @@ async def test_who_quits_while_files_are_uploading_is_told(tmp_path: Path, qtbot
         assert not agreed.result()
         await uploads.set_paused(batch, is_paused=True)
         assert await quitting.is_agreed([person.workspace]), "held by the person: nothing is interrupted"
+        await until(lambda: window.top.badge.accessibleName() == "3 files wait to be uploaded")
         await uploads.set_paused(batch, is_paused=False)
         async with asyncio.TaskGroup() as group:
             agreed = group.create_task(quitting.is_agreed([person.workspace]))
             await _asked(window)
             person.wire.gate.set()
         assert agreed.result(), "they have arrived meanwhile"
+        await until(lambda: window.top.badge.accessibleName() == "Everything is on the server")
 
 
 async def _asked(window: MainWindow) -> QuestionDialog:
