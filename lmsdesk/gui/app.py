@@ -4,7 +4,7 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -184,7 +184,7 @@ class DeskApp(QObject):
         return await run_sign_in(
             await workspace.session.begin_sign_in(),
             elsewhere=lambda uri: SignIn(replace(workspace.site, redirect_uri=uri), secret),
-            account=self._practice_account(workspace.site),
+            accounts=self._practice_accounts(workspace.site),
             parent=self.window,
         )
 
@@ -356,11 +356,9 @@ class DeskApp(QObject):
     def _on_stream_dropped(self, stream: AsyncGenerator[Any, None]) -> None:
         self._tasks.spawn(stream.aclose(), what="closing a stream")
 
-    def _practice_account(self, site: Site) -> "PracticeAccount | None":
-        if self._practice is None or self._practice.site.id != site.id:
-            return None
-        accounts = self._practice.accounts
-        return next((account for account in accounts if account.user_name == "instructor"), None)
+    def _practice_accounts(self, site: Site) -> "Sequence[PracticeAccount]":
+        ready = self._practice
+        return ready.of_the_window if ready is not None and ready.site.id == site.id else ()
 
     def _spawn_sign_in(self) -> None:
         self._tasks.open(self.sign_in(), what="signing in", on_error=self._on_sign_in_failed)

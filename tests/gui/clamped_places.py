@@ -155,9 +155,10 @@ async def _sign_in(folder: Path) -> AsyncIterator[Place]:
     """At a practice site: where somebody says who they are, and where they allow the program to act for them."""
     async with Campus(folder / "campus") as campus:
         sign_in = SignIn(campus.site(), campus.secret)
-        account = PracticeAccount("instructor", campus.password("instructor"), "")
+        names = ("instructor", "administrator", "assistant")
+        accounts = [PracticeAccount(name, campus.password(name), "") for name in names]
         await webengine_loader.start_engine()
-        made = LoginDialog(sign_in, elsewhere=lambda _: sign_in, account=account)
+        made = LoginDialog(sign_in, elsewhere=lambda _: sign_in, accounts=accounts)
         Tasks(QApplication.instance()).spawn(show_dialog(made), what="signing in")
         await until(made.isVisible)
         while not await _asked(made, f"{_button(_SIGN_IN)} && {_IS_FILLED_IN}"):

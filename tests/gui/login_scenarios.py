@@ -11,7 +11,7 @@ import threading
 import traceback
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from unittest.mock import patch
@@ -20,7 +20,8 @@ from urllib.parse import parse_qsl
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton
 from qasync import QEventLoop
 
 from lmsdesk.desk import SignIn, Site
@@ -28,12 +29,13 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.kit.garbage_collection import Collector
 from lmsdesk.gui.site import webengine_loader
+from lmsdesk.gui.site.practice_launcher import PracticeAccount
 from lmsdesk.gui.site.sign_in_dialog import LoginDialog, SignInUnfinished, run_sign_in
 from lmsdesk.model.ids import SiteId
 from tests.gui.site_desk import until
 
 PAGES = {
-    "/authorizationcode": "<title>In</title>",
+    "/authorizationcode": "<title>In</title><input name=user_id><input name=password>",
     "/dialogs": "<title>Asks</title><script>document.title = 'no:' + confirm('?') + prompt('?')</script>",
     "/away": "<title>Away</title>",
     "/refused": "<title>Refused</title><p>Your password is wrong.</p>",
@@ -81,8 +83,8 @@ def sign_in_at(server: Server) -> SignIn:
 
 
 @asynccontextmanager
-async def dialog(sign_in: SignIn) -> AsyncIterator[LoginDialog]:
-    made = LoginDialog(sign_in, elsewhere=lambda _: sign_in)
+async def dialog(sign_in: SignIn, accounts: Sequence[PracticeAccount] = ()) -> AsyncIterator[LoginDialog]:
+    made = LoginDialog(sign_in, elsewhere=lambda _: sign_in, accounts=accounts)
     made.open()
     titles: list[str] = []
     made.view.titleChanged.connect(titles.append)
@@ -135,6 +137,35 @@ async def the_answer_is_captured_and_never_fetched(server: Server) -> None:
         await until(lambda: made.answer)
         assert made.answer == answer
         assert not any("signed-in" in path for path in server.fetched)
+
+
+async def until_filled_in(made: LoginDialog, wanted: str) -> None:
+    """Wait until name and password are in the form."""
+    from PySide6.QtWebEngineCore import QWebEngineScript
+
+    values: list[object] = []
+    script = "[...document.querySelectorAll('input')].map(one => one.value).join(' ')"
+
+    def is_there() -> bool:
+        made.view.page().runJavaScript(script, QWebEngineScript.ScriptWorldId.ApplicationWorld, values.append)
+        return wanted in values
+
+    await until(is_there)
+
+
+async def another_account_of_the_practice_site_is_filled_in(server: Server) -> None:
+    accounts = [PracticeAccount("instructor", "one", ""), PracticeAccount("administrator", "two", "")]
+    async with dialog(sign_in_at(server), accounts) as made:
+        await until_filled_in(made, "instructor one")
+        choice = made.findChild(QComboBox, "practiceAccount")
+        assert isinstance(choice, QComboBox)
+        assert choice.isVisible()
+        choice.setFocus()
+        QTest.keyClick(choice, Qt.Key.Key_Down)
+        await until_filled_in(made, "administrator two")
+        assert advice_in(made).text().endswith("Sign in as administrator with the password two.")
+    async with dialog(sign_in_at(server)) as made:
+        assert not made.findChild(QComboBox, "practiceAccount").isVisible()  # type: ignore[union-attr]
 
 
 async def the_host_stands_in_the_header(server: Server) -> None:
@@ -318,6 +349,7 @@ def _login_dialog() -> LoginDialog | None:
 SCENARIOS = (
     the_engine_is_loaded_away_from_the_window,
     the_answer_is_captured_and_never_fetched,
+    another_account_of_the_practice_site_is_filled_in,
     the_host_stands_in_the_header,
     leaving_for_another_host_asks_first,
     a_page_that_leaves_again_and_again_asks_once,

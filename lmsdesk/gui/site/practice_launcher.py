@@ -23,6 +23,12 @@ class PracticeReady:
     secret: str = field(repr=False)
     accounts: tuple[PracticeAccount, ...] = ()
 
+    @property
+    def of_the_window(self) -> "list[PracticeAccount]":
+        """Who works with this program, the instructor first; students have a page of their own."""
+        offered = (one for one in self.accounts if one.user_name != "student")
+        return sorted(offered, key=lambda one: one.user_name != "instructor")
+
 
 class PracticeStarter(Protocol):
     """Starts and stops the one practice site of this process."""

@@ -30,7 +30,7 @@ _LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 _FILLING = """
 for (const [name, value] of [["user_id", {user_name}], ["password", {password}]]) {{
     const field = document.querySelector(`input[name="${{name}}"]`);
-    if (field && !field.value) field.value = value;
+    if (field && ({is_new} || !field.value)) field.value = value;
 }}"""
 _HAS_CONTENT = """
 Boolean(document.body && (document.body.innerText.trim()
@@ -105,6 +105,7 @@ class LoginView(QWebEngineView):
         self._sign_in = sign_in
         self.allowed_hosts = set(sign_in.allowed_hosts)
         self._was_refused = False
+        self._filling = ""
         # A profile without a name writes nothing to the disk and forgets everything with this view.
         self._profile = QWebEngineProfile(QCoreApplication.instance())
         self._profile.setPersistentPermissionsPolicy(QWebEngineProfile.PersistentPermissionsPolicy.AskEveryTime)
@@ -124,9 +125,12 @@ class LoginView(QWebEngineView):
         self._page.load(url)
 
     def fill_in(self, user_name: str, password: str) -> None:
-        """Put a practice account into the practice site's form, once it is there."""
-        script = _FILLING.format(user_name=json.dumps(user_name), password=json.dumps(password))
-        self._page.loadFinished.connect(lambda *_: self._page.runJavaScript(script))
+        """Put a practice account into the practice site's form: now, and whenever the form comes empty."""
+        values = {"user_name": json.dumps(user_name), "password": json.dumps(password)}
+        self._page.runJavaScript(_FILLING.format(is_new="true", **values))
+        if not self._filling:
+            self._page.loadFinished.connect(lambda *_: self._page.runJavaScript(self._filling))
+        self._filling = _FILLING.format(is_new="false", **values)
 
     def _restrict(self) -> None:
         for attribute in _SWITCHED_OFF:

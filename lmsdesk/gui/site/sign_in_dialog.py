@@ -1,10 +1,10 @@
 """The sign-in window: the site's own page in an embedded browser, under a header no page can imitate."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from lmsdesk.desk import Loopback, SignIn
 from lmsdesk.errors import LmsdeskError
@@ -34,7 +34,7 @@ class LoginDialog(QDialog):
         sign_in: SignIn,
         *,
         elsewhere: Elsewhere,
-        account: PracticeAccount | None = None,
+        accounts: Sequence[PracticeAccount] = (),
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -46,17 +46,33 @@ class LoginDialog(QDialog):
         self._elsewhere = elsewhere
         self._declined: set[str] = set()
         self._tasks = Tasks(self)
-        self._account = account
+        self._accounts = accounts
+        self._advice = self._advice_for(accounts[0]) if accounts else ""
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
         self._slow.timeout.connect(self._on_load_delayed)
-        self._build(self._advice())
+        self._build(self._advice)
         self._open_page()
 
-    def _advice(self) -> str:
-        if self._account is None:
-            return ""
+    def _advice_for(self, account: PracticeAccount) -> str:
         words = self.tr("This is the practice site. Sign in as {name} with the password {password}.")
-        return words.format(name=self._account.user_name, password=self._account.password)
+        return words.format(name=account.user_name, password=account.password)
+
+    def _made_choice(self) -> QComboBox:
+        """Of the accounts of the practice site, so that each role can be tried."""
+        choice = QComboBox()
+        choice.setObjectName("practiceAccount")
+        choice.setAccessibleName(self.tr("Account of the practice site"))
+        choice.addItems([one.user_name for one in self._accounts])
+        choice.setVisible(len(self._accounts) > 1)
+        choice.activated.connect(self._on_account_chosen)
+        return choice
+
+    def _on_account_chosen(self, row: int) -> None:
+        account = self._accounts[row]
+        self._advice = self._advice_for(account)
+        self._say(self._advice)
+        self.view.fill_in(account.user_name, account.password)
+        self.view.setFocus()
 
     def _build(self, advice: str) -> None:
         self._lock = QLabel()
@@ -73,6 +89,7 @@ class LoginDialog(QDialog):
         head.setSpacing(theme.INSIDE)
         head.addWidget(self._lock)
         head.addWidget(self._host, 1)
+        head.addWidget(self._made_choice())
         head.addWidget(self.own_browser)
         self._word = QLabel(advice)
         self._word.setObjectName("loginAdvice")
@@ -108,8 +125,8 @@ class LoginDialog(QDialog):
         view.loadStarted.connect(self._slow.start)
         view.loadFinished.connect(self._on_load_finished)
         view.crashed.connect(self._on_page_crashed)
-        if self._account is not None:
-            view.fill_in(self._account.user_name, self._account.password)
+        if self._accounts:
+            view.fill_in(self._accounts[0].user_name, self._accounts[0].password)
         self.view: LoginView = view
         self._stack.addWidget(view)
         self._stack.setCurrentWidget(view)
@@ -181,7 +198,7 @@ class LoginDialog(QDialog):
     def _on_load_finished(self) -> None:
         self._slow.stop()
         if self._word.text() == self._slow_words():
-            self._say(self._advice())
+            self._say(self._advice)
             self._word.setVisible(bool(self._word.text()))
 
     def _slow_words(self) -> str:
@@ -265,11 +282,11 @@ class LoginDialog(QDialog):
 
 
 async def run_sign_in(
-    sign_in: SignIn, *, elsewhere: Elsewhere, account: PracticeAccount | None = None, parent: QWidget | None = None
+    sign_in: SignIn, *, elsewhere: Elsewhere, accounts: Sequence[PracticeAccount] = (), parent: QWidget | None = None
 ) -> tuple[SignIn, str]:
     """Show the sign-in until the site has answered; raises SignInUnfinished when the window is closed."""
     await webengine_loader.start_engine()
-    dialog = LoginDialog(sign_in, elsewhere=elsewhere, account=account, parent=parent)
+    dialog = LoginDialog(sign_in, elsewhere=elsewhere, accounts=accounts, parent=parent)
     await show_dialog(dialog)
     if dialog.answer is None:
         raise SignInUnfinished(
