@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -15,7 +15,12 @@ _SAID_AGAIN_AFTER_MS = 20_000
 
 
 class Freshness(QWidget):
-    """“Updated 2 minutes ago” and a button for an action; the words grow older by themselves while they are seen."""
+    """“Updated 2 minutes ago” and a button for an action; the words grow older by themselves while they are seen.
+
+    `heard` follows each time the site was heard from.
+    """
+
+    heard = Signal()
 
     def __init__(self, refresh: QAction, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,8 +43,10 @@ class Freshness(QWidget):
 
     def show_moment(self, at: datetime | None) -> None:
         """When the site was last heard from; nothing is said before the first time."""
-        self._at = at
+        is_news, self._at = at != self._at, at
         self._say()
+        if is_news:
+            self.heard.emit()
 
     def _say(self) -> None:
         self.words.setText(self.tr("Updated {when}").format(when=moment(self._at)) if self._at else "")

@@ -297,7 +297,9 @@ class MainWindow(QMainWindow):
         self.top.badge.uploads_wanted.connect(self.menu_actions["uploads"].trigger)
         self.top.badge.papers_wanted.connect(self.menu_actions["queue"].trigger)
         self.top.badge.sign_in_wanted.connect(self.sign_in_wanted)
-        for signal in (self.messages.shown, self.messages.emptied, self.pages.offer_changed):
+        # The first word of a site says who is signed in, and with that who may administer it.
+        heard = self.freshness.heard
+        for signal in (self.messages.shown, self.messages.emptied, self.pages.offer_changed, heard):
             signal.connect(self.menu_actions.update_enabled)
         self.messages.left.connect(self.focus_page)
         self.welcome.practice_wanted.connect(self.practice_wanted)

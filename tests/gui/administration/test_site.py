@@ -1,5 +1,7 @@
 """A site's records from making to deleting, a course's settings, and a copy that is watched to its end."""
 
+import asyncio
+from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +26,8 @@ from tests.gui.administration.conftest import (
     shown,
 )
 from tests.gui.site_desk import until
-from tests.sync.conftest import COURSE, application
+from tests.gui.whole_window import closed, window_on
+from tests.sync.conftest import COURSE, Office, application
 
 _NEW: tuple[tuple[Right, dict[str, str], str], ...] = (
     (Right.DATA_SOURCES, {"externalId": "registry"}, "registry"),
@@ -54,6 +57,19 @@ async def test_every_kind_of_record_is_made_changed_copied_and_deleted(tmp_path:
         async with application(screen.person.service) as client:
             assert (await client.get("v1/users/userName:inilsen")).status_code == 404
             assert (await client.get("v3/courses/courseId:BOT-1")).status_code == 404
+
+
+async def test_an_administrator_without_courses_is_offered_the_site(tmp_path: Path, qtbot: QtBot) -> None:
+    async with AsyncExitStack() as stack:
+        office = Office(stack, tmp_path)
+        person = await office.person("administrator", running=False)
+        window = window_on(person, tmp_path, qtbot)
+        assert not window.menu_actions["site_administration"].isEnabled()
+        async with asyncio.TaskGroup() as group:
+            running = group.create_task(person.workspace.run())
+            await until(window.menu_actions["site_administration"].isEnabled)
+            await closed(window)
+            running.cancel()
 
 
 async def _is_made(
