@@ -106,7 +106,7 @@ PaneArea::separator { width: 5px; height: 5px; border-left: 1px solid $hairline;
 PaneArea::separator:hover { background: $selection; }
 QStatusBar { color: $muted; }
 QStatusBar::item { border: none; }
-QComboBox { padding-right: 24px; }
+QComboBox { padding-right: 24px; combobox-popup: 0; }
 QComboBox:focus { padding-right: 23px; }
 QComboBox::drop-down, QDateTimeEdit::drop-down {
   subcontrol-origin: border; subcontrol-position: center right; border: none; width: 23px; }
