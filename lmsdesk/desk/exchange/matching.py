@@ -33,11 +33,12 @@ _WITH_ID = re.compile(r"(?:^|.*\s)\[(?P<id>_\d+_\d+)\]$", re.DOTALL)
 def column_matches(titles: Sequence[str], keys: KeyColumns, sheet: Sheet, base: Base | None) -> Iterable[ColumnMatch]:
     taken = keys.keys_by_position()
     index = ColumnTitles(sheet, base)
+    is_guarded = index.are_guarded(titles)
     for position, title in enumerate(titles):
         if position in taken:
             yield ColumnMatch(position, title, key=taken[position])
         else:
-            yield index.find(position, title.strip())
+            yield index.find(position, title.strip(), is_guarded=is_guarded)
 
 
 class ColumnTitles:
@@ -57,10 +58,20 @@ class ColumnTitles:
         for name, ids in self._by.items():
             self._folded[fold(name)] += [one for one in ids if one not in self._folded[fold(name)]]
 
-    def find(self, position: int, title: str) -> ColumnMatch:
+    def are_guarded(self, titles: Sequence[str]) -> bool:
+        """Whether the titles of a file have the mark that keeps them from being formulas: more are known without it.
+
+        A workbook has none, and a column may be called like another one with the mark.
+        """
+        seen = [title.strip() for title in titles]
+        known_as_seen = sum(plain(one) in self._base for one in seen)
+        return sum(plain(without_guard(one)) in self._base for one in seen) > known_as_seen
+
+    def find(self, position: int, title: str, *, is_guarded: bool = False) -> ColumnMatch:
         """The column of a title: as exported, by id, by title; else what comes close, as a doubt."""
         raw, title = title, without_guard(title)
-        sure = self._base.get(plain(raw)) or self._base.get(plain(title)) or self._by_id(title)
+        first, second = (title, raw) if is_guarded else (raw, title)
+        sure = self._base.get(plain(first)) or self._base.get(plain(second)) or self._by_id(title)
         if sure is not None:
             return ColumnMatch(position, title, sure)
         bare = plain(_DECORATION.sub("", title))

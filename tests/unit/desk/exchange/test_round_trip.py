@@ -1,5 +1,6 @@
 """A gradebook goes into a file and comes back: untouched it changes nothing, and a change lands where it was made."""
 
+import itertools
 import math
 from pathlib import Path
 
@@ -56,6 +57,21 @@ def looked_at(table: Table, book: Sheet) -> Preview:
     matching = match(content.rows, book, content.base)
     scales = {one.column.id: Scale(takes_text=True) for one in book.columns}
     return compare(content.rows, matching, book, base=content.base, scales=scales)
+
+
+@pytest.mark.parametrize("as_workbook", [False, True])
+@pytest.mark.parametrize("titles", list(itertools.product(("=", "'=", "''=", "a"), repeat=2)))
+def test_columns_called_alike_but_for_the_mark_are_not_mixed_up(
+    tmp_path: Path, as_workbook: bool, titles: tuple[str, str]
+) -> None:
+    people: list[Row] = [row(slot, "Ott, Anna", userName=f"user{slot}", studentId=f"00{slot}") for slot in range(3)]
+    texts: list[dict[int, str]] = [{0: "A"}, {}]
+    columns = [
+        cells(number, title, [1.0, math.nan, 3.0], texts=texts[number], flags={}) for number, title in enumerate(titles)
+    ]
+    book = sheet(people, columns)
+    preview = looked_at(through_a_file(book, tmp_path / "file", as_workbook=as_workbook), book)
+    assert not preview.cells
 
 
 @pytest.mark.parametrize("as_workbook", [False, True])
