@@ -69,7 +69,8 @@ class FittedColumns(QObject):
         for part, column in enumerate(self._columns):
             longest = sorted({column.text(entry) for entry in sample}, key=len)[-_MEASURED:]
             widest = max(header.horizontalAdvance(column.title), *map(metrics.horizontalAdvance, longest), 0)
-            self._wanted.append(widest + _AROUND_PX + self._beside.get(part, 0))
+            # The header makes none narrower: what it adds would not fit.
+            self._wanted.append(max(widest + _AROUND_PX + self._beside.get(part, 0), _LEAST_PX))
         self.fit()
 
     def hide(self, part: int, *, is_hidden: bool) -> None:

@@ -107,6 +107,8 @@ async def test_an_announcement_from_beginning_to_end(tmp_path: Path, qtbot: QtBo
         press(edit.save)
         await until(lambda: "changed on the site" in screen.message())
         await until(lambda: page.text.toPlainText() == "Someone else wrote this.")
+        assert shown(panel, 2) == shown(panel, 3) == ["–"] * len(panel.entries)
+        assert panel.table.horizontalScrollBar().maximum() == 0, "short columns fit as well"
         await _formats_are_kept(screen, page, made.id)
         press(panel.buttons["deleteAnnouncement"])
         question = await screen.dialog(QuestionDialog)
