@@ -104,11 +104,15 @@ async def dragged_out(scene: Scene) -> Shown:
 
 async def deleting(scene: Scene) -> Shown:
     """What would go with it is counted on the site before anything can be pressed."""
-    _choose(_page(scene), TITLE)
+    page = _page(scene)
+    _choose(page, TITLE)
     scene.keys.do("delete_items")
     dialog = await scene.keys.dialog(DeleteItemsDialog)
     await until(lambda: dialog.is_ready and dialog.save.isEnabled(), "nothing was counted")
-    return Shown(reads(lambda: dialog, "the dialog", TITLE, "This cannot be undone."))
+    return Shown(
+        reads(lambda: dialog, "the dialog", TITLE, "This cannot be undone."),
+        reads(lambda: page.detail, "the pane beside the tree", TITLE, WORDS),
+    )
 
 
 async def kept(scene: Scene) -> Shown:
