@@ -77,6 +77,21 @@ async def one_start(office: Office, folder: Path, qtbot: QtBot, user_name: str) 
     await closed(window)
 
 
+@asynccontextmanager
+async def started_from_copy(
+    folder: Path, qtbot: QtBot, before: AdministrationScreen
+) -> AsyncIterator[AdministrationScreen]:
+    """A start from what was in the files of a running program, as after a kill; no course is open."""
+    async with AsyncExitStack() as stack:
+        office = Office(stack, folder)
+        office.secrets = before.office.secrets
+        person = await office.person()
+        await person.opened()
+        screen = AdministrationScreen(office, person, window_on(person, folder, qtbot))
+        yield screen
+        await closed(screen.window)
+
+
 def shown(panel: ListPanel, place: int = 0) -> list[str]:
     """What one column of a list says, from the top."""
     model = panel.model

@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -30,10 +30,16 @@ from lmsdesk.gui.kit.typed_dialog import TypedDialog
 from lmsdesk.gui.shell.screen_lock import Locking
 from lmsdesk.model.columns import ColumnField
 from lmsdesk.model.field_values import Values
-from tests.gui.administration.conftest import AdministrationScreen, administration_screen, fill, pick, press
+from tests.gui.administration.conftest import (
+    AdministrationScreen,
+    administration_screen,
+    fill,
+    pick,
+    press,
+    started_from_copy,
+)
 from tests.gui.site_desk import until
-from tests.gui.whole_window import closed, window_on
-from tests.sync.conftest import COURSE, Office, application
+from tests.sync.conftest import COURSE, application
 
 WARNING = "What you typed earlier is not saved yet."
 
@@ -245,23 +251,16 @@ async def test_a_lock_puts_it_away_and_the_unlocked_window_has_it(tmp_path: Path
 
 
 async def test_a_killed_program_has_it_at_the_next_start(tmp_path: Path, qtbot: QtBot) -> None:
-    async with AsyncExitStack() as stack:
-        async with typing(tmp_path / "killed", qtbot, DOCUMENT) as (screen, dialog):
-            # A moment after the key all of it is in the file; what comes after a kill is not looked at.
-            kept = dialog.findChild(KeptText)
-            assert isinstance(kept, KeptText)
-            await until(lambda: kept.stored is not None and kept.stored == kept.unsaved)
-            await screen.window.writes.finished()
-            await asyncio.to_thread(shutil.copytree, tmp_path / "killed", tmp_path / "next")
-            secrets = screen.office.secrets
-        office = Office(stack, tmp_path / "next")
-        office.secrets = secrets
-        person = await office.person()
-        await person.opened()
-        next_screen = AdministrationScreen(office, person, window_on(person, tmp_path / "next", qtbot))
+    async with typing(tmp_path / "killed", qtbot, DOCUMENT) as (screen, dialog):
+        # A moment after the key all of it is in the file; what comes after a kill is not looked at.
+        kept = dialog.findChild(KeptText)
+        assert isinstance(kept, KeptText)
+        await until(lambda: kept.stored is not None and kept.stored == kept.unsaved)
+        await screen.window.writes.finished()
+        await asyncio.to_thread(shutil.copytree, tmp_path / "killed", tmp_path / "next")
+    async with started_from_copy(tmp_path / "next", qtbot, screen) as next_screen:
         await in_course(next_screen)
         assert holds(await opened(next_screen, DOCUMENT), DOCUMENT)
-        await closed(next_screen.window)
 
 
 async def test_what_was_given_up_can_be_brought_back_and_what_was_carried_out_does_not_come_back(

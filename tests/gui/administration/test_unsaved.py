@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,13 @@ from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.shell.quitting import Quitting
 from lmsdesk.gui.shell.screen_lock import Locking
 from lmsdesk.model.ids import CourseId
-from tests.gui.administration.conftest import AdministrationScreen, administration_screen, fill, press
+from tests.gui.administration.conftest import (
+    AdministrationScreen,
+    administration_screen,
+    fill,
+    press,
+    started_from_copy,
+)
 from tests.gui.administration.editors import (
     EDITS,
     NEW_ANNOUNCEMENT,
@@ -33,8 +39,7 @@ from tests.gui.administration.editors import (
     type_into,
 )
 from tests.gui.site_desk import until
-from tests.gui.whole_window import closed, window_on
-from tests.sync.conftest import COURSE, Office, Person, application
+from tests.sync.conftest import COURSE, Person, application
 
 BY_NAME = {way.name: way for way in EDITS}
 WAYS = (NEW_ANNOUNCEMENT, NEW_TERM, *(BY_NAME[name] for name in ("membership", "group", "set", "settings")))
@@ -155,23 +160,16 @@ async def test_quitting_says_it_once_and_keeps_it(tmp_path: Path, qtbot: QtBot) 
 
 
 async def test_a_killed_program_has_it_at_the_next_start(tmp_path: Path, qtbot: QtBot) -> None:
-    async with AsyncExitStack() as stack:
-        async with at_editor(tmp_path / "killed", qtbot) as screen:
-            page = screen.window.pages.find_page(AnnouncementsPage)
-            assert page is not None
-            # A moment after the key all of it is in the file; what comes after a kill is not looked at.
-            await until(lambda: (kept := page.pane._kept) is not None and kept.stored is not None)
-            await screen.window.writes.finished()
-            await asyncio.to_thread(shutil.copytree, tmp_path / "killed", tmp_path / "next")
-            secrets = screen.office.secrets
-        office = Office(stack, tmp_path / "next")
-        office.secrets = secrets
-        person = await office.person()
-        await person.opened()
-        next_screen = AdministrationScreen(office, person, window_on(person, tmp_path / "next", qtbot))
+    async with at_editor(tmp_path / "killed", qtbot) as screen:
+        page = screen.window.pages.find_page(AnnouncementsPage)
+        assert page is not None
+        # A moment after the key all of it is in the file; what comes after a kill is not looked at.
+        await until(lambda: (kept := page.pane._kept) is not None and kept.stored is not None)
+        await screen.window.writes.finished()
+        await asyncio.to_thread(shutil.copytree, tmp_path / "killed", tmp_path / "next")
+    async with started_from_copy(tmp_path / "next", qtbot, screen) as next_screen:
         next_screen.window.open_course(COURSE)
         assert said(await editor_of(next_screen, NEW_ANNOUNCEMENT), "title") == WORDS
-        await closed(next_screen.window)
 
 
 async def test_signing_out_leaves_it_and_it_is_saved_after_signing_in(tmp_path: Path, qtbot: QtBot) -> None:

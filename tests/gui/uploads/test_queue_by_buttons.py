@@ -16,8 +16,8 @@ from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.transfer_models import BATCH_STATE
 from tests.gui.site_desk import until
-from tests.gui.uploads.test_uploads import in_course, planned
-from tests.sync.conftest import COURSE, Office, Person
+from tests.gui.uploads.test_uploads import in_course, page_of_uploads, planned
+from tests.sync.conftest import Office, Person
 
 D = TypeVar("D", bound=QDialog)
 UPLOAD = "/uploads$"
@@ -36,16 +36,8 @@ async def uploads_page(
         await asyncio.to_thread(folder.mkdir)
         office = Office(stack, folder)
         await office.service(faults=[*faults], **settings)
-        person = await office.person()
-        page = UploadsPage(person.workspace, COURSE)
-        qtbot.addWidget(page)
-        page.resize(1100, 640)
-        page.show()
-        await until(lambda: page.folder.count() > 1)
-        try:
+        async with page_of_uploads(office, qtbot) as (page, person):
             yield page, person
-        finally:
-            page.stop()
 
 
 def made(folder: Path, count: int) -> list[Path]:

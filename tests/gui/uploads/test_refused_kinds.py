@@ -13,9 +13,9 @@ from lmsdesk.desk.uploads.plan import Verdict
 from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from tests.gui.site_desk import until
-from tests.gui.uploads.test_uploads import drop, in_course, planned, rows
+from tests.gui.uploads.test_uploads import drop, in_course, page_of_uploads, planned, rows
 from tests.helpers.fingers import picture
-from tests.sync.conftest import COURSE, Office, Person
+from tests.sync.conftest import Office, Person
 
 REFUSED, NEW = ("File type refused", "Leave out"), ("New", "Upload")
 
@@ -35,17 +35,9 @@ def made(folder: Path, *names: str) -> Path:
 @asynccontextmanager
 async def at_page(office: Office, qtbot: QtBot) -> AsyncIterator[tuple[UploadsPage, Person]]:
     """One start of the program."""
-    person = await office.person()
-    page = UploadsPage(person.workspace, COURSE)
-    qtbot.addWidget(page)
-    page.resize(1100, 640)
-    page.show()
-    await until(lambda: page.folder.count() > 1)
-    try:
+    async with page_of_uploads(office, qtbot) as (page, person):
         yield page, person
-    finally:
-        page.stop()
-        await person.workspace.close()
+    await person.workspace.close()
 
 
 async def dropped(page: UploadsPage, *paths: Path) -> PlanDialog:

@@ -2,7 +2,8 @@
 
 import re
 import zipfile
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -94,6 +95,21 @@ async def planned(page: QWidget) -> PlanDialog:
 async def in_course(person: Person) -> list[str]:
     pages = person.workspace._client.contents.list_contents(COURSE, is_recursive=True)
     return [value_or(one.title, "") async for page in pages for one in page]
+
+
+@asynccontextmanager
+async def page_of_uploads(office: Office, qtbot: QtBot) -> AsyncIterator[tuple[UploadsPage, Person]]:
+    """Somebody at the page, from its being shown to its being left."""
+    person = await office.person()
+    page = UploadsPage(person.workspace, COURSE)
+    qtbot.addWidget(page)
+    page.resize(1100, 640)
+    page.show()
+    await until(lambda: page.folder.count() > 1)
+    try:
+        yield page, person
+    finally:
+        page.stop()
 
 
 async def test_files_are_dropped_planned_sent_and_tried_again(tmp_path: Path, qtbot: QtBot) -> None:
