@@ -32,6 +32,8 @@ EXEMPT: Final = int(CellFlag.EXEMPT)
 NEEDS_GRADING: Final = int(CellFlag.NEEDS_GRADING)
 _NOT_OURS: Final = ~int(OURS)
 _MOST_DIGITS: Final = 2
+_WHOLE_FROM: Final = 2.0**52
+"""From here on a floating-point number has no fraction."""
 _PLAIN: Final = frozenset({"score"})
 _NO_SCORE: Final = array("d", [float("nan")])
 
@@ -307,7 +309,8 @@ def _has_flag(flag: int) -> bytes:
 
 
 def _fraction_digits(scores: Iterable[float]) -> int:
-    numbers = [score for score in set(scores) if score == score]  # noqa: PLR0124 - not true for NaN
+    # Neither NaN nor infinity, and nothing so large that it has no fraction.
+    numbers = [score for score in set(scores) if abs(score) < _WHOLE_FROM]
     for digits in range(_MOST_DIGITS):
         shifted = [number * 10**digits for number in numbers]
         if all(abs(number - round(number)) < 1e-9 for number in shifted):

@@ -13,6 +13,7 @@ from lmsdesk.desk.gradebook.session.row_order import (
     by_plain_letters,
     matching,
     ranked,
+    sorted_by_rank,
 )
 from lmsdesk.desk.platform.long_work import pause, pieces, run_now
 from lmsdesk.model.folding import fold
@@ -140,7 +141,7 @@ class Roster:
         """Known students keep their order, gone ones leave, new ones follow by name."""
         kept = [slot for slot in self.whole.slots if slot in self.members]
         fresh = sorted(self.members.keys() - set(kept))
-        by_name = sorted(fresh, key=self.ranks(RowKey.NAME).__getitem__)
+        by_name = sorted_by_rank(fresh, self.ranks(RowKey.NAME))
         self.arrange(SlotOrder([*kept, *by_name]))
 
     def arrange(self, order: SlotOrder) -> None:

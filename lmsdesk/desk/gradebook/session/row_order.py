@@ -1,8 +1,8 @@
 """Which rows the grid shows, and in what order: pure functions over arrays of slots."""
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays, Mask, Scores
 from lmsdesk.desk.platform.late_numpy import np
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 else:
     Order = object
 
+T = TypeVar("T")
 _MOST_FOUND = 300
 Collation = Callable[[Sequence[str]], Coroutine[Any, Any, list[int]]]
 """Tells the positions of texts in the order of an alphabet, letter case aside; equal texts keep theirs."""
@@ -35,7 +36,7 @@ def toggled(sorts: Sequence[SortKey], key: int, *, is_added: bool) -> tuple[Sort
     return (*kept, SortKey(key)) if is_added else (SortKey(key),)
 
 
-def sorted_by_keys(order: Order, sorts: Sequence[SortKey], one: Callable[[Order, SortKey], Order]) -> Order:
+def sorted_by_keys(order: T, sorts: Sequence[SortKey], one: Callable[[T, SortKey], T]) -> T:
     """`order` by several keys, the first counting most; `one` sorts stably by a single key."""
     for sort in reversed(sorts):
         order = one(order, sort)
@@ -74,10 +75,9 @@ class SlotOrder:
         return np.asarray(self._given, np.intp)
 
 
-def sorted_by_rank(order: Order, ranks: Sequence[int], *, is_descending: bool) -> Order:
-    """`order` sorted by a rank for each slot; stable."""
-    keys = np.asarray(ranks)[order]
-    return order[np.argsort(-keys if is_descending else keys, kind="stable")]
+def sorted_by_rank(slots: Iterable[int], ranks: Sequence[int], *, is_descending: bool = False) -> list[int]:
+    """The slots sorted by a rank for each; stable."""
+    return sorted(slots, key=ranks.__getitem__, reverse=is_descending)
 
 
 def sorted_by_column(order: Order, column: ColumnArrays, *, is_descending: bool) -> Order:

@@ -136,7 +136,7 @@ class StudentRows:
         return not _is_same(passing, roster.mask) or self._sorted().slots != roster.whole.slots
 
     def by_name(self, slots: Sequence[int]) -> list[int]:
-        return sorted(slots, key=self._roster.ranks(RowKey.NAME).__getitem__)
+        return sorted_by_rank(slots, self._roster.ranks(RowKey.NAME))
 
     def member_at(self, row: int) -> Membership:
         return self._roster.members[self.shown_slots[row]]
@@ -151,21 +151,17 @@ class StudentRows:
         return None if rows.slots == self.shown_slots else rows
 
     def _sorted(self) -> SlotOrder:
-        if any(sort.key >= 0 for sort in self.sorts):
-            return SlotOrder(sorted_by_keys(self._roster.whole.array, self.sorts, self._sorted_by))
-        # By names alone, as after the start: without arrays.
-        slots = self._roster.whole.slots
-        for sort in reversed(self.sorts):
-            ranks = self._roster.ranks(RowKey(sort.key))
-            slots = sorted(slots, key=ranks.__getitem__, reverse=sort.is_descending)
-        return SlotOrder(slots)
+        return sorted_by_keys(self._roster.whole, self.sorts, self._sorted_by)
 
-    def _sorted_by(self, order: Order, sort: SortKey) -> Order:
+    def _sorted_by(self, order: SlotOrder, sort: SortKey) -> SlotOrder:
         if sort.key >= len(self.columns):
             return order
         if sort.key >= 0:
-            return sorted_by_column(order, self.columns[sort.key], is_descending=sort.is_descending)
-        return sorted_by_rank(order, self._roster.ranks(RowKey(sort.key)), is_descending=sort.is_descending)
+            column = self.columns[sort.key]
+            return SlotOrder(sorted_by_column(order.array, column, is_descending=sort.is_descending))
+        # Without arrays, which are not there after the start.
+        ranks = self._roster.ranks(RowKey(sort.key))
+        return SlotOrder(sorted_by_rank(order.slots, ranks, is_descending=sort.is_descending))
 
     def _keep_sorts(self, columns: Sequence[ColumnId]) -> None:
         """The same keys where columns have other numbers now."""

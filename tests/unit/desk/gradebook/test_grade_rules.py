@@ -92,6 +92,12 @@ def test_room_for_decimals_grows_with_what_is_typed() -> None:
     assert grades.room == 2
 
 
+@pytest.mark.parametrize("score", [1e308, -1e308, math.inf, math.nan, 2.0**60])
+def test_a_score_that_no_grade_can_be_needs_no_room_after_the_point(score: float) -> None:
+    grades = ColumnArrays(made_column(2, np.array([7.5, score]), np.array([0, 0])), 2)
+    assert grades.room == 1
+
+
 def test_what_the_service_works_out_is_rounded_for_reading() -> None:
     total = ColumnArrays(made_column(24, np.array([86.1349]), np.array([0])), 1)
     assert total.is_read_only

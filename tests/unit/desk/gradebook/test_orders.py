@@ -1,6 +1,5 @@
 """The order of rows by several keys, and of columns as somebody wanted it."""
 
-import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,13 +12,13 @@ from lmsdesk.model.ids import ColumnId
 def test_several_keys_order_as_tuples_do(pairs: list[tuple[int, int]], first: bool, second: bool) -> None:
     ranks = [[pair[key] for pair in pairs] for key in range(2)]
     made = sorted_by_keys(
-        np.arange(len(pairs)),
+        list(range(len(pairs))),
         [SortKey(0, first), SortKey(1, second)],
         lambda order, sort: sorted_by_rank(order, ranks[sort.key], is_descending=sort.is_descending),
     )
     signs = [-1 if way else 1 for way in (first, second)]
     naive = sorted(range(len(pairs)), key=lambda slot: [sign * pairs[slot][n] for n, sign in enumerate(signs)])
-    assert made.tolist() == naive
+    assert made == naive
 
 
 def test_the_same_wish_again_turns_the_direction() -> None:
