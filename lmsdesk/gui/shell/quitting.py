@@ -2,23 +2,18 @@
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import isValid
 
 from lmsdesk.desk import Link, OutboxCounts, Workspace
-from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.shell.main_window import MainWindow
-
-if TYPE_CHECKING:
-    from lmsdesk.desk.uploads.uploads import Movement
 
 
 class Quitting(QObject):
@@ -61,7 +56,7 @@ class Quitting(QObject):
             # The person logs out: a question would hold that up, and nobody may be there to answer it.
             return True
         await self._send(workspaces)
-        self._files = await _uploading(workspaces)
+        self._files = _uploading(workspaces)
         return self._is_safe(workspaces) or await self._is_wanted(workspaces)
 
     def _is_safe(self, workspaces: Sequence[Workspace]) -> bool:
@@ -96,22 +91,13 @@ class Quitting(QObject):
         QTimer.singleShot(0, dialog, partial(setattr, self, "_dialog", dialog))
 
         def show() -> None:
+            self._files = _uploading(workspaces)
             if self._is_safe(workspaces):
                 dialog.accept()
             else:
                 dialog.show_question(self._question(_waiting(workspaces)))
 
-        def on_counted(files: int) -> None:
-            if isValid(dialog) and dialog.isVisible():
-                self._files = files
-                show()
-
-        def on_moved(movement: "Movement") -> None:
-            if movement.is_queue:
-                self._window.tasks.spawn(_uploading(workspaces), what="counting uploads", on_done=on_counted)
-
         leave = [one.subscribe_state(lambda _: show()) for one in workspaces]
-        leave += [one.uploads.subscribe(on_moved) for one in workspaces]
         try:
             return await show_dialog(dialog) == QDialog.DialogCode.Accepted
         finally:
@@ -170,13 +156,9 @@ def _unsaved_words(titles: Sequence[str]) -> str:
     return counted(len(titles), one, many)
 
 
-async def _uploading(workspaces: Sequence[Workspace]) -> int:
-    """What is neither there nor held by the person; nothing where the list cannot be read."""
-    count = 0
-    for workspace in workspaces:
-        with suppress(LmsdeskError):
-            count += sum(one.waiting for one in await workspace.uploads.batches() if not one.is_paused)
-    return count
+def _uploading(workspaces: Sequence[Workspace]) -> int:
+    """What is neither there nor held back by the person."""
+    return sum(one.state.uploads - one.state.held_uploads for one in workspaces)
 
 
 def _waiting(workspaces: Sequence[Workspace]) -> OutboxCounts:

@@ -35,9 +35,10 @@ async def test_who_quits_while_files_are_uploading_is_told(tmp_path: Path, qtbot
             dialog.reject()
         assert not agreed.result()
         await uploads.set_paused(batch, is_paused=True)
-        assert await quitting.is_agreed([person.workspace]), "held by the person: nothing is interrupted"
         await until(lambda: window.top.badge.accessibleName() == "3 files wait to be uploaded")
+        assert await quitting.is_agreed([person.workspace]), "held by the person: nothing is interrupted"
         await uploads.set_paused(batch, is_paused=False)
+        await until(lambda: window.top.badge.accessibleName() == "Uploading 3 files")
         async with asyncio.TaskGroup() as group:
             agreed = group.create_task(quitting.is_agreed([person.workspace]))
             await _asked(window)
