@@ -58,7 +58,7 @@ class AddMembersDialog(WorkDialog):
     def entered(self) -> Values:
         return {"search": self.search.text(), "users": [user_id for _, user_id in self._users()]}
 
-    def lay(self, typed: Values) -> None:
+    def fill_in(self, typed: Values) -> None:
         self.search.setText(str(typed.get("search", "")))
         chosen = typed.get("users")
         for row, entry in enumerate(self._people):

@@ -123,7 +123,7 @@ class AddPeopleDialog(WorkDialog):
             "role": self._role_wanted,
         }
 
-    def lay(self, typed: Values) -> None:
+    def fill_in(self, typed: Values) -> None:
         self.search.setText(str(typed.get("search", "")))
         self._role_wanted = str(typed.get("role", STUDENT_ROLE))
         if isinstance(names := typed.get("names"), str):

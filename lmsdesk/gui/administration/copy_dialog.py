@@ -76,7 +76,7 @@ class CopyCourseDialog(WorkDialog):
         fields = {"new_id": self.new_course, "everything": self.everything, **self.parts}
         return {name: field_value(widget) for name, widget in fields.items()}
 
-    def lay(self, typed: Values) -> None:
+    def fill_in(self, typed: Values) -> None:
         fields = {"new_id": self.new_course, "everything": self.everything, **self.parts}
         for name in fields.keys() & typed.keys():
             fill_field(fields[name], typed[name])

@@ -61,7 +61,7 @@ class GroupSetDialog(WorkDialog):
     def entered(self) -> Values:
         return {"name": self.set_name.text(), "count": self.count.value(), "way": self.way.currentIndex()}
 
-    def lay(self, typed: Values) -> None:
+    def fill_in(self, typed: Values) -> None:
         fill_field(self.set_name, typed.get("name", self.set_name.text()))
         fill_field(self.count, typed.get("count", self.count.value()))
         if isinstance(way := typed.get("way"), int):

@@ -73,12 +73,12 @@ class RecordDialog(EditorDialog):
     def entered(self) -> Values:
         return self.form.values()
 
-    def lay(self, typed: Values) -> None:
-        self.form.lay(typed)
+    def fill_in(self, typed: Values) -> None:
+        self.form.fill_in(typed)
 
     def restore(self, typed: Values, base: Values) -> None:
         # What the list knows of the record is on show before the service has answered.
-        self.form.lay(typed)
+        self.form.fill_in(typed)
         super().restore(typed, base)
 
     def take_keys(self) -> None:

@@ -100,7 +100,7 @@ class RecordForm(QWidget):
                     widget.setCurrentIndex(0)
         self._show_fields()
 
-    def lay(self, typed: Values) -> None:
+    def fill_in(self, typed: Values) -> None:
         """Put what was typed earlier over what the fields hold."""
         for path in self.places.keys() & typed.keys() - self._fixed:
             fill_field(self.widget(path), typed[path], choice_title)

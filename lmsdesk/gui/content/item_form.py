@@ -97,7 +97,7 @@ class ItemForm(QWidget):
         """What stands in the fields, as JSON."""
         return {name: _contents(place.widget) for name, place in self.places.items()}
 
-    def lay(self, typed: Values) -> None:
+    def fill_in(self, typed: Values) -> None:
         """Put what was typed earlier over what the fields hold; a folder that is not offered here is not chosen."""
         for name in self.places.keys() & typed.keys():
             widget, value = self.places[name].widget, typed[name]

@@ -73,8 +73,8 @@ class NewItemDialog(EditorDialog):
     def entered(self) -> Values:
         return self.form.entered()
 
-    def lay(self, typed: Values) -> None:
-        self.form.lay(typed)
+    def fill_in(self, typed: Values) -> None:
+        self.form.fill_in(typed)
 
     def _show_faults(self) -> bool:
         faults = self.form.faults()

@@ -13,7 +13,7 @@ _PUT_AWAY: Final = -1
 
 
 class TypedDialog(QDialog):
-    """A subclass says what was `entered` and can `lay` it again; it calls `_begin` once its fields are filled."""
+    """A subclass says what was `entered` and can `fill_in` it again; it calls `_begin` once its fields are filled."""
 
     edited = Signal()
     """Something was typed or chosen."""
@@ -31,7 +31,7 @@ class TypedDialog(QDialog):
         """What the fields hold, as JSON."""
         return {}
 
-    def lay(self, typed: Values) -> None:
+    def fill_in(self, typed: Values) -> None:
         """Put what was typed earlier over what the fields hold."""
 
     @property
@@ -52,7 +52,7 @@ class TypedDialog(QDialog):
         """Begin with what was typed earlier over what was there then."""
         self._restored = typed, base
         if self._begun is not None:
-            self._lay_restored()
+            self._fill_in_restored()
 
     def warn(self, words: str) -> None:
         """Say something above the fields."""
@@ -69,12 +69,12 @@ class TypedDialog(QDialog):
     def _begin(self) -> None:
         """The fields hold what they begin with."""
         self._begun = dict(self.entered())
-        self._lay_restored()
+        self._fill_in_restored()
 
-    def _lay_restored(self) -> None:
+    def _fill_in_restored(self) -> None:
         if self._restored is not None:
             (typed, base), self._restored = self._restored, None
-            self.lay(typed)
+            self.fill_in(typed)
             self._show_meanwhile(base)
 
     def _show_meanwhile(self, base: Values) -> None:

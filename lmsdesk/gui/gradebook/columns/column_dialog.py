@@ -58,8 +58,8 @@ class ColumnDialog(EditorDialog):
     def entered(self) -> Mapping[str, object]:
         return {str(field): value for field, value in self.form.entered().items()}
 
-    def lay(self, typed: Mapping[str, object]) -> None:
-        self.form.lay(typed)
+    def fill_in(self, typed: Mapping[str, object]) -> None:
+        self.form.fill_in(typed)
 
     def _show_meanwhile(self, base: Mapping[str, object]) -> None:
         begun = self._begun or {}

@@ -101,7 +101,7 @@ class ColumnForm(QWidget):
         """What stands in all the fields, also where it cannot be sent."""
         return {field: field_value(widget) for field, widget in self._widgets().items()}
 
-    def lay(self, typed: Mapping[str, object]) -> None:
+    def fill_in(self, typed: Mapping[str, object]) -> None:
         """Put what was typed earlier over what the fields hold."""
         for field, widget in self._widgets().items():
             if field in typed and field not in self._fixed:
