@@ -26,7 +26,7 @@ async def queue(scene: Scene) -> Shown:
     page = page_of(scene)
     return Shown(
         paper_shown(scene),
-        reads(lambda: page.bar.place, "the line above the paper", "1 of ", " to grade"),
+        reads(lambda: page.bar.position, "the line above the paper", "1 of ", " to grade"),
         reads(lambda: page.panel.state, "the mark", "To grade"),
         Claim("the paper has the keys", lambda: page.paper.has_focus),
     )

@@ -137,10 +137,10 @@ class _Bounded(io.RawIOBase):
             raise Unreadable(Trouble.TOO_LARGE, f"more than {LARGEST_UNPACKED} bytes unpacked")
         return self._file.read(size)
 
-    def seek(self, place: int, whence: int = 0, /) -> int:
-        if whence == 0 and place > LARGEST_UNPACKED:
+    def seek(self, position: int, whence: int = 0, /) -> int:
+        if whence == 0 and position > LARGEST_UNPACKED:
             raise Unreadable(Trouble.TOO_LARGE, f"more than {LARGEST_UNPACKED} bytes unpacked")
-        return self._file.seek(place, whence)
+        return self._file.seek(position, whence)
 
     def tell(self) -> int:
         return self._file.tell()

@@ -126,8 +126,8 @@ def _width(letter: str) -> int:
 
 def _content(rows: Sequence[_Row], font: EmbeddedFont, *, has_numbers: bool) -> Iterator[str]:
     yield "BT"
-    for place, row in enumerate(rows):
-        base = _HEIGHT - _base(place)
+    for index, row in enumerate(rows):
+        base = _HEIGHT - _base(index)
         if has_numbers and not row.start:
             number = str(row.line + 1)
             left = _LEFT - _GUTTER - len(number) * _NUMBER_CELL
@@ -149,8 +149,8 @@ def _pieces(text: str) -> Iterator[tuple[str, bool]]:
     try:
         text.encode("cp1252")
     except UnicodeEncodeError:
-        places = [0, *(place for place, letter in enumerate(text) if not _is_western(letter)), len(text)]
-        for begin, end in pairwise(places):
+        starts = [0, *(at for at, letter in enumerate(text) if not _is_western(letter)), len(text)]
+        for begin, end in pairwise(starts):
             is_other = begin < end and not _is_western(text[begin])
             if is_other:
                 yield text[begin], False
@@ -174,19 +174,19 @@ def _is_western(letter: str) -> bool:
     return True
 
 
-def _base(place: int) -> float:
+def _base(number: int) -> float:
     """How far from the upper edge the letters of a row stand."""
-    return _TOP + (place + 1) * _PITCH
+    return _TOP + (number + 1) * _PITCH
 
 
 def _drawn(note: PassageNote, lines: Sequence[str], rows: Sequence[_Row]) -> Iterator[DrawnAnnotation]:
     """A note as a highlight of its words, on the page where they begin; one about no line is about the last."""
     number = min(max(note.number, 0), len(lines) - 1)
     begin, end = _extent(lines[number], note.quote)
-    found = [(place, row) for place, row in enumerate(rows) if row.line == number]
+    found = [(at, row) for at, row in enumerate(rows) if row.line == number]
     meant = [one for one in found if begin < one[1].start + max(len(one[1].text), 1) and one[1].start < end] or found
     page = meant[0][0] // _ROWS
-    boxes = [_box(place % _ROWS, row, begin, end) for place, row in meant if place // _ROWS == page]
+    boxes = [_box(at % _ROWS, row, begin, end) for at, row in meant if at // _ROWS == page]
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
     colour = "{:.2f} {:.2f} {:.2f} rg".format(*_MARKED)
@@ -206,14 +206,14 @@ def _drawn(note: PassageNote, lines: Sequence[str], rows: Sequence[_Row]) -> Ite
 
 def _extent(line: str, quote: str) -> tuple[int, int]:
     """Where the words of a note are once tabulators are spaces; the first row where they are no more."""
-    place = line.find(quote) if quote else -1
-    if place < 0:
+    start = line.find(quote) if quote else -1
+    if start < 0:
         return 0, 1 + len(line.partition("\n")[0].expandtabs(_TAB))
-    return len(line[:place].expandtabs(_TAB)), len(line[: place + len(quote)].expandtabs(_TAB))
+    return len(line[:start].expandtabs(_TAB)), len(line[: start + len(quote)].expandtabs(_TAB))
 
 
-def _box(place: int, row: _Row, begin: int, end: int) -> Box:
+def _box(number: int, row: _Row, begin: int, end: int) -> Box:
     first = _cells(row.text[: max(begin - row.start, 0)])
     last = max(_cells(row.text[: max(end - row.start, 0)]), first + 1)
-    base = _base(place)
+    base = _base(number)
     return (_LEFT + first * _CELL, base - _ABOVE, _LEFT + last * _CELL, base + _BELOW)

@@ -79,8 +79,8 @@ class PdfPaper(Paper):
         if leads_to is None or page is None or page >= self._count:
             return None
         mode, numbers = leads_to.get_view()
-        place = _TOPS.get(mode)
-        top = numbers[place] if place is not None and place < len(numbers) else 0.0
+        index = _TOPS.get(mode)
+        top = numbers[index] if index is not None and index < len(numbers) else 0.0
         height = self._size(page)[1]
         share = 1 - top / height if 0 < top < height else 0.0
         title = "".join(filter(str.isprintable, bookmark.get_title()))[:LONGEST_TITLE]
@@ -95,18 +95,18 @@ class PdfPaper(Paper):
             whole, area = part_of((width, height), request)
             bitmap = pypdfium2.PdfBitmap.new_native(area.width, area.height, raw.FPDFBitmap_BGRx)
             bitmap.fill_rect((255, 255, 255, 255), 0, 0, area.width, area.height)
-            place = (-area.left, -area.top, *whole, request.turned // 90 % 4, raw.FPDF_ANNOT)
-            raw.FPDF_RenderPageBitmap(bitmap, page, *place)
+            arguments = (-area.left, -area.top, *whole, request.turned // 90 % 4, raw.FPDF_ANNOT)
+            raw.FPDF_RenderPageBitmap(bitmap, page, *arguments)
             if self._document.formenv:
-                raw.FPDF_FFLDraw(self._document.formenv, bitmap, page, *place)
+                raw.FPDF_FFLDraw(self._document.formenv, bitmap, page, *arguments)
             return Drawing(area.width, area.height, memoryview(bitmap.buffer).cast("B"))
 
     def text(self, page: int) -> PageText:
         with self._page(page) as found:
-            place = _Place(found.get_bbox(), found.get_rotation())
+            frame = _PageFrame(found.get_bbox(), found.get_rotation())
             read = found.get_textpage()
             try:
-                return _read(read, place)
+                return _read(read, frame)
             finally:
                 read.close()
 
@@ -118,7 +118,7 @@ class PdfPaper(Paper):
 
     def _way_into(self, number: int) -> Matrix:
         with self._page(number) as page:
-            return _Place(page.get_bbox(), page.get_rotation()).way_back()
+            return _PageFrame(page.get_bbox(), page.get_rotation()).way_back()
 
     def close(self) -> None:
         """Give the document back to PDFium."""
@@ -145,7 +145,7 @@ class PdfPaper(Paper):
             page.close()
 
 
-class _Place:
+class _PageFrame:
     """Where a character is on the page as it is shown: turned, cut, counted from the upper left."""
 
     def __init__(self, box: tuple[float, float, float, float], turned: int) -> None:
@@ -179,7 +179,7 @@ class _Place:
         return x - self._left, self._top - y
 
 
-def _read(page: pypdfium2.PdfTextPage, place: _Place) -> PageText:
+def _read(page: pypdfium2.PdfTextPage, frame: _PageFrame) -> PageText:
     count = page.count_chars()
     letters: list[str] = []
     numbers: list[float] = []
@@ -187,7 +187,7 @@ def _read(page: pypdfium2.PdfTextPage, place: _Place) -> PageText:
         letter = _letter(raw.FPDFText_GetUnicode(page, index))
         if letter != "\r":
             letters.append(letter)
-            numbers += place.shown(page.get_charbox(index))
+            numbers += frame.shown(page.get_charbox(index))
     finite = (number if math.isfinite(number) else 0.0 for number in numbers)
     answer = Text(text="".join(letters), has_boxes=True, is_cut=count > MOST_LETTERS)
     return PageText(answer, struct.pack(f"<{len(numbers)}f", *finite))

@@ -26,8 +26,8 @@ class BytesPaper(Paper):
 
     def lines(self, start: int, count: int) -> Lines:
         """Place, bytes, letters."""
-        places = part(range(0, len(self._data), _WIDTH), start, count)
-        return Lines(lines=tuple(Line(self._line(place)) for place in places))
+        offsets = part(range(0, len(self._data), _WIDTH), start, count)
+        return Lines(lines=tuple(Line(self._line(offset)) for offset in offsets))
 
     def tokens(self, start: int, count: int) -> Tokens:
         """Nothing has a colour."""
@@ -45,10 +45,10 @@ class BytesPaper(Paper):
         """Place, bytes, letters, as far as they are laid out at all."""
         from lmsdesk.decoding.laid_out import MOST_ROWS, laid_out_pdf
 
-        lines = [self._line(place) for place in range(0, len(self._data), _WIDTH)[: MOST_ROWS + 1]]
+        lines = [self._line(offset) for offset in range(0, len(self._data), _WIDTH)[: MOST_ROWS + 1]]
         return laid_out_pdf(lines, notes, has_numbers=True, is_alone=is_alone)
 
-    def _line(self, place: int) -> str:
-        some = self._data[place : place + _WIDTH]
+    def _line(self, offset: int) -> str:
+        some = self._data[offset : offset + _WIDTH]
         letters = "".join(chr(one) if 0x20 <= one < 0x7F else "·" for one in some)
-        return f"{place:08x}  {some.hex(' '):<{3 * _WIDTH - 1}}  {letters}"
+        return f"{offset:08x}  {some.hex(' '):<{3 * _WIDTH - 1}}  {letters}"

@@ -58,33 +58,33 @@ def _parts(package: Package) -> dict[str, str]:
 def _read(part: bytes) -> Formulae:
     found: Formulae = {}
     shared: dict[str, tuple[str, int, int]] = {}
-    place = (-1, -1)
+    cell = (-1, -1)
     for moment, one in ET.iterparse(io.BytesIO(part), ("start", "end")) if part else ():  # noqa: S314 - as above
         name = _bare(one.tag)
         if moment == "start":
-            place = _place(one.get("r", "")) if name == "c" else place
-        elif name == "f" and place[0] >= 0 and len(found) < MOST_FORMULAE:
-            text = _own_text(one, place, shared)
+            cell = _cell_of(one.get("r", "")) if name == "c" else cell
+        elif name == "f" and cell[0] >= 0 and len(found) < MOST_FORMULAE:
+            text = _own_text(one, cell, shared)
             if text:
-                found[place] = f"={_FUTURE.sub('', text)}"[:LONGEST]
+                found[cell] = f"={_FUTURE.sub('', text)}"[:LONGEST]
         elif name == "row":
             # What has been read of a large worksheet need not be kept.
             one.clear()
     return found
 
 
-def _own_text(one: ET.Element, place: tuple[int, int], shared: dict[str, tuple[str, int, int]]) -> str:
+def _own_text(one: ET.Element, cell: tuple[int, int], shared: dict[str, tuple[str, int, int]]) -> str:
     """What a cell says; one that shares the formula of another says it for its own place."""
     text, number = (one.text or "")[:LONGEST], one.get("si", "")
     if one.get("t") != "shared":
         return text
     if text:
-        shared[number] = (text, *place)
+        shared[number] = (text, *cell)
         return text
     if number not in shared:
         return ""
     first, row, column = shared[number]
-    return moved(first, place[0] - row, place[1] - column)
+    return moved(first, cell[0] - row, cell[1] - column)
 
 
 def moved(formula: str, down: int, across: int) -> str:
@@ -103,7 +103,7 @@ def moved(formula: str, down: int, across: int) -> str:
     return _PIECES.sub(one, formula)
 
 
-def _place(name: str) -> tuple[int, int]:
+def _cell_of(name: str) -> tuple[int, int]:
     found = _PLACE.fullmatch(name)
     return (int(found[2]) - 1, _number(found[1])) if found is not None else (-1, -1)
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         CellStatus,
         ColourRule,
         Condition,
-        CoursePlace,
+        CoursePosition,
         CourseViews,
         SavedView,
         SortRule,
@@ -87,7 +87,7 @@ if TYPE_CHECKING:
     )
     from lmsdesk.desk.workspace import Workspace
     from lmsdesk.model.edits import EditResult, OutboxCounts, UndoResult
-    from lmsdesk.model.ids import AttemptPlace
+    from lmsdesk.model.ids import AttemptKey
     from lmsdesk.store import Discarded, RestoreOvertaken, UndoRefused
     from lmsdesk.sync.state import Link, SyncState
 
@@ -111,7 +111,7 @@ if not TYPE_CHECKING:
             "Columns ColumnWritten MoreToLose",
             "lmsdesk.desk.gradebook.course_names": "CourseNames",
             "lmsdesk.desk.gradebook.history": "RevertPlan",
-            "lmsdesk.desk.gradebook.views": "CellStatus ColourRule Condition CoursePlace "
+            "lmsdesk.desk.gradebook.views": "CellStatus ColourRule Condition CoursePosition "
             "CourseViews SavedView SortRule StudentColumn View",
             "lmsdesk.desk.outbox.edit_entries": "ConflictEntry EditEntry",
             "lmsdesk.desk.outbox.outbox": "RemoteChange Resolved",
@@ -136,7 +136,7 @@ if not TYPE_CHECKING:
             "lmsdesk.desk.submissions.marks": "Mark MarkState",
             "lmsdesk.desk.submissions.attempt_parts": "AttemptPart PartKind",
             "lmsdesk.desk.submissions.offline_packs": "OfflinePack",
-            "lmsdesk.model.ids": "AttemptPlace",
+            "lmsdesk.model.ids": "AttemptKey",
             "lmsdesk.desk.submissions.queue": "ColumnToGrade MarkingState Pile QueueEntry QueueOrder QueueScope "
             "QueuedAttempt WorkKey",
             "lmsdesk.desk.workspace": "Workspace",

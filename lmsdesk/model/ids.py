@@ -73,7 +73,7 @@ class Cell(Target, frozen=True, order=True, gc=False):
         return iter((self.course_id, self.column_id, self.user_id))
 
 
-class AttemptPlace(NamedTuple):
+class AttemptKey(NamedTuple):
     """Which attempt, whoever handed it in."""
 
     course_id: CourseId

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import apsw
 
-from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId
+from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import as_number, now
 
@@ -41,7 +41,7 @@ class AttemptTags:
 
         return await self._database.read(read)
 
-    async def put(self, attempt: AttemptPlace, tag: str, *, is_on: bool) -> None:
+    async def put(self, attempt: AttemptKey, tag: str, *, is_on: bool) -> None:
         """Put a tag on an attempt, or take it off."""
         sql = _PUT_TAG if is_on else _DROP_TAG
         await self._database.write(lambda connection: connection.execute(sql, (*attempt, tag)).fetchall())
@@ -53,7 +53,7 @@ class ReadingTimes:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, attempt: AttemptPlace, seconds: float) -> None:
+    async def add(self, attempt: AttemptKey, seconds: float) -> None:
         """An attempt was on the screen for so much longer."""
 
         def added(connection: apsw.Connection) -> None:

@@ -25,7 +25,7 @@ from lmsdesk.desk import folders_under
 from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.desk.submissions.child_process import ChildProcess, Limits
 from lmsdesk.desk.submissions.media_process import MediaProcess
-from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId
+from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId
 from lmsdesk.playing.messages import Frame, Report, SetSize
 from lmsdesk.store.papers.paper_index import PaperId
 from tests.bench import Row, row
@@ -37,7 +37,7 @@ _TURNS: Final = 7
 _BAR: Final = 1.5
 _PIECE, _PIECES = 1 << 20, 10
 _SCALE: Final = 1152 / 595
-_PAPER: Final = PaperId(AttemptPlace(CourseId("_1_1"), ColumnId("_2_1"), AttemptId("_3_1")), "file")
+_PAPER: Final = PaperId(AttemptKey(CourseId("_1_1"), ColumnId("_2_1"), AttemptId("_3_1")), "file")
 
 
 def rows() -> Iterator[Row]:

@@ -17,7 +17,7 @@ from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
 from lmsdesk.gui.content.download_dialog import DownloadDialog
 from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
-from lmsdesk.gui.content.places import Place as CoursePlace
+from lmsdesk.gui.content.places import Place as CoursePosition
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import typeahead
@@ -227,7 +227,7 @@ def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator
     yield QuestionDialog(Question("Delete it", "It is gone for good.", "Delete", is_dangerous=True), window)
     yield TextDialog("Name of the view", "What to call it.", parent=window)
     yield DatesDialog("When students see “Handouts of the whole term”", Release(), window)
-    places = [CoursePlace(ContentId("_1_1"), "Handouts › Week 1")]
+    places = [CoursePosition(ContentId("_1_1"), "Handouts › Week 1")]
     week = ContentItem(ContentId("_1_1"), None, "Handouts › Week 1", ContentKind.FOLDER, Release())
     tree = ContentTree({week.id: week}, {None: [week.id]})
     yield DownloadDialog(person.workspace, COURSE, [(week, Path())], folder, parent=window)

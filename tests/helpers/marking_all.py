@@ -55,7 +55,7 @@ class Marker:
             await self._go("previous_submission")
         for number, key in enumerate(keys):
             # What is posted goes on to what is left: from there the way is walked back.
-            while (page.pile.place(page.key) or 0) > number if page.key else False:
+            while (page.pile.position(page.key) or 0) > number if page.key else False:
                 await self._go("previous_submission")
             assert page.key == key
             if await self._target() not in self.marked:

@@ -13,7 +13,7 @@ from lmsdesk.desk.sites.profiles import Site, SiteBook
 from lmsdesk.desk.sites.secrets import NAMES
 from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.gui.shell.window_state import WindowState
-from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId, SiteId
+from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId, SiteId
 from lmsdesk.store import PaperId, StoreBusy, StoreKey, papers_folder
 
 UNI = Site(SiteId("uni"), "Uni of Somewhere", "https://learn.example.edu", protection="passphrase")
@@ -42,9 +42,7 @@ async def lived_in(folders: AppFolders) -> MemorySecrets:
         for name in NAMES:
             secrets.set(site.id, name, "x")
         store = await open_store(site, secrets=secrets, folders=folders, passphrase="violet")
-        await store.papers.write(
-            PaperId(AttemptPlace(CourseId("_1_1"), ColumnId("_1_1"), AttemptId("_1_1")), "1"), b"x"
-        )
+        await store.papers.write(PaperId(AttemptKey(CourseId("_1_1"), ColumnId("_1_1"), AttemptId("_1_1")), "1"), b"x")
         await store.close()
         file = folders.store_file(site.id)
         assert [path.suffix for path in papers_folder(file).iterdir()] == [".paper"]

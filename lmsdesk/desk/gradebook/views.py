@@ -117,7 +117,7 @@ class CourseViews(Struct, frozen=True, omit_defaults=True):
         return CourseViews(self.current, tuple(kept for kept in self.saved if kept.name != name))
 
 
-class CoursePlace(Struct, frozen=True):
+class CoursePosition(Struct, frozen=True):
     """Where a person was in a course: the current cell, and the one that was first in sight."""
 
     user_id: UserId
@@ -143,15 +143,15 @@ class Views:
     async def keep(self, course_id: CourseId, views: CourseViews) -> None:
         await self._preferences.set(f"views/{course_id}", msgspec.to_builtins(views))
 
-    async def position(self, course_id: CourseId) -> CoursePlace | None:
+    async def position(self, course_id: CourseId) -> CoursePosition | None:
         """Where the person was last; None before the first time, or when this version does not understand it."""
         kept = await self._preferences.get(f"place/{course_id}")
         try:
-            return msgspec.convert(kept, CoursePlace) if kept is not None else None
+            return msgspec.convert(kept, CoursePosition) if kept is not None else None
         except msgspec.ValidationError:
             return None
 
-    async def keep_position(self, course_id: CourseId, position: CoursePlace) -> None:
+    async def keep_position(self, course_id: CourseId, position: CoursePosition) -> None:
         await self._preferences.set(f"place/{course_id}", msgspec.to_builtins(position))
 
     async def flags(self, course_id: CourseId) -> frozenset[Cell]:

@@ -73,5 +73,7 @@ def annotated_paper(part: AttemptPart, user_id: UserId) -> AnnotatedPaper:
         PartKind.TEXT: "text",
         PartKind.COMMENTS: "comments",
     }
-    place = part.place
-    return AnnotatedPaper(place.course_id, place.column_id, user_id, place.attempt_id, names[part.kind])
+    attempt_key = part.attempt_key
+    return AnnotatedPaper(
+        attempt_key.course_id, attempt_key.column_id, user_id, attempt_key.attempt_id, names[part.kind]
+    )

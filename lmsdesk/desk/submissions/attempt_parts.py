@@ -8,7 +8,7 @@ from typing import Final
 from lmsdesk.desk.submissions.markup_files import MarkupFile
 from lmsdesk.model.files import AttemptFile, AttemptFileId
 from lmsdesk.model.gradebook import Attempt
-from lmsdesk.model.ids import AttemptPlace
+from lmsdesk.model.ids import AttemptKey
 from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store import PaperId
 
@@ -29,7 +29,7 @@ class PartKind(StrEnum):
 class AttemptPart:
     """One paper of an attempt: what was typed, or a file."""
 
-    place: AttemptPlace
+    attempt_key: AttemptKey
     kind: PartKind
     number: int
     """Among those of its kind, from 0."""
@@ -42,9 +42,9 @@ class AttemptPart:
     """Of an inserted file: an address that ends, and another one each time."""
 
     @property
-    def key(self) -> tuple[AttemptPlace, PartKind, int]:
+    def key(self) -> tuple[AttemptKey, PartKind, int]:
         """What it is kept under in memory."""
-        return (self.place, self.kind, self.number)
+        return (self.attempt_key, self.kind, self.number)
 
     @property
     def is_file(self) -> bool:
@@ -54,10 +54,10 @@ class AttemptPart:
     @property
     def paper_id(self) -> PaperId:
         """What its bytes are kept under on this computer."""
-        return PaperId(self.place, self.file_id or f"{self.number}:{self.name}")
+        return PaperId(self.attempt_key, self.file_id or f"{self.number}:{self.name}")
 
 
-def typed_parts(place: AttemptPlace, attempt: Attempt) -> tuple[AttemptPart, ...]:
+def typed_parts(attempt_key: AttemptKey, attempt: Attempt) -> tuple[AttemptPart, ...]:
     """What was typed, if anything was."""
     texts = {
         PartKind.TEXT: value_or(attempt.student_submission, "") or "",
@@ -65,20 +65,20 @@ def typed_parts(place: AttemptPlace, attempt: Attempt) -> tuple[AttemptPart, ...
         or value_or(attempt.group_attempt_student_comments, "")
         or "",
     }
-    return tuple(AttemptPart(place, kind, 0, text=text) for kind, text in texts.items() if text.strip())
+    return tuple(AttemptPart(attempt_key, kind, 0, text=text) for kind, text in texts.items() if text.strip())
 
 
 def file_parts(
-    place: AttemptPlace, files: Sequence[AttemptFile], inserted: Iterable[MarkupFile]
+    attempt_key: AttemptKey, files: Sequence[AttemptFile], inserted: Iterable[MarkupFile]
 ) -> tuple[AttemptPart, ...]:
     """The files: those of the list, then those inside the text."""
     return (
         *(
-            AttemptPart(place, PartKind.FILE, number, name=value_or(one.name, ""), file_id=one.id)
+            AttemptPart(attempt_key, PartKind.FILE, number, name=value_or(one.name, ""), file_id=one.id)
             for number, one in enumerate(files[:MOST_FILES])
         ),
         *(
-            AttemptPart(place, PartKind.INSERTED, number, name=one.name, link=one.link)
+            AttemptPart(attempt_key, PartKind.INSERTED, number, name=one.name, link=one.link)
             for number, one in enumerate(inserted)
         ),
     )
@@ -91,8 +91,8 @@ def as_kept(part: AttemptPart) -> Json:
     return {"kind": part.kind, "number": part.number, **own, **({"id": part.paper_id.part} if part.is_file else {})}
 
 
-def from_kept(place: AttemptPlace, kept: Json) -> AttemptPart:
+def from_kept(attempt_key: AttemptKey, kept: Json) -> AttemptPart:
     """The same part again."""
     texts = {name: str(kept.get(name, "")) for name in ("name", "text", "link")}
     file_id = AttemptFileId(str(kept["fileId"])) if kept.get("fileId") else None
-    return AttemptPart(place, PartKind(str(kept["kind"])), int(str(kept["number"])), file_id=file_id, **texts)
+    return AttemptPart(attempt_key, PartKind(str(kept["kind"])), int(str(kept["number"])), file_id=file_id, **texts)

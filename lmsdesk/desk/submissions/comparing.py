@@ -13,7 +13,7 @@ from lmsdesk.desk.submissions.paper_words import read_words
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue_entry import QueueEntry, WorkKey
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.model.ids import AttemptPlace
+from lmsdesk.model.ids import AttemptKey
 from lmsdesk.store import Store
 
 
@@ -53,20 +53,20 @@ class Comparing:
             read.append(await asyncio.to_thread(hashed, text))
             told(len(read))
         found = await asyncio.to_thread(likeness, read)
-        self.ranks.update({entries[place].key: rank for rank, place in enumerate(found.order)})
+        self.ranks.update({entries[index].key: rank for rank, index in enumerate(found.order)})
         return PileLikeness(entries, found, unread, sum(one.is_cut for one in read))
 
     async def beside(self, pile: PileLikeness, first: int, second: int) -> Beside:
         """Two of the papers as lines, with what they have in common."""
-        one, two = [(await self._text(pile.entries[place]))[0] for place in (first, second)]
+        one, two = [(await self._text(pile.entries[index]))[0] for index in (first, second)]
         return await asyncio.to_thread(beside, one, two, pile.found.common)
 
     async def _text(self, entry: QueueEntry) -> tuple[str, bool]:
         """What an attempt says, and whether that is all of it."""
-        place = AttemptPlace(entry.key.course_id, entry.key.column_id, entry.current.id)
-        stored = await self._store.marking.attempt(*place)
+        attempt_key = AttemptKey(entry.key.course_id, entry.key.column_id, entry.current.id)
+        stored = await self._store.marking.attempt(*attempt_key)
         try:
-            parts = await self._papers.parts(place, stored=stored)
+            parts = await self._papers.parts(attempt_key, stored=stored)
         except LmsdeskError:
             return "", False
         texts, is_whole = list[str](), True

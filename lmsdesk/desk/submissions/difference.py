@@ -126,9 +126,9 @@ def _sentences(text: str) -> Iterator[tuple[str, ...]]:
 def _bounded_runs(old: Sequence[T], new: Sequence[T]) -> tuple[list[_Run], bool]:
     """What is alike and what is not, one after another; what is too long in the middle is left out."""
     shorter = min(len(old), len(new))
-    begin = next((place for place in range(shorter) if old[place] != new[place]), shorter)
+    begin = next((index for index in range(shorter) if old[index] != new[index]), shorter)
     rest = shorter - begin
-    end = next((place for place in range(rest) if old[-1 - place] != new[-1 - place]), rest)
+    end = next((index for index in range(rest) if old[-1 - index] != new[-1 - index]), rest)
     is_short = max(len(old), len(new)) - begin - end > MOST_UNITS
     olds, news = old[begin : len(old) - end], new[begin : len(new) - end]
     runs = [
@@ -184,18 +184,18 @@ def _reworded(olds: Sequence[Sequence[str]], news: Sequence[Sequence[str]]) -> I
     if same < _LEAST_ALIKE * max(len(old), len(new)):
         yield from _replaced(olds, news)
         return
-    ends, place = set[int](), 0
+    ends, index = set[int](), 0
     for unit in news:
-        place += len(unit)
-        ends.add(place)
+        index += len(unit)
+        ends.add(index)
     yield from _broken(_smooth(runs), old, new, ends)
 
 
 def _smooth(runs: Sequence[_Run]) -> list[_Run]:
     """A single word that stays between two changes changes with them: the rest is easier to read."""
     made: list[_Run] = []
-    for place, run in enumerate(runs):
-        is_inside = 0 < place < len(runs) - 1
+    for index, run in enumerate(runs):
+        is_inside = 0 < index < len(runs) - 1
         is_island = run.is_same and is_inside and run.new.stop - run.new.start == 1
         one = run._replace(is_same=False) if is_island else run
         made.append(_joined(made.pop(), one) if made and not made[-1].is_same and not one.is_same else one)

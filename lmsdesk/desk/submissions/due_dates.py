@@ -21,9 +21,9 @@ class DueDates:
 
     async def refresh(self, columns: Collection[tuple[CourseId, ColumnId]]) -> None:
         """Ask the service for the exceptions of these columns; a failure is not the person's."""
-        new = [place for place in columns if place not in self._asked]
+        new = [column for column in columns if column not in self._asked]
         self._asked.update(new)
-        changed = [course_id for course_id in await together(self._pull(*place) for place in new) if course_id]
+        changed = [course_id for course_id in await together(self._pull(*column) for column in new) if course_id]
         await self._publisher.publish(Changes(sheets=frozenset(changed)), is_finished=False)
 
     async def _pull(self, course_id: CourseId, column_id: ColumnId) -> CourseId | None:

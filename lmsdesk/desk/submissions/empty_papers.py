@@ -8,7 +8,7 @@ from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue_entry import QueueEntry
 from lmsdesk.desk.submissions.several import MarkChange, Several
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.model.ids import AttemptPlace
+from lmsdesk.model.ids import AttemptKey
 from lmsdesk.model.scores import parse_score
 from lmsdesk.store import MarkingState, Store
 
@@ -36,11 +36,11 @@ class EmptyPapers:
         return await self._several.enter(changes, label=label)
 
     async def _is_empty(self, entry: QueueEntry) -> bool:
-        place = AttemptPlace(entry.key.course_id, entry.key.column_id, entry.current.id)
-        stored = await self._store.marking.attempt(*place)
-        if stored is None or typed_parts(place, stored):
+        attempt_key = AttemptKey(entry.key.course_id, entry.key.column_id, entry.current.id)
+        stored = await self._store.marking.attempt(*attempt_key)
+        if stored is None or typed_parts(attempt_key, stored):
             return False
         try:
-            return not await self._papers.parts(place, stored=stored)
+            return not await self._papers.parts(attempt_key, stored=stored)
         except LmsdeskError:
             return False

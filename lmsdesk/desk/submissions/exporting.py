@@ -24,7 +24,7 @@ from lmsdesk.desk.submissions.offline_packs import OfflinePack, OfflinePacks
 from lmsdesk.desk.submissions.papers import PaperNotHere, Papers
 from lmsdesk.desk.submissions.queue import Queue, QueueEntry, QueueOrder, QueueScope
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId, UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.wire import value_or
@@ -121,9 +121,13 @@ class Exports:
             pack = await self._packs.estimated(course_id, column_id)
         except _PASSING:
             pack = await self._packs.pack(course_id, column_id)
-        places = [place for entry in pile.entries for place in _places(entry)]
-        counts = [len(kept[0]) for place in places if (kept := await self._papers.cache.parts(place)) is not None]
-        files = round(sum(counts) * len(places) / len(counts)) if counts else len(places)
+        attempt_keys = [attempt_key for entry in pile.entries for attempt_key in _attempt_keys(entry)]
+        counts = [
+            len(kept[0])
+            for attempt_key in attempt_keys
+            if (kept := await self._papers.cache.parts(attempt_key)) is not None
+        ]
+        files = round(sum(counts) * len(attempt_keys) / len(counts)) if counts else len(attempt_keys)
         free = await asyncio.to_thread(lambda: shutil.disk_usage(folder).free)
         title = pile.entries[0].column.title if pile.entries else ""
         return ExportPlan(course_id, column_id, title, pile.entries, pack, files, free)
@@ -185,24 +189,24 @@ class ColumnExport:
 
     async def _write_all(self, folder: Path) -> None:
         for entry in self._plan.entries:
-            for place in _places(entry):
-                await self._write_attempt(folder, entry, place)
+            for attempt_key in _attempt_keys(entry):
+                await self._write_attempt(folder, entry, attempt_key)
                 self._move(done=self.state.done + 1)
 
-    async def _write_attempt(self, folder: Path, entry: QueueEntry, place: AttemptPlace) -> None:
-        stored = await self._store.marking.attempt(*place)
+    async def _write_attempt(self, folder: Path, entry: QueueEntry, attempt_key: AttemptKey) -> None:
+        stored = await self._store.marking.attempt(*attempt_key)
         try:
-            parts = await self._had(lambda: self._papers.parts(place, stored=stored))
+            parts = await self._had(lambda: self._papers.parts(attempt_key, stored=stored))
         except LmsdeskError as error:
-            self._add(ExportLine(entry, place.attempt_id, problem=error))
+            self._add(ExportLine(entry, attempt_key.attempt_id, problem=error))
             return
         if not parts:
-            self._add(ExportLine(entry, place.attempt_id))
+            self._add(ExportLine(entry, attempt_key.attempt_id))
         for number, part in enumerate(parts, 1):
             await self._write_part(folder, entry, part, number)
 
     async def _write_part(self, folder: Path, entry: QueueEntry, part: AttemptPart, number: int) -> None:
-        attempt_id, given = part.place.attempt_id, given_name(entry, part)
+        attempt_id, given = part.attempt_key.attempt_id, given_name(entry, part)
         try:
             data = await self._had(lambda: self._bytes_of(part))
         except LmsdeskError as error:
@@ -300,8 +304,8 @@ def _row(line: ExportLine, people: Mapping[UserId, User], score: object) -> tupl
     )
 
 
-def _places(entry: QueueEntry) -> Iterator[AttemptPlace]:
-    return (AttemptPlace(entry.key.course_id, entry.key.column_id, one.id) for one in entry.work.attempts)
+def _attempt_keys(entry: QueueEntry) -> Iterator[AttemptKey]:
+    return (AttemptKey(entry.key.course_id, entry.key.column_id, one.id) for one in entry.work.attempts)
 
 
 def attempt_number(entry: QueueEntry, attempt_id: AttemptId) -> int:

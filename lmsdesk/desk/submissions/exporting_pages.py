@@ -69,7 +69,7 @@ class PagesExport(ColumnExport):
         kept = await self._store.annotations.of(annotated_paper(part, entry.key.user_id or UserId("")))
         if self._is_alone and not kept:
             return
-        given, attempt_id = given_name(entry, part), part.place.attempt_id
+        given, attempt_id = given_name(entry, part), part.attempt_key.attempt_id
         try:
             data = await self._had(lambda: self._pages_of(part, kept))
         except LmsdeskError as error:

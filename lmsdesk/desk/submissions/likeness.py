@@ -99,11 +99,11 @@ def beside(first: str, second: str, common: Hashes) -> Beside:
     ]
     shared = np.setdiff1d(np.intersect1d(phrases[0], phrases[1]), common)
     starts = [np.flatnonzero(np.isin(one, shared)) for one in phrases]
-    places = dict(zip(phrases[1][starts[1]][::-1].tolist(), starts[1][::-1].tolist(), strict=True))
+    indexes = dict(zip(phrases[1][starts[1]][::-1].tolist(), starts[1][::-1].tolist(), strict=True))
     marked = [_marked(text, found, at.tolist()) for text, found, at in zip((first, second), spans, starts, strict=True)]
-    runs = [int(at) for place, at in enumerate(starts[0]) if not place or at - starts[0][place - 1] >= PHRASE]
+    runs = [int(at) for index, at in enumerate(starts[0]) if not index or at - starts[0][index - 1] >= PHRASE]
     passages = [
-        (_line_of(first, spans[0][at][0]), _line_of(second, spans[1][places[int(phrases[0][at])]][0])) for at in runs
+        (_line_of(first, spans[0][at][0]), _line_of(second, spans[1][indexes[int(phrases[0][at])]][0])) for at in runs
     ]
     return Beside(marked[0], marked[1], passages)
 
@@ -116,8 +116,8 @@ def _phrases(numbers: Hashes) -> Hashes:
     """A number for each phrase, by where it begins; a paper that is shorter than one is one."""
     count = max(len(numbers) - PHRASE + 1, min(len(numbers), 1))
     found = np.zeros(count, dtype=np.uint64)
-    for place in range(min(PHRASE, len(numbers))):
-        found = found * _BASE + numbers[place : place + count]
+    for index in range(min(PHRASE, len(numbers))):
+        found = found * _BASE + numbers[index : index + count]
     return found
 
 
@@ -141,12 +141,12 @@ def _pairs(papers: Sequence[Hashes]) -> tuple[list[Pair], Hashes]:
             sets = owners[by_phrase[found[start : start + step, None] + np.arange(held)]]
             keys = (sets[:, one] * count + sets[:, two]).ravel()
             shared += np.bincount(keys, minlength=count * count).astype(np.int32)
-    made = [_pair(int(place), int(shared[place]), sizes) for place in np.flatnonzero(shared >= LEAST_SHARED)]
+    made = [_pair(int(index), int(shared[index]), sizes) for index in np.flatnonzero(shared >= LEAST_SHARED)]
     return sorted(made, key=lambda one: (-one.share, -one.shared, one.first, one.second))[:MOST_PAIRS], common
 
 
-def _pair(place: int, shared: int, sizes: NDArray[np.int64]) -> Pair:
-    first, second = divmod(place, len(sizes))
+def _pair(index: int, shared: int, sizes: NDArray[np.int64]) -> Pair:
+    first, second = divmod(index, len(sizes))
     return Pair(first, second, shared, shared / max(int(min(sizes[first], sizes[second])), 1))
 
 
@@ -159,7 +159,7 @@ def _order(papers: Sequence[Hashes]) -> list[int]:
         scores = np.where(left, alike[order[-1]] if order else np.zeros(len(papers)), -1.0)
         order.append(int(np.argmax(scores)))
         left[order[-1]] = False
-    return [*order, *(place for place, paper in enumerate(papers) if not len(paper))]
+    return [*order, *(index for index, paper in enumerate(papers) if not len(paper))]
 
 
 def _alike(papers: Sequence[Hashes]) -> NDArray[np.float32]:
@@ -171,8 +171,8 @@ def _alike(papers: Sequence[Hashes]) -> NDArray[np.float32]:
     most_held = np.sort(np.argsort(-held, kind="stable")[:_MOST_TERMS])
     terms, held = terms[most_held], held[most_held]
     table = np.zeros((len(papers), len(terms)), dtype=np.float32)
-    for place, paper in enumerate(papers):
-        table[place] = np.isin(terms, paper, assume_unique=True) * np.log(len(papers) / held + 1)
+    for index, paper in enumerate(papers):
+        table[index] = np.isin(terms, paper, assume_unique=True) * np.log(len(papers) / held + 1)
     lengths = np.linalg.norm(table, axis=1, keepdims=True)
     table /= np.where(lengths > 0, lengths, 1)
     alike: NDArray[np.float32] = table @ table.T
@@ -204,5 +204,5 @@ def _marked(text: str, spans: Sequence[tuple[int, int]], starts: Sequence[int]) 
     return [MarkedLine(text, tuple(found)) for text, found in zip(lines, marks, strict=True)]
 
 
-def _line_of(text: str, place: int) -> int:
-    return text.count("\n", 0, place)
+def _line_of(text: str, index: int) -> int:
+    return text.count("\n", 0, index)

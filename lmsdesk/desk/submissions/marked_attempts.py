@@ -27,9 +27,9 @@ class MarkedAttempts:
         """Ask for what is not known of these columns; whether anything has come. A failure is not the person's."""
         if not self._may_fetch():
             return False
-        new = [place for place in columns if place not in self._asked]
+        new = [column for column in columns if column not in self._asked]
         self._asked.update(new)
-        return any(await together(self._pull(*place) for place in new))
+        return any(await together(self._pull(*column) for column in new))
 
     async def _pull(self, course_id: CourseId, column_id: ColumnId) -> bool:
         try:

@@ -54,14 +54,14 @@ def bands_of(scores: Sequence[float]) -> list[Band]:
     """The band at each place; none where there are too few."""
     if len(scores) < LEAST:
         return []
-    return [_band(scores, place) for place in range(len(scores))]
+    return [_band(scores, index) for index in range(len(scores))]
 
 
 def to_look_at(scores: Sequence[float]) -> list[int]:
     """The places of the few papers that are farthest outside of their bands, the farthest first."""
     distances = [band.distance(score) for band, score in zip(bands_of(scores), scores, strict=False)]
-    outside = [place for place, distance in enumerate(distances) if distance > 0]
-    return sorted(outside, key=lambda place: (-distances[place], place))[:MOST_TO_LOOK_AT]
+    outside = [index for index, distance in enumerate(distances) if distance > 0]
+    return sorted(outside, key=lambda index: (-distances[index], index))[:MOST_TO_LOOK_AT]
 
 
 def drift_of(scores: Sequence[float]) -> Drift | None:
@@ -75,8 +75,8 @@ def drift_of(scores: Sequence[float]) -> Drift | None:
     return Drift(before, after, is_notable=abs(after - before) > _NOTABLE * error)
 
 
-def _band(scores: Sequence[float], place: int) -> Band:
-    start = max(0, min(place - NEIGHBOURS // 2, len(scores) - LEAST))
-    near = [*scores[start:place], *scores[place + 1 : start + LEAST]]
+def _band(scores: Sequence[float], index: int) -> Band:
+    start = max(0, min(index - NEIGHBOURS // 2, len(scores) - LEAST))
+    near = [*scores[start:index], *scores[index + 1 : start + LEAST]]
     _, low, middle, high, _ = quartiles_of(np.sort(np.array(near)))
     return Band(low, middle, high)

@@ -39,17 +39,17 @@ def files_in_markup(markup: str) -> tuple[MarkupFile, ...]:
     return tuple(found.values())
 
 
-def _attributes_around(markup: str, place: int) -> dict[str, str]:
+def _attributes_around(markup: str, offset: int) -> dict[str, str]:
     """The attributes of the link that has one at this place; none where there is no link."""
-    first = max(0, place - _LONGEST_TAG)
-    begin = max((one.end() for one in _START.finditer(markup, first, place + 1)), default=None)
+    first = max(0, offset - _LONGEST_TAG)
+    begin = max((one.end() for one in _START.finditer(markup, first, offset + 1)), default=None)
     attributes: dict[str, str] = {}
     end = begin
     # One after another, so that a quote which never ends is gone through once.
-    while end is not None and (one := _ATTRIBUTE.match(markup, end, place + _LONGEST_TAG)) is not None:
+    while end is not None and (one := _ATTRIBUTE.match(markup, end, offset + _LONGEST_TAG)) is not None:
         end = one.end()
         attributes.setdefault(one[1].lower(), unescape(one[2] or one[3] or one[4] or ""))
-    return attributes if end is not None and end > place else {}
+    return attributes if end is not None and end > offset else {}
 
 
 def _name(said: str, link: str) -> str:

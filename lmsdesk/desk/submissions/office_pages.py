@@ -56,13 +56,13 @@ def is_laid_out(name: str) -> bool:
 
 def office_program() -> str | None:
     """Where LibreOffice is on this computer."""
-    return _program_among(os.environ.get("PATH", ""), os.pathsep.join(map(str, _places())))
+    return _program_among(os.environ.get("PATH", ""), os.pathsep.join(map(str, _folders())))
 
 
 @lru_cache(maxsize=4)
-def _program_among(*places: str) -> str | None:
+def _program_among(*paths: str) -> str | None:
     """Looked for once: a window asks with each paper."""
-    return next(filter(None, (shutil.which("soffice", path=place) for place in places)), None)
+    return next(filter(None, (shutil.which("soffice", path=path) for path in paths)), None)
 
 
 async def pages_of(name: str, data: bytes) -> bytes:
@@ -129,7 +129,7 @@ def _suffix(name: str) -> str:
     return PurePosixPath(safe_file_name(name)).suffix.lower().removeprefix(".")
 
 
-def _places() -> Iterator[Path]:
+def _folders() -> Iterator[Path]:
     if sys.platform == "win32":
         roots = (os.environ.get(name, "") for name in ("PROGRAMFILES", "PROGRAMFILES(X86)"))
         yield from (Path(root) / "LibreOffice" / "program" for root in roots if root)

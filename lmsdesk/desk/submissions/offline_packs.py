@@ -11,7 +11,7 @@ from lmsdesk.api import Invalid, NotFound, Refused
 from lmsdesk.desk.platform.subscribers import Announcer
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.model.ids import AttemptPlace, ColumnId, CourseId
+from lmsdesk.model.ids import AttemptKey, ColumnId, CourseId
 from lmsdesk.store import ColumnPapers, OfflineColumn, Store, StoreError
 from lmsdesk.sync.concurrency import StopSignal
 
@@ -69,52 +69,54 @@ class OfflinePacks:
         self._signal = StopSignal()
         self.stop = self._signal.stop
         self._halted: set[Column] = set()
-        self._refused: dict[AttemptPlace, int] = {}
+        self._refused: dict[AttemptKey, int] = {}
         """Files that cannot be had, since the program was started."""
         self._problems: dict[Column, LmsdeskError] = {}
         self.subscribe = self._moved.subscribe
 
     async def pack(self, course_id: CourseId, column_id: ColumnId) -> OfflinePack:
         """How a column stands."""
-        places, kept = (
-            await self._places(course_id, column_id),
+        attempt_keys, kept = (
+            await self._attempt_keys(course_id, column_id),
             await self._store.papers.of_column(course_id, column_id),
         )
         wanted = [one for one in await self._wanted() if (one.course_id, one.column_id) == (course_id, column_id)]
-        here = sum(place.attempt_id in kept.attempts for place in places)
+        here = sum(attempt_key.attempt_id in kept.attempts for attempt_key in attempt_keys)
         return OfflinePack(
-            total=len(places),
+            total=len(attempt_keys),
             here=here,
             size=kept.size,
-            estimate=max(kept.size, round(kept.size * len(places) / here)) if here else kept.size,
+            estimate=max(kept.size, round(kept.size * len(attempt_keys) / here)) if here else kept.size,
             free=await self._store.papers.free_bytes(),
             is_wanted=bool(wanted),
             is_paused=any(one.is_paused for one in wanted),
-            refused=sum(self._refused.get(place, 0) for place in places),
+            refused=sum(self._refused.get(attempt_key, 0) for attempt_key in attempt_keys),
             problem=self._problems.get((course_id, column_id)),
         )
 
     async def estimated(self, course_id: CourseId, column_id: ColumnId) -> OfflinePack:
         """The same with an estimate: a few papers are fetched first where none is here; raises PaperNotHere."""
         kept = await self._store.papers.of_column(course_id, column_id)
-        for place in (await self._places(course_id, column_id))[:SAMPLE] if len(kept.attempts) < SAMPLE else ():
-            await self._papers.fetch(place)
+        for attempt_key in (
+            (await self._attempt_keys(course_id, column_id))[:SAMPLE] if len(kept.attempts) < SAMPLE else ()
+        ):
+            await self._papers.fetch(attempt_key)
         return await self.pack(course_id, column_id)
 
-    async def here(self, columns: Iterable[Column]) -> frozenset[AttemptPlace]:
+    async def here(self, columns: Iterable[Column]) -> frozenset[AttemptKey]:
         """The attempts of these columns that can be read without the network."""
-        found = set[AttemptPlace]()
+        found = set[AttemptKey]()
         for course_id, column_id in columns:
             kept: ColumnPapers = await self._store.papers.of_column(course_id, column_id)
-            found |= {AttemptPlace(course_id, column_id, attempt_id) for attempt_id in kept.attempts}
+            found |= {AttemptKey(course_id, column_id, attempt_id) for attempt_id in kept.attempts}
         return frozenset(found)
 
     async def keep(self, course_id: CourseId, column_id: ColumnId) -> None:
         """Have all papers of a column here from now on; also goes on after a pause."""
         self._halted.discard((course_id, column_id))
         self._problems.pop((course_id, column_id), None)
-        for place in [place for place in self._refused if place[:2] == (course_id, column_id)]:
-            del self._refused[place]
+        for attempt_key in [attempt_key for attempt_key in self._refused if attempt_key[:2] == (course_id, column_id)]:
+            del self._refused[attempt_key]
         await self._put(OfflineColumn(course_id, column_id, is_paused=False))
         self.wake()
 
@@ -154,21 +156,21 @@ class OfflinePacks:
 
     async def _load(self, column: Column) -> None:
         kept = await self._store.papers.of_column(*column)
-        for place in await self._places(*column):
+        for attempt_key in await self._attempt_keys(*column):
             if column in self._halted or not self._may_fetch():
                 return
-            if place.attempt_id in kept.attempts or place in self._refused:
+            if attempt_key.attempt_id in kept.attempts or attempt_key in self._refused:
                 continue
             try:
-                self._refused[place] = await self._papers.fetch(place)
+                self._refused[attempt_key] = await self._papers.fetch(attempt_key)
             except (NotFound, Refused, Invalid):
                 # The attempt itself: it may have been deleted since the list was read.
-                self._refused[place] = 1
+                self._refused[attempt_key] = 1
             except LmsdeskError as error:
                 self._halt_for(column, error)
                 return
-            if not self._refused[place]:
-                del self._refused[place]
+            if not self._refused[attempt_key]:
+                del self._refused[attempt_key]
             if (trouble := self._papers.cache.trouble) is not None:
                 self._halt_for(column, trouble)
                 return
@@ -186,6 +188,6 @@ class OfflinePacks:
     async def _wanted(self) -> list[OfflineColumn]:
         return await self._store.papers.offline_columns()
 
-    async def _places(self, course_id: CourseId, column_id: ColumnId) -> list[AttemptPlace]:
+    async def _attempt_keys(self, course_id: CourseId, column_id: ColumnId) -> list[AttemptKey]:
         works = await self._store.marking.works(course_id, column_id)
-        return [AttemptPlace(course_id, column_id, one.id) for work in works for one in work.attempts]
+        return [AttemptKey(course_id, column_id, one.id) for work in works for one in work.attempts]

@@ -7,7 +7,7 @@ from lmsdesk.desk.platform.subscribers import Announcer
 from lmsdesk.desk.submissions.attempt_parts import AttemptPart, as_kept, from_kept
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.gradebook import Attempt
-from lmsdesk.model.ids import AttemptPlace
+from lmsdesk.model.ids import AttemptKey
 from lmsdesk.store import Store, StoreError, StoreFull
 
 _log = logging.getLogger(__name__)
@@ -36,19 +36,19 @@ class PaperCache:
         """Why the last paper was not kept."""
         self.subscribe = self._troubles.subscribe
 
-    async def parts(self, place: AttemptPlace) -> tuple[tuple[AttemptPart, ...], bool] | None:
+    async def parts(self, attempt_key: AttemptKey) -> tuple[tuple[AttemptPart, ...], bool] | None:
         """What the attempt consists of, and whether that is sure to be how it is now."""
         try:
-            kept = await self._files.parts(place)
+            kept = await self._files.parts(attempt_key)
         except StoreError as error:
             _log.warning("the parts of an attempt could not be read: %s", error.code)
             return None
-        return None if kept is None else (tuple(from_kept(place, part) for part in kept.parts), kept.is_current)
+        return None if kept is None else (tuple(from_kept(attempt_key, part) for part in kept.parts), kept.is_current)
 
-    async def keep_parts(self, place: AttemptPlace, attempt: Attempt, parts: Sequence[AttemptPart]) -> None:
+    async def keep_parts(self, attempt_key: AttemptKey, attempt: Attempt, parts: Sequence[AttemptPart]) -> None:
         """Remember what the attempt consists of."""
         try:
-            await self._files.keep_parts(place, list(map(as_kept, parts)), changed_ms=attempt.changed_ms)
+            await self._files.keep_parts(attempt_key, list(map(as_kept, parts)), changed_ms=attempt.changed_ms)
         except StoreError as error:
             self._tell(error)
 

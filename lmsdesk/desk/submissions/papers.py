@@ -16,7 +16,7 @@ from lmsdesk.desk.submissions.paper_cache import PaperCache
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.files import AttemptFile
 from lmsdesk.model.gradebook import Attempt
-from lmsdesk.model.ids import AttemptPlace
+from lmsdesk.model.ids import AttemptKey
 from lmsdesk.model.wire import value_or
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ MOST_FAILED: Final = 20
 MOST_READY_BYTES: Final = 64 * 1024 * 1024
 """Of answers that are there before they are asked for; a screen full of pixels is 4 to 30 MB."""
 _DECODER: Final = "decoder"
-_Key = tuple[AttemptPlace, PartKind, int]
+_Key = tuple[AttemptKey, PartKind, int]
 FirstLook = Callable[[AttemptPart, "Paper"], Sequence[AnyRequest]]
 """What a paper will be asked first when it comes on the screen."""
 
@@ -69,7 +69,7 @@ class Papers:
         self.cache = cache
         self._decoder: Decoder | None = None
         self._is_closed = False
-        self._parts: OrderedDict[AttemptPlace, tuple[AttemptPart, ...]] = OrderedDict()
+        self._parts: OrderedDict[AttemptKey, tuple[AttemptPart, ...]] = OrderedDict()
         self._papers: OrderedDict[_Key, Paper] = OrderedDict()
         self._failures: OrderedDict[_Key, LmsdeskError] = OrderedDict()
         self._ready: set[Paper] = set()
@@ -79,25 +79,25 @@ class Papers:
         self._is_idle = asyncio.Event()
         self._is_idle.set()
 
-    async def parts(self, place: AttemptPlace, *, stored: Attempt | None = None) -> tuple[AttemptPart, ...]:
+    async def parts(self, attempt_key: AttemptKey, *, stored: Attempt | None = None) -> tuple[AttemptPart, ...]:
         """What an attempt consists of, in the order to read it; asked for once, and again when it has changed.
 
         Without the service, what is kept here or typed in the `stored` attempt; raises PaperNotHere without that too.
         """
-        if place not in self._parts:
-            kept = await self.cache.parts(place)
+        if attempt_key not in self._parts:
+            kept = await self.cache.parts(attempt_key)
             if kept is not None and kept[1]:
-                self._put_parts(place, kept[0])
+                self._put_parts(attempt_key, kept[0])
             else:
                 try:
-                    await self._load_parts(place)
+                    await self._load_parts(attempt_key)
                 except (Unreachable, LoginNeeded) as error:
                     old = kept[0] if kept is not None else ()
-                    if parts := old or (typed_parts(place, stored) if stored is not None else ()):
+                    if parts := old or (typed_parts(attempt_key, stored) if stored is not None else ()):
                         return parts
                     raise PaperNotHere(error) from error
-        self._parts.move_to_end(place)
-        return self._parts[place]
+        self._parts.move_to_end(attempt_key)
+        return self._parts[attempt_key]
 
     async def open(self, part: AttemptPart, *, is_retry: bool = False) -> "Paper":
         """The paper; raises PaperUnreadable, PaperNotHere or an ApiError, and the same again until it is a retry."""
@@ -126,7 +126,7 @@ class Papers:
         return self._papers.get(part.key)
 
     async def prepare(
-        self, opened: Iterable[AttemptPlace], fetched: Iterable[AttemptPlace] = (), *, first_look: FirstLook = _nothing
+        self, opened: Iterable[AttemptKey], fetched: Iterable[AttemptKey] = (), *, first_look: FirstLook = _nothing
     ) -> None:
         """Fetch and open the papers of some attempts, then fetch those of others; cancel it when others are wanted.
 
@@ -134,17 +134,17 @@ class Papers:
         opens it is told then. What the `first_look` at an opened paper asks is answered beforehand.
         """
         prepared: list[Paper] = []
-        for place in opened:
+        for attempt_key in opened:
             with contextlib.suppress(LmsdeskError):
-                for part in await self._parts_later(place):
+                for part in await self._parts_later(attempt_key):
                     with contextlib.suppress(LmsdeskError):
                         paper = await self._open(part)
                         prepared.append(paper)
                         await self._answer_ahead(paper, first_look(part, paper), prepared)
         await self._forget_answers(prepared)
-        for place in fetched:
+        for attempt_key in fetched:
             with contextlib.suppress(LmsdeskError):
-                await self.fetch(place)
+                await self.fetch(attempt_key)
 
     async def _answer_ahead(self, paper: "Paper", requests: Sequence[AnyRequest], prepared: "list[Paper]") -> None:
         if sum(one.ready_size for one in prepared) < MOST_READY_BYTES:
@@ -157,13 +157,13 @@ class Papers:
             await paper.prepare(())
         self._ready &= set(kept)
 
-    async def fetch(self, place: AttemptPlace) -> int:
+    async def fetch(self, attempt_key: AttemptKey) -> int:
         """Have the files of an attempt on this computer, without opening any; returns how many cannot be had.
 
         Raises PaperNotHere, or an ApiError where the attempt itself cannot be read.
         """
         refused = 0
-        for part in await self._parts_later(place):
+        for part in await self._parts_later(attempt_key):
             if part.is_file:
                 await self._is_idle.wait()
                 try:
@@ -172,11 +172,11 @@ class Papers:
                     refused += 1
         return refused
 
-    def forget(self, place: AttemptPlace) -> None:
+    def forget(self, attempt_key: AttemptKey) -> None:
         """Drop what is kept of an attempt in memory, because the service has a newer state of it."""
-        self._parts.pop(place, None)
+        self._parts.pop(attempt_key, None)
         for kept in (self._papers, self._failures):
-            for key in [key for key in kept if key[0] == place]:
+            for key in [key for key in kept if key[0] == attempt_key]:
                 del kept[key]
 
     async def close(self) -> None:
@@ -190,27 +190,27 @@ class Papers:
         self._ready.clear()
         self._failures.clear()
 
-    async def _parts_later(self, place: AttemptPlace) -> tuple[AttemptPart, ...]:
+    async def _parts_later(self, attempt_key: AttemptKey) -> tuple[AttemptPart, ...]:
         await self._is_idle.wait()
-        return await self.parts(place)
+        return await self.parts(attempt_key)
 
-    async def _load_parts(self, place: AttemptPlace) -> None:
-        async with self._only_one(place):
-            if place in self._parts:
+    async def _load_parts(self, attempt_key: AttemptKey) -> None:
+        async with self._only_one(attempt_key):
+            if attempt_key in self._parts:
                 return
-            attempt = await self._client.gradebook.get_attempt(*place)
+            attempt = await self._client.gradebook.get_attempt(*attempt_key)
             files: list[AttemptFile] = []
-            async for page in self._client.files.list_attempt_files(place.course_id, place.attempt_id):
+            async for page in self._client.files.list_attempt_files(attempt_key.course_id, attempt_key.attempt_id):
                 files += page
                 if len(files) >= MOST_FILES:
                     break
             inserted = await asyncio.to_thread(files_in_markup, value_or(attempt.student_submission, "") or "")
-            parts = (*typed_parts(place, attempt), *file_parts(place, files, inserted))
-            self._put_parts(place, parts)
-            await self.cache.keep_parts(place, attempt, parts)
+            parts = (*typed_parts(attempt_key, attempt), *file_parts(attempt_key, files, inserted))
+            self._put_parts(attempt_key, parts)
+            await self.cache.keep_parts(attempt_key, attempt, parts)
 
-    def _put_parts(self, place: AttemptPlace, parts: tuple[AttemptPart, ...]) -> None:
-        self._parts[place] = parts
+    def _put_parts(self, attempt_key: AttemptKey, parts: tuple[AttemptPart, ...]) -> None:
+        self._parts[attempt_key] = parts
         while len(self._parts) > 2 * MOST_KEPT:
             self._parts.popitem(last=False)
 
@@ -284,8 +284,8 @@ class Papers:
         return await self._download(await self._renew(part))
 
     async def _renew(self, part: AttemptPart) -> AttemptPart:
-        self._parts.pop(part.place, None)
-        parts = await self.parts(part.place)
+        self._parts.pop(part.attempt_key, None)
+        parts = await self.parts(part.attempt_key)
         return next((one for one in parts if one.key == part.key), part)
 
     async def _download(self, part: AttemptPart) -> bytes:
@@ -293,7 +293,7 @@ class Papers:
         if part.file_id is None:
             await files.download_link(part.link, into=into, most_bytes=LARGEST_PAPER)
         else:
-            ids = (part.place.course_id, part.place.attempt_id, part.file_id)
+            ids = (part.attempt_key.course_id, part.attempt_key.attempt_id, part.file_id)
             await files.download_attempt_file(*ids, into=into, most_bytes=LARGEST_PAPER)
         return into.file.getvalue()
 

@@ -19,7 +19,7 @@ from lmsdesk.model.folding import fold
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import (
     AttemptId,
-    AttemptPlace,
+    AttemptKey,
     AttemptTarget,
     Cell,
     ColumnId,
@@ -102,30 +102,30 @@ class Pile:
 
     def __init__(self, entries: Sequence[QueueEntry] = (), *, keys: Sequence[WorkKey] | None = None) -> None:
         self.entries = tuple(entries)
-        self._places = {entry.key: place for place, entry in enumerate(self.entries)}
+        self._positions = {entry.key: index for index, entry in enumerate(self.entries)}
         self._by_member = {
             WorkKey(*entry.key[:2], member.user_id): entry
             for entry in self.entries
             for member in entry.members
             if member.user_id is not None
         }
-        self._keys = tuple(self._places if keys is None else keys)
+        self._keys = tuple(self._positions if keys is None else keys)
         """Those of the entries, and between them those of work that has gone, where it was."""
         # Where each stands, or would: behind all that come before it.
-        present = accumulate((key in self._places for key in self._keys), initial=0)
+        present = accumulate((key in self._positions for key in self._keys), initial=0)
         self._gaps = dict(zip(self._keys, present, strict=False))
 
-    def place(self, key: WorkKey) -> int | None:
+    def position(self, key: WorkKey) -> int | None:
         """Where an entry stands, from 0."""
-        return self._places.get(key)
+        return self._positions.get(key)
 
     def entry(self, key: WorkKey | None) -> QueueEntry | None:
         """The entry with this key, or the one of the group whose member it names."""
-        place = None if key is None else self._places.get(key)
-        return self._by_member.get(key) if place is None and key is not None else self._at(place)
+        position = None if key is None else self._positions.get(key)
+        return self._by_member.get(key) if position is None and key is not None else self._at(position)
 
-    def _at(self, place: int | None) -> QueueEntry | None:
-        return None if place is None else self.entries[place]
+    def _at(self, position: int | None) -> QueueEntry | None:
+        return None if position is None else self.entries[position]
 
     def holding(self, key: WorkKey, attempt_id: AttemptId) -> QueueEntry | None:
         """The entry of this attempt, also where the person is known by now, or not any more."""
@@ -179,7 +179,7 @@ class Pile:
         return self._gaps.get(key, 0)
 
     def _behind(self, key: WorkKey) -> tuple[QueueEntry, ...]:
-        return self.entries[self._gap(key) + (key in self._places) :]
+        return self.entries[self._gap(key) + (key in self._positions) :]
 
 
 class QueueScope(NamedTuple):
@@ -294,9 +294,9 @@ class Queue:
         """What is kept of an attempt on this computer."""
         return await self._store.marking.attempt(key.course_id, key.column_id, attempt_id)
 
-    async def tag(self, place: AttemptPlace, tag: str, *, is_on: bool) -> None:
+    async def tag(self, attempt_key: AttemptKey, tag: str, *, is_on: bool) -> None:
         """Put a tag on an attempt, or take it off; it stays on this computer."""
-        await self._store.attempt_tags.put(place, tag, is_on=is_on)
+        await self._store.attempt_tags.put(attempt_key, tag, is_on=is_on)
 
     async def _limit(self, scope: QueueScope) -> Callable[[QueueEntry], bool] | None:
         """What a scope leaves of its columns; None where it leaves all of them."""
@@ -347,8 +347,8 @@ def _seed_name(scope: QueueScope) -> str:
 def _is_of(entry: QueueEntry, cells: Container[Cell]) -> bool:
     """Whether it is the work of one of these, and may be known as such."""
     people = [entry.key.user_id, *(member.user_id for member in entry.members)]
-    place = entry.key[:2]
-    return not entry.is_anonymous and any(user_id is not None and Cell(*place, user_id) in cells for user_id in people)
+    column = entry.key[:2]
+    return not entry.is_anonymous and any(user_id is not None and Cell(*column, user_id) in cells for user_id in people)
 
 
 def _is_among(entry: QueueEntry, targets: Container[AttemptTarget]) -> bool:

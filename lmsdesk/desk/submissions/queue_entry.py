@@ -71,10 +71,10 @@ class QueueEntry(Struct, frozen=True):
     def target(self, attempt_id: AttemptId) -> AttemptTarget:
         """What a mark of one of its attempts goes to: the attempt itself, or that of the group which it follows."""
         attempt, user_id = self.attempt(attempt_id), self.work.user_id or UserId("")
-        place = self.work.course_id, self.work.column_id
+        column = self.work.course_id, self.work.column_id
         if self.members and attempt is not None and attempt.group_attempt_id is not None:
-            return GroupAttemptTarget(*place, UserId(""), attempt.group_attempt_id)
-        return AttemptTarget(*place, user_id, attempt_id)
+            return GroupAttemptTarget(*column, UserId(""), attempt.group_attempt_id)
+        return AttemptTarget(*column, user_id, attempt_id)
 
     @property
     def code(self) -> str:
@@ -131,13 +131,13 @@ class QueueEntry(Struct, frozen=True):
     def attempt_before(self, attempt_id: AttemptId) -> QueuedAttempt | None:
         """The attempt that was handed in before this one."""
         ids = [one.id for one in self.work.attempts]
-        place = ids.index(attempt_id) if attempt_id in ids else 0
-        return self.work.attempts[place - 1] if place else None
+        index = ids.index(attempt_id) if attempt_id in ids else 0
+        return self.work.attempts[index - 1] if index else None
 
     def attempts_after(self, attempt_id: AttemptId) -> tuple[QueuedAttempt, ...]:
         """The attempts that were handed in after this one."""
-        place = next((at for at, one in enumerate(self.work.attempts) if one is self.attempt(attempt_id)), 0)
-        return tuple(self.work.attempts[place + 1 :])
+        index = next((at for at, one in enumerate(self.work.attempts) if one is self.attempt(attempt_id)), 0)
+        return tuple(self.work.attempts[index + 1 :])
 
     def attempt(self, attempt_id: AttemptId) -> QueuedAttempt | None:
         """One of its attempts, also by the group's attempt that it follows."""

@@ -7,7 +7,7 @@ from itertools import islice
 from statistics import median
 from typing import Final
 
-from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId
+from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId
 from lmsdesk.store import Store, StoreError
 
 _log = logging.getLogger(__name__)
@@ -60,10 +60,10 @@ class ReadingTimes:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def add(self, place: AttemptPlace, seconds: float) -> None:
+    async def add(self, attempt_key: AttemptKey, seconds: float) -> None:
         """The papers of an attempt were read for so much longer."""
         try:
-            await self._store.reading_times.add(place, seconds)
+            await self._store.reading_times.add(attempt_key, seconds)
         except StoreError as error:
             _log.warning("a reading time could not be kept: %s", error.code)
 

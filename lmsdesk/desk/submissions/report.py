@@ -121,7 +121,7 @@ def report_of(about: QueueEntry, marked: Sequence[MarkedPaper], to_grade: int) -
         to_grade=to_grade,
         figures=figures_of_scores(np.array(scores), about.scale.possible),
         drift=drift_of(scores),
-        to_look_at=tuple(papers[place] for place in to_look_at(scores)),
+        to_look_at=tuple(papers[index] for index in to_look_at(scores)),
     )
 
 

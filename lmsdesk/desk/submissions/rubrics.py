@@ -89,14 +89,14 @@ class Rubrics:
 
     async def refresh(self, course_id: CourseId, column_id: ColumnId) -> None:
         """Ask the service for the rubric of a column, now and then; a failure is not the person's."""
-        place, now = (course_id, column_id), monotonic()
-        if now < self._asked.get(place, now - REFRESH_EVERY_S) + REFRESH_EVERY_S:
+        column, now = (course_id, column_id), monotonic()
+        if now < self._asked.get(column, now - REFRESH_EVERY_S) + REFRESH_EVERY_S:
             return
-        self._asked[place] = now
+        self._asked[column] = now
         try:
             await self._pull.run(course_id, column_id)
         except LmsdeskError:
-            self._asked.pop(place, None)
+            self._asked.pop(column, None)
 
     async def choices(self, target: AttemptTarget) -> dict[str, str]:
         """What was chosen for an attempt: row → cell."""

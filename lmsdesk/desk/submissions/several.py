@@ -86,9 +86,9 @@ def planned_rescoring(
         mark = by_target.get(use.target)
         if mark is None or use.points is None:
             continue
-        place = (use.target, use.text)
-        used[place] = used.get(place, 0) + 1
-        if used[place] <= text_of(str(mark.values.get("feedback") or "")).count(use.text):
+        text_of_target = (use.target, use.text)
+        used[text_of_target] = used.get(text_of_target, 0) + 1
+        if used[text_of_target] <= text_of(str(mark.values.get("feedback") or "")).count(use.text):
             differences[use.target] = differences.get(use.target, 0.0) + (points or 0.0) - use.points
             beside.setdefault(use.target, []).append(_counted(use, points))
     moved = [rescored(by_target[target], by, scale) for target, by in differences.items()]

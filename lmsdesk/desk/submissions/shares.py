@@ -80,7 +80,7 @@ def shared_out(plan: SharePlan, entries: Sequence[QueueEntry], people: Sequence[
     if plan.rule is ShareRule.CHANCE:
         return {entry.key: _by_chance(plan, entry) for entry in entries}
     names = {entry.key: _name_of(plan.rule, entry) for entry in entries}
-    in_turn = {name: place % plan.count + 1 for place, name in enumerate(sorted({*names.values()} - {""}, key=fold))}
+    in_turn = {name: index % plan.count + 1 for index, name in enumerate(sorted({*names.values()} - {""}, key=fold))}
     return {entry.key: in_turn.get(names[entry.key]) or _by_chance(plan, entry) for entry in entries}
 
 
@@ -91,13 +91,13 @@ def progress_of(plan: SharePlan, shares: dict[WorkKey, int], entries: Sequence[Q
 
 
 def _by_roster(plan: SharePlan, entries: Sequence[QueueEntry], people: Sequence[UserId]) -> dict[WorkKey, int]:
-    places = {user_id: place for place, user_id in enumerate(people)}
+    indexes = {user_id: index for index, user_id in enumerate(people)}
     found: dict[WorkKey, int] = {}
     for entry in entries:
         # A number while names are hidden: the order of names would tell who it is.
-        place = entry.number - 1 if entry.number else places.get(entry.key.user_id or UserId(""))
-        is_known = place is not None and place < len(people)
-        found[entry.key] = (place or 0) * plan.count // len(people) + 1 if is_known else _by_chance(plan, entry)
+        index = entry.number - 1 if entry.number else indexes.get(entry.key.user_id or UserId(""))
+        is_known = index is not None and index < len(people)
+        found[entry.key] = (index or 0) * plan.count // len(people) + 1 if is_known else _by_chance(plan, entry)
     return found
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView
 
-from lmsdesk.desk import CoursePlace, Workspace
+from lmsdesk.desk import CoursePosition, Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.kit import notices
@@ -28,7 +28,7 @@ class PositionKeeper(QObject):
         self._table, self._model = table, table.grades()
         self._views, self._course_id = workspace.views, course_id
         self._tasks, self._writes = Tasks(self), writes
-        self._kept: CoursePlace | None = None
+        self._kept: CoursePosition | None = None
         self._is_there = False
         self._keeping = QTimer(self, singleShot=True, interval=_KEPT_AFTER_MS)
         self._keeping.timeout.connect(self._keep)
@@ -92,7 +92,7 @@ class PositionKeeper(QObject):
         if not current.isValid() or not first.isValid():
             return
         cell, top = self._model.cell_at(current), self._model.cell_at(first)
-        position = CoursePlace(cell.user_id, cell.column_id, top.user_id, top.column_id)
+        position = CoursePosition(cell.user_id, cell.column_id, top.user_id, top.column_id)
         if position != self._kept:
             self._kept = position
             self._writes.spawn(self._views.keep_position(self._course_id, position), what="keeping a place")

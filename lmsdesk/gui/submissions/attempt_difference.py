@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
-from lmsdesk.desk import AttemptPart, AttemptPlace, QueuedAttempt, QueueEntry, Workspace
+from lmsdesk.desk import AttemptKey, AttemptPart, QueuedAttempt, QueueEntry, Workspace
 from lmsdesk.desk.submissions.comparing import same_part
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.actions import literal
@@ -77,9 +77,9 @@ class AttemptDifference(QObject):
         self._reading = self._tasks.spawn(work, what="comparing attempts", on_error=self._on_failed)
 
     async def _read(self, entry: QueueEntry, attempt_id: AttemptId, other: QueuedAttempt, part: AttemptPart) -> None:
-        place = AttemptPlace(entry.key.course_id, entry.key.column_id, other.id)
+        attempt_key = AttemptKey(entry.key.course_id, entry.key.column_id, other.id)
         stored = await self._submissions.queue.attempt(entry.key, other.id)
-        against = same_part(await self._submissions.papers.parts(place, stored=stored), part)
+        against = same_part(await self._submissions.papers.parts(attempt_key, stored=stored), part)
         if against is None:
             self._page.panel.say_news(self.tr("The other attempt has no paper to compare."))
             return

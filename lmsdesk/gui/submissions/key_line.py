@@ -12,7 +12,7 @@ class KeyLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("keyLine")
-        self._place, self._keys = CutLabel(), CutLabel()
+        self._position, self._keys = CutLabel(), CutLabel()
         self._keys.setProperty("role", "secondary")
         keys = [
             self.tr("0–9 score"),
@@ -26,10 +26,10 @@ class KeyLine(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.STEP, theme.BETWEEN, 0)
         layout.setSpacing(theme.BETWEEN)
-        layout.addWidget(self._place, 1)
+        layout.addWidget(self._position, 1)
         layout.addWidget(self._keys, 3)
         self.hide()
 
-    def show_place(self, text: str) -> None:
+    def show_position(self, text: str) -> None:
         """Say where one is."""
-        self._place.say(text)
+        self._position.say(text)

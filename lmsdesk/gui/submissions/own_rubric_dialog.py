@@ -202,19 +202,19 @@ class OwnRubricDialog(QDialog):
 
 async def edited_rubric(workspace: Workspace, entry: QueueEntry, parent: QWidget) -> Posting | None:
     """Ask for the rubric of a column and keep it, with the scores that it moves; None where a dialog was left."""
-    place = (entry.key.course_id, entry.key.column_id)
+    column = (entry.key.course_id, entry.key.column_id)
     rubrics = workspace.submissions.rubrics
-    before = await rubrics.own(*place)
+    before = await rubrics.own(*column)
     dialog = OwnRubricDialog(entry, before, parent)
     if await show_dialog(dialog) != QDialog.DialogCode.Accepted or dialog.sheet == before:
         return None
     change = OwnRubricChange(before, dialog.sheet)
-    planned = await workspace.submissions.rescoring.by_rubric(*place, change)
+    planned = await workspace.submissions.rescoring.by_rubric(*column, change)
     changes = await chosen_to_rescore(workspace, planned, parent)
     if changes is None:
         return None
     label = dialog.tr("Rubric of {column}").format(column=entry.column.title)
-    posting = await rubrics.keep_own(OwnRubricTarget(*place), change, changes, label=label)
+    posting = await rubrics.keep_own(OwnRubricTarget(*column), change, changes, label=label)
     if posting.left:
         left = dialog.tr("%Ln marks had changed in the meantime and were left as they are.", "", len(posting.left))
         notices.info(dialog.tr("The rubric was saved."), detail=left, topic="rubrics")

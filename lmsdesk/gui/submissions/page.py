@@ -44,7 +44,7 @@ from lmsdesk.gui.submissions.rubric_marking import RubricMarking
 from lmsdesk.gui.submissions.sharing import Sharing
 from lmsdesk.gui.submissions.tagging import Tagging
 from lmsdesk.gui.submissions.typed_ahead import TypedAhead
-from lmsdesk.gui.submissions.words import place_in_pile, scope_title
+from lmsdesk.gui.submissions.words import position_in_pile, scope_title
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, CourseId
 
@@ -323,7 +323,7 @@ class SubmissionsPage(Page):
         self.name_steps(None, None)
         self.reporting.show(None, self.attempt_id)
         self.paper.clear()
-        self.bar.show_place("", has_previous=False, has_next=False)
+        self.bar.show_position("", has_previous=False, has_next=False)
         had_focus = self.paper.has_focus
         self._stack.setCurrentWidget(self.empty)
         self.empty.say_why()
@@ -353,30 +353,32 @@ class SubmissionsPage(Page):
         self.paper.show_attempt(entry, self.attempt_id)
         self.offline.show_column(entry.key.course_id, entry.key.column_id)
         self._reader.look_for_marked(entry.key.course_id, entry.key.column_id)
-        self.show_place()
+        self.show_position()
         self.reporting.show(entry, self.attempt_id)
         self.marking.read(entry)
         self.steps.name()
-        self.paper.prepare(self.pile.entries, self.pile.place(entry.key) or 0)
+        self.paper.prepare(self.pile.entries, self.pile.position(entry.key) or 0)
 
-    def show_place(self) -> None:
+    def show_position(self) -> None:
         """Say where the work on the screen stands in the queue, and how much is left."""
         key, entries = self.key, self.pile.entries
         if key is None:
             return
-        place, posted = self.pile.place(key), self.marking.posted
+        position, posted = self.pile.position(key), self.marking.posted
         left = sum(one.is_to_grade and one.key not in posted for one in entries)
-        words = place_in_pile(place, len(entries), left, is_nameless=self.entry is not None and self.entry.is_anonymous)
+        words = position_in_pile(
+            position, len(entries), left, is_nameless=self.entry is not None and self.entry.is_anonymous
+        )
         words = self.reporting.with_time_left(words, left)
         has_previous = self.pile.before(key) is not None
-        self.bar.show_place(words, has_previous=has_previous, has_next=self.pile.after(key) is not None)
-        self.key_line.show_place(words)
-        self.strip.choose(place)
+        self.bar.show_position(words, has_previous=has_previous, has_next=self.pile.after(key) is not None)
+        self.key_line.show_position(words)
+        self.strip.choose(position)
 
     def _on_student_chosen(self, row: int) -> None:
         entry = self.pile.entries[row]
         self._go(entry, "")
-        self.show_place()
+        self.show_position()
 
     def _on_attempt_chosen(self, attempt_id: AttemptId) -> None:
         if self.entry is None:
@@ -401,7 +403,7 @@ class SubmissionsPage(Page):
         self.tagging.show(entry)
         self.paper.name_work(entry, self.attempt_id)
         self.panel.follow_news(self.standing_news())
-        self.show_place()
+        self.show_position()
         self.steps.name()
         self.marking.follow()
         self.rubric.follow(entry)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from lmsdesk.decoding.messages import AnyRequest
-from lmsdesk.desk import AttemptPart, AttemptPlace, Link, PartKind, QueueEntry, Workspace, annotated_paper
+from lmsdesk.desk import AttemptKey, AttemptPart, Link, PartKind, QueueEntry, Workspace, annotated_paper
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
@@ -23,7 +23,7 @@ from lmsdesk.gui.submissions.second_window import SecondWindow
 from lmsdesk.gui.submissions.task_pane import TaskPane
 from lmsdesk.gui.submissions.viewer.first_look import look_ahead
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
-from lmsdesk.gui.submissions.viewer.place import Sight
+from lmsdesk.gui.submissions.viewer.position import Sight
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 from lmsdesk.gui.submissions.words import attempt_title, student_name
 from lmsdesk.model.ids import AttemptId, UserId
@@ -63,7 +63,7 @@ class PaperArea(QWidget):
         self._student, self._user_id = "", UserId("")
         self.view.retry_asked.connect(self._on_retry)
         self.view.past_end.passed.connect(self._on_passed)
-        self.view.tools.same_place.setVisible(True)
+        self.view.tools.same_position.setVisible(True)
         self._leave = workspace.submissions.papers.cache.subscribe(self._on_not_kept)
         self._retry: Callable[[], None] | None = None
         self.task = TaskPane(workspace)
@@ -105,8 +105,8 @@ class PaperArea(QWidget):
         self._show_parts(())
         self.view.set_names(self._student, "")
         self.view.show_loading("")
-        place = AttemptPlace(entry.key.course_id, entry.key.column_id, attempt_id)
-        self._start(self._load(entry, place))
+        attempt_key = AttemptKey(entry.key.course_id, entry.key.column_id, attempt_id)
+        self._start(self._load(entry, attempt_key))
 
     def show_tabs(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         """Say what attempts there are, the newest first, without opening any."""
@@ -145,21 +145,23 @@ class PaperArea(QWidget):
         self._show_parts(())
         self.view.clear()
 
-    def prepare(self, entries: Sequence[QueueEntry], place: int) -> None:
+    def prepare(self, entries: Sequence[QueueEntry], index: int) -> None:
         """Have the next papers open and more on both sides here, and those that were wanted before no more."""
         if self._preparing is not None:
             self._preparing.cancel()
-        after, before = entries[place + 1 : place + 1 + _NEAR], entries[max(place - _NEAR, 0) : place]
-        places = [AttemptPlace(one.key.course_id, one.key.column_id, one.current.id) for one in (*after, *before[::-1])]
-        work = self._prepare(places[:_OPENED], places[_OPENED:])
+        after, before = entries[index + 1 : index + 1 + _NEAR], entries[max(index - _NEAR, 0) : index]
+        attempt_keys = [
+            AttemptKey(one.key.course_id, one.key.column_id, one.current.id) for one in (*after, *before[::-1])
+        ]
+        work = self._prepare(attempt_keys[:_OPENED], attempt_keys[_OPENED:])
         self._preparing = self._tasks.spawn(work, what="preparing papers", on_done=lambda _: self.prepared.emit())
 
-    async def _prepare(self, opened: Sequence[AttemptPlace], fetched: Sequence[AttemptPlace]) -> None:
+    async def _prepare(self, opened: Sequence[AttemptKey], fetched: Sequence[AttemptKey]) -> None:
         submissions = self._workspace.submissions
         if self._workspace.state.link is Link.PAUSED:
             # Who works offline wants nothing fetched; what is here is opened ahead all the same.
-            here = await submissions.packs.here({place[:2] for place in opened})
-            opened, fetched = [place for place in opened if place in here], ()
+            here = await submissions.packs.here({attempt_key[:2] for attempt_key in opened})
+            opened, fetched = [attempt_key for attempt_key in opened if attempt_key in here], ()
         await submissions.papers.prepare(opened, fetched, first_look=self._first_look)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -182,12 +184,12 @@ class PaperArea(QWidget):
         self._leave()
         self._tasks.cancel_all()
 
-    async def _load(self, entry: QueueEntry, place: AttemptPlace) -> None:
-        stored = await self._workspace.submissions.queue.attempt(entry.key, place.attempt_id)
+    async def _load(self, entry: QueueEntry, attempt_key: AttemptKey) -> None:
+        stored = await self._workspace.submissions.queue.attempt(entry.key, attempt_key.attempt_id)
         try:
-            parts = await self._workspace.submissions.papers.parts(place, stored=stored)
+            parts = await self._workspace.submissions.papers.parts(attempt_key, stored=stored)
         except LmsdeskError as error:
-            self._show_trouble(error, lambda: self._start(self._load(entry, place)))
+            self._show_trouble(error, lambda: self._start(self._load(entry, attempt_key)))
             return
         self._show_parts(parts)
         if parts:
@@ -201,7 +203,7 @@ class PaperArea(QWidget):
         return self.view.first_requests(paper, self._sight_of_next(part))
 
     def _sight_of_next(self, part: AttemptPart) -> Sight | None:
-        is_kept = self.view.tools.same_place.isChecked()
+        is_kept = self.view.tools.same_position.isChecked()
         return self._sights.of_next(self._part_name(part)) if is_kept else None
 
     def _keep_sight(self) -> None:
@@ -300,14 +302,14 @@ class PaperArea(QWidget):
         was_blocked = bar.blockSignals(True)
         while bar.count() > len(names):
             bar.removeTab(bar.count() - 1)
-        for place, name in enumerate(names):
+        for index, name in enumerate(names):
             # A name of a student's file is no place for a key of the menu.
             text = name.replace("&", "&&")
-            if place < bar.count():
-                bar.setTabText(place, text)
+            if index < bar.count():
+                bar.setTabText(index, text)
             else:
                 bar.addTab(text)
-            bar.setTabToolTip(place, name)
+            bar.setTabToolTip(index, name)
         if names:
             bar.setCurrentIndex(chosen)
         bar.blockSignals(was_blocked)

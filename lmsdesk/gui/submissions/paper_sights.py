@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from lmsdesk.gui.submissions.viewer.place import Sight
+from lmsdesk.gui.submissions.viewer.position import Sight
 
 _MOST_KEPT: Final = 100
 

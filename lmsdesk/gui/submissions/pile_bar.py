@@ -37,8 +37,8 @@ class PileBar(QWidget):
         self.next = self._button("nextStudent", self.tr("Next ›"), self.tr("Next student (Alt+N)"))
         self.previous.clicked.connect(self.previous_wanted)
         self.next.clicked.connect(self.next_wanted)
-        self.place = CutLabel()
-        self.place.setObjectName("placeInPile")
+        self.position = CutLabel()
+        self.position.setObjectName("positionInPile")
         self.scope = self._combo("pileScope", self.tr("What to grade"))
         self.order = self._combo("pileOrder", self.tr("Order"))
         for order in QueueOrder:
@@ -56,15 +56,15 @@ class PileBar(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
         layout.setSpacing(theme.INSIDE)
-        for part, stretch in ((self.previous, 0), (self.next, 0), (self.place, 2), (self.scope, 2), (self.order, 1)):
+        for part, stretch in ((self.previous, 0), (self.next, 0), (self.position, 2), (self.scope, 2), (self.order, 1)):
             layout.addWidget(part, stretch)
         for beside in (self._before_seed, self.seed, self.own):
             layout.addWidget(beside)
 
-    def show_place(self, text: str, *, has_previous: bool, has_next: bool) -> None:
+    def show_position(self, text: str, *, has_previous: bool, has_next: bool) -> None:
         """Say where one is."""
-        self.place.say(text)
-        self.place.setAccessibleName(text)
+        self.position.say(text)
+        self.position.setAccessibleName(text)
         self.previous.setEnabled(has_previous)
         self.next.setEnabled(has_next)
 

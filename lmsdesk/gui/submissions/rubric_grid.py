@@ -316,10 +316,10 @@ class RubricGrid(QWidget):
             self._bring_into_sight(number + _KEYS)
         return number if digit and number <= most else 0
 
-    def _bring_into_sight(self, place: int) -> None:
+    def _bring_into_sight(self, first: int) -> None:
         """What the next digit chooses from, beginning with this place."""
         is_list = self._sheet is not None and self._sheet.is_list
-        index = self.model.index(place, 1) if is_list else self.table.currentIndex().siblingAtColumn(place + 1)
+        index = self.model.index(first, 1) if is_list else self.table.currentIndex().siblingAtColumn(first + 1)
         self.table.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtTop)
 
     def _on_cell_wanted(self) -> None:

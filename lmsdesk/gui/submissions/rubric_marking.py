@@ -144,12 +144,12 @@ class RubricMarking(QObject):
 
     async def _refresh(self, target: AttemptTarget) -> None:
         """Ask the service for the rubric of a column, and show it where that column is still on the screen."""
-        place = target.course_id, target.column_id
+        column = target.course_id, target.column_id
         if self._workspace.is_online:
-            await self._rubrics.refresh(*place)
-        sheet = await self._rubrics.of(*place)
+            await self._rubrics.refresh(*column)
+        sheet = await self._rubrics.of(*column)
         shown = self._target
-        if shown is not None and place == (shown.course_id, shown.column_id) and sheet != self._sheet:
+        if shown is not None and column == (shown.course_id, shown.column_id) and sheet != self._sheet:
             await self._show_stored(shown)
 
     def _on_changes(self, changes: Changes) -> None:

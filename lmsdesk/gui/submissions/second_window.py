@@ -53,7 +53,7 @@ class SecondWindow(QWidget):
             self._paper = source.paper
             self._show_paper()
         elif sight is not None and not source.shows_difference:
-            self.view.go_to(sight.place)
+            self.view.go_to(sight.position)
 
     def stop(self) -> None:
         """Show nothing any more."""

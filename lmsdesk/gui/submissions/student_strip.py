@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from lmsdesk.desk import AttemptPlace, QueueEntry
+from lmsdesk.desk import AttemptKey, QueueEntry
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.words import FLAG_MARK, look_of, spoken_entry, student_name
 
@@ -32,7 +32,7 @@ class _Students(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.entries: Sequence[QueueEntry] = ()
-        self.here: frozenset[AttemptPlace] = frozenset()
+        self.here: frozenset[AttemptKey] = frozenset()
 
     def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)
@@ -50,9 +50,9 @@ class _Students(QAbstractListModel):
 
     def is_here(self, entry: QueueEntry) -> bool:
         """Whether the attempt to mark can be read without the network."""
-        return AttemptPlace(entry.key.course_id, entry.key.column_id, entry.current.id) in self.here
+        return AttemptKey(entry.key.course_id, entry.key.column_id, entry.current.id) in self.here
 
-    def show_here(self, here: frozenset[AttemptPlace]) -> None:
+    def show_here(self, here: frozenset[AttemptKey]) -> None:
         if here != self.here:
             self.here = here
             self.dataChanged.emit(self.index(0), self.index(len(self.entries) - 1))
@@ -157,7 +157,7 @@ class StudentStrip(QListView):
         self._students.show_entries(entries)
         selection.blockSignals(was_blocked)
 
-    def show_here(self, here: frozenset[AttemptPlace]) -> None:
+    def show_here(self, here: frozenset[AttemptKey]) -> None:
         """Mark those whose papers can be read without the network."""
         self._students.show_here(here)
 

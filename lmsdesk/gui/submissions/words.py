@@ -181,13 +181,13 @@ def marking_state(mark: MarkOfAttempt) -> MarkingState:
     return _STATES[mark.state]
 
 
-def place_in_pile(place: int | None, total: int, left: int, *, is_nameless: bool) -> str:
+def position_in_pile(index: int | None, total: int, left: int, *, is_nameless: bool) -> str:
     """Where one stands, from 0: “3 of 52, 40 to grade”; None where the work is not there any more."""
-    if place is None:
+    if index is None:
         words = _tr("No longer in this queue, {left} to grade").format(left=number(left))
     else:
         words = _tr("{place} of {total}, {left} to grade")
-        words = words.format(place=number(place + 1), total=number(total), left=number(left))
+        words = words.format(place=number(index + 1), total=number(total), left=number(left))
     return f"{words} · {_tr('names hidden')}" if is_nameless else words
 
 

@@ -10,7 +10,7 @@ from lmsdesk.model.due_dates import due_date
 from lmsdesk.model.gradebook import MARK_FIELDS, Attempt, Column
 from lmsdesk.model.ids import (
     AttemptId,
-    AttemptPlace,
+    AttemptKey,
     AttemptTarget,
     Cell,
     ColumnId,
@@ -119,7 +119,7 @@ def save_attempts(
     connection.executemany(_DROP, [(course_id, column_id, attempt) for attempt in gone])
     for attempt, (user, _, _) in moved.items():
         if user is not None and attempt in before and before[attempt][0] is None:
-            name_attempt(connection, AttemptPlace(course_id, column_id, attempt), user)
+            name_attempt(connection, AttemptKey(course_id, column_id, attempt), user)
     touched = [before[attempt] for attempt in (*moved, *gone) if attempt in before] + list(moved.values())
     people = {user for user, _, _ in touched if user is not None}
     return Changes(

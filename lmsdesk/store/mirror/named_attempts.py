@@ -6,7 +6,7 @@ without a user, and would be out of sight as soon as the attempt has one.
 
 import apsw
 
-from lmsdesk.model.ids import AttemptPlace, UserId
+from lmsdesk.model.ids import AttemptKey, UserId
 
 _EDIT = """
 UPDATE OR IGNORE edit SET user_id = ?4
@@ -43,7 +43,7 @@ _BESIDE = tuple(
 )
 
 
-def name_attempt(connection: apsw.Connection, attempt: AttemptPlace, user_id: UserId) -> None:
+def name_attempt(connection: apsw.Connection, attempt: AttemptKey, user_id: UserId) -> None:
     """What was kept of an attempt without a user belongs to this one from now on."""
     for sql in (_EDIT, _HISTORY, _STEPS, *_BESIDE):
         connection.execute(sql, (*attempt, user_id))

@@ -9,7 +9,7 @@ from typing import Final
 
 import apsw
 
-from lmsdesk.model.ids import AttemptPlace, ColumnId, CourseId
+from lmsdesk.model.ids import AttemptKey, ColumnId, CourseId
 from lmsdesk.model.wire import Json
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.errors import StoreFull
@@ -36,13 +36,15 @@ class PaperFiles:
         self._opening = asyncio.Lock()
         self._writing = asyncio.Lock()
 
-    async def parts(self, place: AttemptPlace) -> KeptParts | None:
+    async def parts(self, attempt_key: AttemptKey) -> KeptParts | None:
         """What an attempt consists of, as far as it is known here."""
-        return await self._database.read(partial(index.parts_of, place=place))
+        return await self._database.read(partial(index.parts_of, attempt_key=attempt_key))
 
-    async def keep_parts(self, place: AttemptPlace, parts: Sequence[Json], *, changed_ms: int) -> None:
+    async def keep_parts(self, attempt_key: AttemptKey, parts: Sequence[Json], *, changed_ms: int) -> None:
         """Keep what an attempt consists of; raises what a full or broken disk raises."""
-        await self._database.write(lambda connection: index.put_parts(connection, place, parts, changed_ms=changed_ms))
+        await self._database.write(
+            lambda connection: index.put_parts(connection, attempt_key, parts, changed_ms=changed_ms)
+        )
 
     async def read(self, paper: PaperId) -> bytes | None:
         """The bytes of a paper; None where it is not here, or damaged, which makes it one that is not here."""

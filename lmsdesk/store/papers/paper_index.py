@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import apsw
 from msgspec import Struct
 
-from lmsdesk.model.ids import AttemptId, AttemptPlace, AttemptTarget, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptKey, AttemptTarget, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.database.keys import RAW_LENGTH
 from lmsdesk.store.mirror.attempts import AttemptRow, attempt_at
@@ -22,13 +22,13 @@ _OF_PAPER = "course_id = ? AND column_id = ? AND attempt_id = ? AND part = ?"
 class PaperId(NamedTuple):
     """One paper of an attempt, by what the service calls it."""
 
-    place: AttemptPlace
+    attempt_key: AttemptKey
     part: str
 
     @property
     def values(self) -> tuple[str, str, str, str]:
         """As the table has it."""
-        return (*self.place, self.part)
+        return (*self.attempt_key, self.part)
 
 
 class KeptParts(Struct, frozen=True):
@@ -113,22 +113,22 @@ def make_room(connection: apsw.Connection, most_bytes: int) -> list[str]:
     return [name for name in dict.fromkeys(gone) if name not in left]
 
 
-def parts_of(connection: apsw.Connection, place: AttemptPlace) -> KeptParts | None:
+def parts_of(connection: apsw.Connection, attempt_key: AttemptKey) -> KeptParts | None:
     """What the attempt consisted of when it was last asked for."""
     sql = "SELECT parts, changed_ms FROM kept_attempt WHERE course_id = ? AND column_id = ? AND attempt_id = ?"
-    row = connection.execute(sql, place).fetchone()
+    row = connection.execute(sql, attempt_key).fetchone()
     if row is None:
         return None
-    target = AttemptTarget(place.course_id, place.column_id, UserId(""), place.attempt_id)
+    target = AttemptTarget(attempt_key.course_id, attempt_key.column_id, UserId(""), attempt_key.attempt_id)
     known = AttemptRow(attempt_at(connection, target)).change_index
     parts = decode_json(str(row[0]).encode())["parts"]
     return KeptParts(parts if isinstance(parts, list) else [], known is not None and row[1] >= known)
 
 
-def put_parts(connection: apsw.Connection, place: AttemptPlace, parts: Sequence[Json], *, changed_ms: int) -> None:
+def put_parts(connection: apsw.Connection, attempt_key: AttemptKey, parts: Sequence[Json], *, changed_ms: int) -> None:
     """What the attempt consists of; each part with an `id` is a file."""
     body = encode_json({"parts": list(parts)}).decode()
-    connection.execute("INSERT OR REPLACE INTO kept_attempt VALUES (?, ?, ?, ?, ?)", (*place, changed_ms, body))
+    connection.execute("INSERT OR REPLACE INTO kept_attempt VALUES (?, ?, ?, ?, ?)", (*attempt_key, changed_ms, body))
 
 
 def column_papers(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> ColumnPapers:

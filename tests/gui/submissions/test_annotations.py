@@ -72,10 +72,8 @@ class Grader:
 
     def at(self, x: float, y: float, page: int = 0) -> QPointF:
         """A share of a page in the pixels of the viewport."""
-        place = self.pages.page_layout.place(page)
-        return QPointF(place.left() + x * place.width(), place.top() + y * place.height()) - self.pages.on_pages(
-            QPointF()
-        )
+        rect = self.pages.page_layout.rect(page)
+        return QPointF(rect.left() + x * rect.width(), rect.top() + y * rect.height()) - self.pages.on_pages(QPointF())
 
     def drag(self, *points: QPointF) -> None:
         """Press, move and release."""
@@ -287,7 +285,7 @@ async def test_the_list_is_in_reading_order_and_leads_to_the_page(
         texts = [said.child(row).text(QAccessible.Text.Name) for row in range(said.childCount())]
         assert texts == ["Tick · Page 1", "Note on the whole page · Page 9 · Good page"]
         QTest.keyClick(lines, Key.Key_Home)
-        assert hands.view.position == "Page 1 of 9"
+        assert hands.view.position_text == "Page 1 of 9"
         QTest.keyClick(lines, Key.Key_Delete)
         assert hands.kinds == ["page note"]
         QTest.keyClick(lines, Key.Key_Escape)

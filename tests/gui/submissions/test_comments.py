@@ -11,7 +11,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
-from lmsdesk.desk import AttemptPlace, MarkingState
+from lmsdesk.desk import AttemptKey, MarkingState
 from lmsdesk.desk.submissions.comment_files import encoded
 from lmsdesk.desk.submissions.comments import given_name, new_comment, revised
 from lmsdesk.desk.submissions.marks import MarkState
@@ -343,7 +343,7 @@ async def show_pages(hands: Marker) -> None:
     """Go to the first work of the queue that is a paper with pages."""
     papers = hands.person.workspace.submissions.papers
     for row, entry in enumerate(hands.page.pile.entries):
-        parts = await papers.parts(AttemptPlace(*entry.key[:2], entry.current.id))
+        parts = await papers.parts(AttemptKey(*entry.key[:2], entry.current.id))
         if parts and parts[0].name.endswith(".pdf"):
             hands.page.strip.student_chosen.emit(row)
             break

@@ -10,7 +10,7 @@ from lmsdesk.desk.submissions.attempt_parts import typed_parts
 from lmsdesk.gui.submissions.likeness.likeness_dialog import LikenessDialog
 from lmsdesk.gui.submissions.words import student_name
 from lmsdesk.model.gradebook import Attempt
-from lmsdesk.model.ids import AttemptId, AttemptPlace
+from lmsdesk.model.ids import AttemptId, AttemptKey
 from lmsdesk.model.wire import record
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Key, Marker, Mod, marker
@@ -29,7 +29,7 @@ async def hand_in_twice(hands: Marker) -> None:
     ]
     hands.announce(await store.mirror.save_attempts(*key[:2], rows, is_whole=False))
     for row in rows:
-        place = AttemptPlace(key.course_id, key.column_id, row.id)
+        place = AttemptKey(key.course_id, key.column_id, row.id)
         await hands.person.workspace.submissions.papers.cache.keep_parts(place, row, typed_parts(place, row))
     await until(lambda: hands.entry.attempt(AttemptId("_992_1")) is not None)
     for letter in "np":
@@ -57,9 +57,9 @@ async def test_one_key_shows_what_has_changed_and_the_paper_again(
         assert shown[-2:] == ["Nothing else happens.", "Then it bursts, as expected."]
         hands.press(Key.Key_PageDown, Mod.ControlModifier)
         said = "Change 2 of 2, removed: Nothing else happens., added: Then it bursts, as expected."
-        assert (view.position, view.difference.accessibleDescription()) == (said, said)
+        assert (view.position_text, view.difference.accessibleDescription()) == (said, said)
         hands.press(Key.Key_PageUp, Mod.ControlModifier)
-        assert view.position == "Change 1 of 2, added: salt"
+        assert view.position_text == "Change 1 of 2, added: salt"
         assert [view.difference.line_sign(line) for line in (0, 1)] == ["+", ""]
         picture(hands.window, "difference")
         hands.type("e")
@@ -83,7 +83,7 @@ async def hand_in(hands: Marker, entry: QueueEntry, text: str, *, year: int) -> 
     said = {"id": name, "userId": key.user_id, "status": "NeedsGrading", "attemptDate": f"{year}-01-01T10:00:00.000Z"}
     row = record(Attempt, {**said, "studentSubmission": text})
     hands.announce(await store.mirror.save_attempts(*key[:2], [row], is_whole=False))
-    place = AttemptPlace(key.course_id, key.column_id, row.id)
+    place = AttemptKey(key.course_id, key.column_id, row.id)
     await hands.person.workspace.submissions.papers.cache.keep_parts(place, row, typed_parts(place, row))
 
 
@@ -119,8 +119,8 @@ async def test_like_papers_are_listed_shown_beside_each_other_and_brought_togeth
 
         def are_together() -> bool:
             pile = hands.page.pile
-            places = [pile.place(entry.key) for entry in (one, two)]
-            return None not in places and abs((places[0] or 0) - (places[1] or 0)) == 1
+            positions = [pile.position(entry.key) for entry in (one, two)]
+            return None not in positions and abs((positions[0] or 0) - (positions[1] or 0)) == 1
 
         await until(are_together)
         hands.page.sort(QueueOrder.RANDOM)

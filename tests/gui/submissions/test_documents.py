@@ -16,7 +16,7 @@ from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.submissions.viewer import block_parts
 from lmsdesk.gui.submissions.viewer.block_writer import MOST_CELLS, _pieces
 from lmsdesk.gui.submissions.viewer.first_look import look_ahead
-from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.gui.submissions.viewer.position import Position
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
 from tests.helpers.documents import word_of, word_picture, zip_of
@@ -131,17 +131,17 @@ async def test_a_long_document_is_read_by_parts_and_searched_as_a_whole(
     view, blocks = reading.view, reading.view.blocks
     text = "".join(f"<p>Paragraph {number}</p>" for number in range(100))
     await reading.open("thesis.html", text.encode())
-    assert view.position == "Part 1"
+    assert view.position_text == "Part 1"
     assert "Paragraph 29" in blocks.toPlainText()
     assert "Paragraph 30" not in blocks.toPlainText()
     blocks.verticalScrollBar().setValue(blocks.verticalScrollBar().maximum())
     QTest.keyClick(blocks, Qt.Key.Key_PageDown)
     await until(lambda: blocks.is_complete and "Paragraph 59" in blocks.toPlainText())
-    assert view.position == "Part 2"
+    assert view.position_text == "Part 2"
     await reading.found("paragraph 95")
     await until(lambda: "Paragraph 95" in blocks.toPlainText())
     await reading.settled()
-    assert (reading.count, view.position) == ("1 of 1 place", "Part 4")
+    assert (reading.count, view.position_text) == ("1 of 1 place", "Part 4")
     assert [mark.cursor.selectedText() for mark in blocks.extraSelections()] == ["Paragraph 95"]
     view.end_search()
     blocks.verticalScrollBar().setValue(0)
@@ -176,7 +176,7 @@ async def test_a_table_is_read_as_it_is_scrolled_found_in_and_copied(reading: Re
     text = "name,points\n" + "".join(f"student {number},{number}\n" for number in range(3000))
     await reading.open("marks.csv", text.encode())
     assert (rows.model.rowCount(), rows.model.columnCount()) == (3001, 2)
-    assert view.position == "Row 1 of 3001"
+    assert view.position_text == "Row 1 of 3001"
     assert rows.model.headerData(1, Qt.Orientation.Horizontal) == "B"
     await reading.found("STUDENT 2750")
     assert reading.count == "1 of 1 place"
@@ -226,12 +226,12 @@ async def test_one_key_shows_how_cells_were_worked_out(reading: Reading) -> None
     await reading.open("lab.xlsx", file.getvalue())
     assert view.notes.text() == "300 formulas are shown as their values."
     assert view.tools.formulae.isVisible()
-    view.go_to(Place(0, 200))
+    view.go_to(Position(0, 200))
     QTest.keyClick(view.rows.table, Qt.Key.Key_V)
     await reading.settled()
     model = view.rows.model
     await until(lambda: model.index(205, 0).data() == "=B206*2")
-    assert view.rows.place.line == 200
+    assert view.rows.position.line == 200
     assert view.notes.text() == "300 formulas are shown, not their values."
     assert view.tools.formulae.isChecked()
     await reading.found("B250")

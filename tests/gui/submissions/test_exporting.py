@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import AttemptPlace, annotated_paper, new_annotation_id
+from lmsdesk.desk import AttemptKey, annotated_paper, new_annotation_id
 from lmsdesk.desk.submissions.exporting import LIST
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog, What
@@ -102,7 +102,7 @@ async def annotate_one(hands: Marker) -> None:
     """A box on the first paper that has pages."""
     submissions = hands.person.workspace.submissions
     for entry in hands.page.pile.entries:
-        place = AttemptPlace(*entry.key[:2], entry.current.id)
+        place = AttemptKey(*entry.key[:2], entry.current.id)
         for part in await submissions.papers.parts(place):
             if part.name.endswith(".pdf") and entry.key[:2] == hands.entry.key[:2]:
                 box = Annotation(kind=AnnotationKind.BOX, page=0, points=((20.0, 20.0), (90.0, 90.0)))

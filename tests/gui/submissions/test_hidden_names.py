@@ -44,7 +44,7 @@ async def test_one_key_hides_the_names_of_a_column_and_the_history_says_who_show
             hands.type(", and on")
             assert page.panel.feedback.toPlainText() == "So far, and on"
             assert page.key == key
-            assert "names hidden" in page.bar.place.accessibleName()
+            assert "names hidden" in page.bar.position.accessibleName()
             code = page.panel.student.text()
             assert code.startswith("Student ")
             picture(window, "names-hidden")

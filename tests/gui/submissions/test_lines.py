@@ -19,7 +19,7 @@ PROGRAM = b"# comment\n" + b"".join(b"def f%d(x):\n    return 'text' + x * %d\n"
 async def test_a_program_has_numbers_and_colours_where_it_is_seen(reading: Reading) -> None:
     view, lines = reading.view, reading.view.lines
     await reading.open("work.py", PROGRAM)
-    assert (view.position, lines.blockCount()) == ("Line 1 of 2001", 2001)
+    assert (view.position_text, lines.blockCount()) == ("Line 1 of 2001", 2001)
     await until(lambda: lines._uncoloured() is None)
 
     def colour(line: int) -> str:
@@ -32,9 +32,9 @@ async def test_a_program_has_numbers_and_colours_where_it_is_seen(reading: Readi
     lines.setFocus()
     QTest.keyClick(lines, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
     await until(lambda: colour(1999) == theme.tokens().accent.name())
-    assert view.position != "Line 1 of 2001"
+    assert view.position_text != "Line 1 of 2001"
     await reading.open("notes.txt", b"one\ntwo")
-    assert (lines.toPlainText(), view.position) == ("one\ntwo", "Line 1 of 2")
+    assert (lines.toPlainText(), view.position_text) == ("one\ntwo", "Line 1 of 2")
 
 
 async def test_words_are_found_in_a_text(reading: Reading) -> None:
@@ -152,7 +152,7 @@ async def test_what_cannot_be_read_says_so_and_offers_the_original(reading: Read
     view.show_loading("essay.pdf")
     assert view.message.title.text() == "Opening essay.pdf"
     view.clear()
-    assert view.position == ""
+    assert view.position_text == ""
 
 
 async def test_the_process_may_die_while_a_paper_is_on_show(reading: Reading) -> None:
@@ -164,5 +164,5 @@ async def test_the_process_may_die_while_a_paper_is_on_show(reading: Reading) ->
     QTest.keyClick(view.pages, Qt.Key.Key_End)
     await reading.settled()
     assert 39 not in view.pages.tiles.troubles
-    assert view.position == "Page 40 of 40"
+    assert view.position_text == "Page 40 of 40"
     await reading.at_rest()

@@ -176,7 +176,7 @@ async def on_screen(hands: Grader) -> Places:
 
 def place_of(hands: Grader) -> QRect:
     corner = hands.pages.on_pages(hands.pages.viewport().rect().topLeft().toPointF()).toPoint()
-    return hands.pages.page_layout.place(0).translated(-corner)
+    return hands.pages.page_layout.rect(0).translated(-corner)
 
 
 def by_poppler(file: Path, shape: tuple[int, ...], turned: int) -> Places:

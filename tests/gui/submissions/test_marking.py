@@ -297,7 +297,7 @@ async def test_work_that_goes_from_the_site_stays_on_the_screen_with_what_is_typ
         assert page.panel.news.text() == ("This submission is no longer on the site. What you entered is kept here.")
         assert page.key == entry.key
         assert page.panel.student.text() == entry.student
-        assert page.bar.place.accessibleName().startswith("No longer in this queue")
+        assert page.bar.position.accessibleName().startswith("No longer in this queue")
         text = page.panel.feedback.toPlainText()
         assert text.startswith("So farx")
         assert text.endswith("x, and on")
@@ -488,7 +488,7 @@ async def test_the_tree_of_a_screen_reader_says_what_is_where(tmp_path: Path) ->
         assert page.panel.score.accessibleName() == "Score of 50 possible"
         assert page.panel.feedback.accessibleName() == "Feedback to the student"
         assert page.panel.state.accessibleName() == "To grade"
-        assert "to grade" in page.bar.place.accessibleName()
+        assert "to grade" in page.bar.position.accessibleName()
         model = page.strip.model()
         spoken = model.data(model.index(0, 0), Qt.ItemDataRole.AccessibleTextRole)
         assert spoken == f"{hands.entry.student}, to grade"

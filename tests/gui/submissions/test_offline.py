@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from lmsdesk.decoding.messages import Trouble
-from lmsdesk.desk import AttemptPlace, QueueScope
+from lmsdesk.desk import AttemptKey, QueueScope
 from lmsdesk.desk.submissions.attempt_parts import typed_parts
 from lmsdesk.desk.submissions.decoder import PaperUnreadable
 from lmsdesk.gui.kit import theme
@@ -85,7 +85,7 @@ async def test_a_column_is_kept_and_read_to_the_end_with_the_cable_out(
         for row in (len(page.pile.entries) // 2, len(page.pile.entries) - 1):
             page.strip.setCurrentIndex(page.strip.model().index(row, 0))
             await until(lambda: page.paper.view.paper is not None and page.paper.view.is_complete)
-            assert page.pile.place(hands.entry.key) == row
+            assert page.pile.position(hands.entry.key) == row
         QTest.mouseClick(button(hands, "dropOffline"), Qt.MouseButton.LeftButton)
         await until(lambda: not page.offline.isVisible())
 
@@ -111,7 +111,7 @@ async def row_of_files_alone(hands: Marker) -> int:
     queue = hands.person.workspace.submissions.queue
     for row, entry in reversed(list(enumerate(hands.page.pile.entries))):
         stored = await queue.attempt(entry.key, entry.current.id)
-        if stored is not None and not typed_parts(AttemptPlace(*entry.key[:2], entry.current.id), stored):
+        if stored is not None and not typed_parts(AttemptKey(*entry.key[:2], entry.current.id), stored):
             return row
     raise AssertionError("everybody has typed something")
 
@@ -128,4 +128,4 @@ async def test_working_offline_fetches_no_paper_ahead(tmp_path: Path) -> None:
         await until(lambda: paper._preparing is not None and paper._preparing.done())
         await until(lambda: paper.view.is_complete)
         place = hands.target.course_id, hands.target.column_id
-        assert await packs.here([place]) <= {AttemptPlace(*place, hands.page.attempt_id)}
+        assert await packs.here([place]) <= {AttemptKey(*place, hands.page.attempt_id)}

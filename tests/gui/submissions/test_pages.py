@@ -34,11 +34,11 @@ def many_pages(count: int, catalogue: bytes = b"", more: Sequence[bytes] = ()) -
 
 def colour_at(view: PagesView, x: float, y: float) -> QColor:
     """The colour at a share of the first page."""
-    place = view._layout.place(0)
+    rect = view._layout.rect(0)
     left, top = view._left, view.verticalScrollBar().value()
     image = view.viewport().grab().toImage()
     ratio = image.devicePixelRatio()
-    at = QPoint(round(place.left() + x * place.width()) - left, round(place.top() + y * place.height()) - top) * ratio
+    at = QPoint(round(rect.left() + x * rect.width()) - left, round(rect.top() + y * rect.height()) - top) * ratio
     return image.pixelColor(at)
 
 
@@ -52,7 +52,7 @@ async def test_pages_are_walked_through_by_keys(reading: Reading) -> None:
     await reading.open("essay.pdf", many_pages(9))
     view.setFocus()
     assert view.focusProxy() is view.pages
-    assert view.position == view.tools.position.text() == "Page 1 of 9"
+    assert view.position_text == view.tools.position.text() == "Page 1 of 9"
     for key, modifier, page in (
         (Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier, 2),
         (Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier, 3),
@@ -61,12 +61,12 @@ async def test_pages_are_walked_through_by_keys(reading: Reading) -> None:
         (Qt.Key.Key_Home, Qt.KeyboardModifier.NoModifier, 1),
     ):
         QTest.keyClick(view.pages, key, modifier)
-        assert view.position == f"Page {page} of 9"
+        assert view.position_text == f"Page {page} of 9"
     before = view.pages.verticalScrollBar().value()
     QTest.keyClick(view.pages, Qt.Key.Key_PageDown)
     assert before < view.pages.verticalScrollBar().value() <= before + view.pages.viewport().height()
     await reading.settled()
-    assert view.pages.accessibleDescription() == view.position
+    assert view.pages.accessibleDescription() == view.position_text
 
 
 async def test_names_are_said(reading: Reading) -> None:
@@ -94,12 +94,12 @@ async def test_a_page_is_not_drawn_anew_where_only_the_room_below_it_changes(rea
 async def test_sizes_follow_keys_and_the_window(reading: Reading) -> None:
     view, pages = reading.view, reading.view.pages
     await reading.open("essay.pdf", many_pages(3))
-    wide = pages._layout.place(0).width()
+    wide = pages._layout.rect(0).width()
     assert pages.viewport().width() - 40 < wide < pages.viewport().width()
     view.resize(900, 600)
-    assert pages._layout.place(0).width() > wide
+    assert pages._layout.rect(0).width() > wide
     view.tools.fit_page.click()
-    assert pages._layout.place(0).height() < pages.viewport().height()
+    assert pages._layout.rect(0).height() < pages.viewport().height()
     fitted = pages.zoom
     QTest.keyClick(pages, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
     assert pages.zoom > fitted
@@ -116,18 +116,18 @@ async def test_the_next_paper_is_as_large_as_the_last(reading: Reading) -> None:
     reading.view.pages.zoom_by(1.5)
     zoom = reading.view.pages.zoom
     await reading.open("b.pdf", many_pages(3))
-    assert (reading.view.pages.zoom, reading.view.position) == (zoom, "Page 1 of 3")
+    assert (reading.view.pages.zoom, reading.view.position_text) == (zoom, "Page 1 of 3")
 
 
 async def test_a_picture_is_shown_whole_and_turned(reading: Reading) -> None:
     pages = reading.view.pages
     await reading.open("plot.png", saved(marked_picture(800, 400), "PNG"))
-    assert pages._layout.place(0).height() < pages.viewport().height()
+    assert pages._layout.rect(0).height() < pages.viewport().height()
     assert is_like(colour_at(pages, 0.02, 0.02), RED)
     assert is_like(colour_at(pages, 0.98, 0.98), BLUE)
     reading.view.tools.turn.click()
     await reading.settled()
-    assert pages._layout.place(0).width() < pages._layout.place(0).height()
+    assert pages._layout.rect(0).width() < pages._layout.rect(0).height()
     assert is_like(colour_at(pages, 0.98, 0.02), RED)
     assert is_like(colour_at(pages, 0.02, 0.98), BLUE)
     for _ in range(8):
@@ -180,12 +180,12 @@ async def test_words_are_found_on_all_pages(reading: Reading) -> None:
     await reading.found("OSMOSIS")
     assert reading.count == "1 of 7 places"
     QTest.keyClick(view.search.field, Qt.Key.Key_Return)
-    assert (reading.count, view.position) == ("2 of 7 places", "Page 2 of 7")
+    assert (reading.count, view.position_text) == ("2 of 7 places", "Page 2 of 7")
     QTest.keyClick(view.search.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(view.search.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
-    assert (reading.count, view.position) == ("7 of 7 places", "Page 7 of 7")
+    assert (reading.count, view.position_text) == ("7 of 7 places", "Page 7 of 7")
     await reading.found("number   5")
-    assert (reading.count, view.position) == ("1 of 1 place", "Page 5 of 7")
+    assert (reading.count, view.position_text) == ("1 of 1 place", "Page 5 of 7")
     await until(lambda: view.pages._revealed is None)
     view.search.field.setText("nowhere")
     await until(lambda: reading.count == "Not found")

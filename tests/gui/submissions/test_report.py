@@ -137,4 +137,4 @@ async def test_the_time_on_the_screen_is_kept_by_paper_and_says_how_long_the_res
         kept = await times.of_column(first.course_id, first.column_id)
         assert [kept[one] for one in read[1:]] == [60.0] * 3
         hands.type("n")
-        await until(lambda: "left" in page.bar.place.text())
+        await until(lambda: "left" in page.bar.position.text())

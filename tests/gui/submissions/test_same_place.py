@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
 from lmsdesk.decoding.messages import View
 from lmsdesk.desk import AttemptPart, PartKind
-from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines, Sight
+from lmsdesk.gui.submissions.viewer.position import LinePositions, Position, Sight
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
 from tests.gui.submissions.marker import Key, marker
@@ -24,26 +24,26 @@ TABLE = b"".join(b"%d,row\n" % one for one in range(3000))
 ARCHIVE = zip_of({"ada/readme.txt": b"read", "ada/main.py": PROGRAM})
 
 KINDS = [
-    ("a.pdf", many_pages(9), Place(4, 0, 0.25)),
-    ("a.py", PROGRAM, Place(0, 1234)),
-    ("a.html", ESSAY, Place(0, 700, 0.0)),
-    ("a.csv", TABLE, Place(0, 2222)),
+    ("a.pdf", many_pages(9), Position(4, 0, 0.25)),
+    ("a.py", PROGRAM, Position(0, 1234)),
+    ("a.html", ESSAY, Position(0, 700, 0.0)),
+    ("a.csv", TABLE, Position(0, 2222)),
 ]
 
 
-def is_at(found: Place, wanted: Place) -> bool:
+def is_at(found: Position, wanted: Position) -> bool:
     return found[:2] == wanted[:2] and abs(found.share - wanted.share) < 0.05
 
 
-@pytest.mark.parametrize(("name", "data", "place"), KINDS)
+@pytest.mark.parametrize(("name", "data", "position"), KINDS)
 async def test_a_paper_opens_where_the_last_one_was_left(
-    reading: Reading, name: str, data: bytes, place: Place
+    reading: Reading, name: str, data: bytes, position: Position
 ) -> None:
     await reading.open(name, data)
     view = reading.view._view
     assert view is not None
-    view.go_to(place)
-    await until(lambda: view.is_complete and is_at(view.place, place))
+    view.go_to(position)
+    await until(lambda: view.is_complete and is_at(view.position, position))
     sight = reading.view.sight
     assert sight is not None
     reading.view.show_paper(await reading.decoder.open("other.txt", b"other"))
@@ -51,30 +51,32 @@ async def test_a_paper_opens_where_the_last_one_was_left(
     paper = await reading.decoder.open(name, data)
     reading.view.show_paper(paper, sight)
     # Whoever goes on before it is there leaves it at the same place.
-    assert is_at((reading.view.sight or sight).place, place)
+    assert is_at((reading.view.sight or sight).position, position)
     await reading.settled()
-    assert is_at(view.place, place)
+    assert is_at(view.position, position)
     reading.view.show_paper(paper)
     await reading.settled()
-    assert view.place.line == view.place.part == 0
+    assert view.position.line == view.position.part == 0
 
 
-@pytest.mark.parametrize(("name", "data", "place"), [KINDS[0], KINDS[2], KINDS[3]])
-async def test_words_are_at_the_same_place_both_ways(reading: Reading, name: str, data: bytes, place: Place) -> None:
+@pytest.mark.parametrize(("name", "data", "position"), [KINDS[0], KINDS[2], KINDS[3]])
+async def test_words_are_at_the_same_place_both_ways(
+    reading: Reading, name: str, data: bytes, position: Position
+) -> None:
     view = reading.view
     await reading.open(name, data)
     shown = view._view
     assert shown is not None
-    shown.go_to(place)
-    await until(lambda: shown.is_complete and is_at(shown.place, place))
+    shown.go_to(position)
+    await until(lambda: shown.is_complete and is_at(shown.position, position))
     QTest.keyClick(shown.focusProxy() or shown, Qt.Key.Key_R)
     await until(lambda: view.focusProxy() is view.lines)
     await reading.settled()
-    assert view.lines.place[:2] == place[:2]
+    assert view.lines.position[:2] == position[:2]
     QTest.keyClick(view.lines, Qt.Key.Key_R)
     assert view.focusProxy() is not view.lines
     await reading.settled()
-    assert shown.place[:2] == place[:2]
+    assert shown.position[:2] == position[:2]
     await reading.at_rest()
 
 
@@ -99,11 +101,11 @@ async def test_words_stay_for_the_next_papers_and_scans_say_that_they_have_none(
 
 async def test_the_same_file_of_the_next_archive_is_opened(reading: Reading) -> None:
     view = reading.view
-    sight = Sight(View.LINES, Place(0, 500), ("ada/main.py",))
+    sight = Sight(View.LINES, Position(0, 500), ("ada/main.py",))
     other = zip_of({"grace/notes.txt": b"n", "grace/main.py": PROGRAM})
     view.show_paper(await reading.decoder.open("other.zip", other), sight)
     await until(lambda: view.path_in_archive == ("grace/main.py",) and view.is_complete)
-    assert view.lines.place == Place(0, 500)
+    assert view.lines.position == Position(0, 500)
     view.show_paper(await reading.decoder.open("third.zip", zip_of({"x.txt": b"x"})), sight)
     await until(lambda: view.focusProxy() is view.members and view.is_complete)
 
@@ -129,10 +131,12 @@ async def test_a_prepared_paper_asks_no_process_for_its_first_look(reading: Read
 
 
 def test_lines_and_places_of_words_lead_to_each_other() -> None:
-    places = PlacesOfLines([(0, Place(0)), (3, Place(0, 0, 0.5)), (7, Place(2))])
-    assert [places.line_at(one) for one in (Place(), Place(0, 0, 0.6), Place(1), Place(2), Place(9))] == [0, 3, 3, 7, 7]
-    assert [places.place_at(one) for one in (2, 3, 100)] == [Place(0), Place(0, 0, 0.5), Place(2)]
-    assert [places.next_part(0, 1), places.next_part(7, 1), places.next_part(7, -1)] == [7, None, 7]
+    positions = LinePositions([(0, Position(0)), (3, Position(0, 0, 0.5)), (7, Position(2))])
+    assert [
+        positions.line_at(one) for one in (Position(), Position(0, 0, 0.6), Position(1), Position(2), Position(9))
+    ] == [0, 3, 3, 7, 7]
+    assert [positions.position_at(one) for one in (2, 3, 100)] == [Position(0), Position(0, 0, 0.5), Position(2)]
+    assert [positions.next_part(0, 1), positions.next_part(7, 1), positions.next_part(7, -1)] == [7, None, 7]
 
 
 async def test_the_next_student_is_shown_at_the_same_zoom_and_place(tmp_path: Path) -> None:
@@ -190,9 +194,11 @@ async def test_the_end_of_a_file_leads_to_the_next_one_of_the_attempt(tmp_path: 
     async with marker(tmp_path, is_offline=False) as hands:
         area = hands.page.paper
         await until(lambda: area.view.paper is not None and area.view.is_complete)
-        place = area._parts[0].place
-        parts = [AttemptPart(place, PartKind.TEXT, number, name, text=name) for number, name in enumerate("ab", 50)]
-        hostile = AttemptPart(place, PartKind.FILE, 52, "essay\u202efdp.exe")
+        attempt_key = area._parts[0].attempt_key
+        parts = [
+            AttemptPart(attempt_key, PartKind.TEXT, number, name, text=name) for number, name in enumerate("ab", 50)
+        ]
+        hostile = AttemptPart(attempt_key, PartKind.FILE, 52, "essay\u202efdp.exe")
         area._show_parts([*parts, hostile])
         # A name that would be read backwards, as one of a PDF.
         assert area.papers.tabText(2) == "essay\ufffdfdp.exe"
@@ -230,13 +236,13 @@ async def test_an_outline_leads_to_places_and_back_to_the_paper(reading: Reading
     await until(lambda: view.outline.count() == 2)
     assert [view.outline.item(row).toolTip() for row in range(2)] == ["Methods, page 3", "Salt & water, page 7"]
     QTest.keyClick(view.outline, Qt.Key.Key_Down)
-    await until(lambda: is_at(view.pages.place, Place(6, 0, 0.5)))
+    await until(lambda: is_at(view.pages.position, Position(6, 0, 0.5)))
     QTest.keyClick(view.outline, Qt.Key.Key_Return)
     assert view.pages.hasFocus()
     QTest.keyClick(view.pages, Qt.Key.Key_R)
     await until(lambda: view.focusProxy() is view.lines)
     view.outline.setCurrentRow(0)
-    assert view.lines.place.part == 2
+    assert view.lines.position.part == 2
     await reading.open("plain.pdf", many_pages(2))
     assert not view.outline.isVisible()
     await reading.open("page.html", b"<h1>One</h1><p>a</p><h2>Two</h2>" + ESSAY)

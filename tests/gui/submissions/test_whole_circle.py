@@ -43,7 +43,7 @@ async def test_a_student_reads_what_was_written_in_the_window(tmp_path: Path) ->
             await _handed_in(pages, hands, address)
             hands.window.menu_actions["refresh"].trigger()
             await until(lambda: hands.page.pile.entry(key) is not None)
-            hands.page.strip.student_chosen.emit(hands.page.pile.place(key))
+            hands.page.strip.student_chosen.emit(hands.page.pile.position(key))
             await until(lambda: hands.page.key == key)
             await hands.ready()
             hands.press(Key.Key_2, Mod.AltModifier)

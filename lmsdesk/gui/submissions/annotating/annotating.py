@@ -29,7 +29,7 @@ from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.gui.submissions.viewer.passages import Passage
-from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.gui.submissions.viewer.position import Position
 from lmsdesk.model.annotations import (
     LONGEST_QUOTE,
     LONGEST_TEXT,
@@ -277,12 +277,12 @@ class Annotating(QObject):
         names = list(self.session.kept)
         if name not in names:
             return
-        place = names.index(name)
+        index = names.index(name)
         kind = kind_name(self.session.kept[name].kind)
         self.session.remove(name, self.tr("Delete: {kind}").format(kind=kind))
         if self.list.has_focus:
             left = list(self.session.kept)
-            self._choose(left[min(place, len(left) - 1)] if left else "")
+            self._choose(left[min(index, len(left) - 1)] if left else "")
 
     def _choose(self, name: str) -> None:
         self.tools.choose(AnnotationId(name) if name else None)
@@ -294,7 +294,7 @@ class Annotating(QObject):
         one = self.session.kept[name]
         if one.kind is AnnotationKind.PASSAGE_NOTE:
             if self._texts is not None:
-                self._texts.go_to(Place(0, one.page))
+                self._texts.go_to(Position(0, one.page))
             return
         left, top, right, bottom = one.bounds
         self._pages.reveal(one.page, (left, top, right, bottom))

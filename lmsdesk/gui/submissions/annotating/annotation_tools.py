@@ -188,7 +188,7 @@ class AnnotationTools(QObject):
         """How much of the page is to the right of a point, as it is seen."""
         layout = self._pages.page_layout
         left = layout.shown(page, (x, y, x, y)).left()
-        step = self._pages.page_step(page, layout.place(page).right() - left, 0)
+        step = self._pages.page_step(page, layout.rect(page).right() - left, 0)
         return max(map(abs, step))
 
     def put_in_middle(self, kind: AnnotationKind) -> None:

@@ -169,8 +169,8 @@ class ManageDialog(QDialog):
         return column
 
     def _show(self) -> None:
-        places = fitting([one.haystack for one in self._known], self.search.text())
-        self.model.show_entries([self._known[place] for place in places])
+        rows = fitting([one.haystack for one in self._known], self.search.text())
+        self.model.show_entries([self._known[row] for row in rows])
         if self.model.entries:
             self.table.selectRow(0)
         self._show_buttons()

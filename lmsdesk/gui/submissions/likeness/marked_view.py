@@ -9,7 +9,7 @@ from lmsdesk.desk.submissions.likeness import MarkedLine
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.passages import found_colour, units
-from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines
+from lmsdesk.gui.submissions.viewer.position import LinePositions, Position
 
 
 class MarkedLines:
@@ -20,7 +20,7 @@ class MarkedLines:
     def __init__(self, lines: Sequence[MarkedLine]) -> None:
         self._lines = lines
         self.count = len(lines)
-        self.places = PlacesOfLines()
+        self.positions = LinePositions()
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
         """Some of the lines."""
@@ -47,7 +47,7 @@ class MarkedView(LinesView):
 
     def go_to_line(self, line: int) -> None:
         """Bring a line to the upper edge."""
-        self.go_to(Place(0, line))
+        self.go_to(Position(0, line))
 
     def line_sign(self, number: int) -> str:
         return "=" if number < len(self._marked) and self._marked[number].marks else ""

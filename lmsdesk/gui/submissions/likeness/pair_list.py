@@ -29,9 +29,9 @@ class PairModel(Listing[Pair]):
         self._pile, self.entries = pile, list(pile.found.pairs)
         self.endResetModel()
 
-    def name(self, place: int) -> str:
+    def name(self, index: int) -> str:
         """Whose paper it is, as the queue says it."""
-        return "" if self._pile is None else student_name(self._pile.entries[place])
+        return "" if self._pile is None else student_name(self._pile.entries[index])
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} or not index.isValid():

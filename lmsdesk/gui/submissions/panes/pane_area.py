@@ -35,7 +35,7 @@ class PaneArea(QMainWindow):
         self.setDockOptions(QMainWindow.DockOption.AllowNestedDocks)
         self.panes: list[Pane] = []
         self._is_arranging = False
-        self._had_place: set[Pane] = set()
+        self._had_window: set[Pane] = set()
         """Those that were in a window of their own before, and have a place for it."""
 
     def add(self, name: str, words: str, home: Side, *, upright_on: Collection[Side] = ()) -> Pane:
@@ -62,7 +62,7 @@ class PaneArea(QMainWindow):
         """These were open."""
         for pane in self.panes:
             if pane.isFloating():
-                self._had_place.add(pane)
+                self._had_window.add(pane)
                 self._keep_in_sight(pane)
                 pane.keep_away(_PAGE, is_away=not self.isVisible())
             elif (area := self.dockWidgetArea(pane)) in AREAS.values():
@@ -124,19 +124,19 @@ class PaneArea(QMainWindow):
 
     def _tear_off(self, pane: Pane) -> None:
         pane.setFloating(True)
-        if pane not in self._had_place:
-            self._had_place.add(pane)
-            pane.setGeometry(self._first_place(pane))
+        if pane not in self._had_window:
+            self._had_window.add(pane)
+            pane.setGeometry(self._first_rect(pane))
         self._keep_in_sight(pane)
 
-    def _first_place(self, pane: Pane) -> QRect:
+    def _first_rect(self, pane: Pane) -> QRect:
         """On another screen, if there is one; otherwise over the page, where it can be taken from."""
         size, own = pane.size(), self.screen()
         others = [one for one in QGuiApplication.screens() if one is not own]
         room = others[0].availableGeometry() if others else QRect(self.mapToGlobal(self.rect().topLeft()), self.size())
-        place = QRect(room.topLeft(), size.boundedTo(room.size()))
-        place.moveCenter(room.center())
-        return place
+        rect = QRect(room.topLeft(), size.boundedTo(room.size()))
+        rect.moveCenter(room.center())
+        return rect
 
     def _keep_in_sight(self, pane: Pane) -> None:
         """A screen that is gone takes no pane with it."""

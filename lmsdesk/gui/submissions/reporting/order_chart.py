@@ -40,7 +40,7 @@ class OrderChart(QWidget):
         self._report = report
         self.update()
 
-    def place_at(self, point: QPointF) -> int | None:
+    def position_at(self, point: QPointF) -> int | None:
         """The place, from 0, of the paper whose dot is nearest to a point, if one is near."""
         if self._report is None or not self._report.papers:
             return None
@@ -48,15 +48,15 @@ class OrderChart(QWidget):
         papers, pixels = self._report.papers, across.length / (across.high - across.low)
         first = max(0, int((point.x() - _NEAR - across.start) / pixels))
         last = min(len(papers), int((point.x() + _NEAR - across.start) / pixels) + 2)
-        dots = {place: _dot(across, up, place + 1, papers[place]) for place in range(first, last)}
-        far = {place: (dot - point).manhattanLength() for place, dot in dots.items()}
+        dots = {index: _dot(across, up, index + 1, papers[index]) for index in range(first, last)}
+        far = {index: (dot - point).manhattanLength() for index, dot in dots.items()}
         nearest = min(far, key=far.__getitem__, default=None)
         return nearest if nearest is not None and far[nearest] <= _NEAR else None
 
-    def dot_of(self, place: int) -> QPointF:
+    def dot_of(self, index: int) -> QPointF:
         """Where the dot of a paper is, by its place from 0."""
         assert self._report is not None
-        return _dot(*self._scales(self._report), place + 1, self._report.papers[place])
+        return _dot(*self._scales(self._report), index + 1, self._report.papers[index])
 
     def _scales(self, report: MarkingReport) -> tuple[ChartScale, ChartScale]:
         metrics = self.fontMetrics()
@@ -71,24 +71,24 @@ class OrderChart(QWidget):
     def _paint_band(self, painter: QPainter, report: MarkingReport, across: ChartScale, up: ChartScale) -> None:
         # No finer than can be seen: an outline of thousands of corners takes longer than a frame.
         step = max(1, len(report.papers) // _MOST_CORNERS)
-        places = range(0, len(report.papers), step)
-        bands = [(place + 1, band) for place in places if (band := report.papers[place].band) is not None]
+        indexes = range(0, len(report.papers), step)
+        bands = [(index + 1, band) for index in indexes if (band := report.papers[index].band) is not None]
         if not bands:
             return
         scheme = theme.tokens()
-        upper = [QPointF(across.place(place), up.place(band.high)) for place, band in bands]
-        lower = [QPointF(across.place(place), up.place(band.low)) for place, band in bands]
+        upper = [QPointF(across.place(index), up.place(band.high)) for index, band in bands]
+        lower = [QPointF(across.place(index), up.place(band.low)) for index, band in bands]
         painter.setPen(Qt.PenStyle.NoPen)
         shade = QColor(scheme.accent)
         shade.setAlphaF(_SHADE)
         painter.setBrush(shade)
         painter.drawPolygon(QPolygonF([*upper, *reversed(lower)]))
         painter.setPen(QPen(scheme.accent, 1.5))
-        painter.drawPolyline(QPolygonF([QPointF(across.place(place), up.place(band.middle)) for place, band in bands]))
+        painter.drawPolyline(QPolygonF([QPointF(across.place(index), up.place(band.middle)) for index, band in bands]))
 
     def _paint_dots(self, painter: QPainter, report: MarkingReport, across: ChartScale, up: ChartScale) -> None:
         scheme, chosen = theme.tokens(), {paper.target for paper in report.to_look_at}
-        dots = [_dot(across, up, place, paper) for place, paper in enumerate(report.papers, 1)]
+        dots = [_dot(across, up, index, paper) for index, paper in enumerate(report.papers, 1)]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, len(dots) <= _MOST_CORNERS)
         painter.setPen(QPen(scheme.text, 2 * _DOT, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         painter.drawPoints(QPolygonF(dots))
@@ -126,19 +126,19 @@ class OrderChart(QWidget):
             self._paint_dots(painter, report, across, up)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        place = self.place_at(event.position())
-        if place is not None and self._report is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.paper_chosen.emit(self._report.papers[place])
+        index = self.position_at(event.position())
+        if index is not None and self._report is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.paper_chosen.emit(self._report.papers[index])
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        place = self.place_at(event.position())
-        self.setCursor(Qt.CursorShape.ArrowCursor if place is None else Qt.CursorShape.PointingHandCursor)
-        if place is None or self._report is None:
+        index = self.position_at(event.position())
+        self.setCursor(Qt.CursorShape.ArrowCursor if index is None else Qt.CursorShape.PointingHandCursor)
+        if index is None or self._report is None:
             QToolTip.hideText()
             return
-        paper = self._report.papers[place]
+        paper = self._report.papers[index]
         words = self.tr("{place}. {student}: {score}").format(
-            place=number(place + 1),
+            place=number(index + 1),
             student=student_name(paper.entry),
             score=score_text(paper.score),
         )
@@ -150,5 +150,5 @@ class OrderChart(QWidget):
             self.update()
 
 
-def _dot(across: ChartScale, up: ChartScale, place: int, paper: MarkedPaper) -> QPointF:
-    return QPointF(across.place(place), up.place(paper.score))
+def _dot(across: ChartScale, up: ChartScale, index: int, paper: MarkedPaper) -> QPointF:
+    return QPointF(across.place(index), up.place(paper.score))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtWidgets import QWidget
 
-from lmsdesk.desk import AttemptPlace
+from lmsdesk.desk import AttemptKey
 from lmsdesk.desk.submissions.reading_times import PaperClock
 
 _TOUCHES: Final = {QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove, QEvent.Type.Wheel}
@@ -19,36 +19,36 @@ _KEPT_S: Final = 60.0
 class PaperTimer(QObject):
     """Tells `on_read` how long an attempt was seen on the page: with the window active, and idle time bounded."""
 
-    def __init__(self, page: QWidget, on_read: Callable[[AttemptPlace, float], None]) -> None:
+    def __init__(self, page: QWidget, on_read: Callable[[AttemptKey, float], None]) -> None:
         super().__init__(page)
         self._page, self._on_read = page, on_read
         self.clock = PaperClock()
-        self._place: AttemptPlace | None = None
+        self._attempt_key: AttemptKey | None = None
         page.installEventFilter(self)
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
         app.focusWindowChanged.connect(self._on_window_changed)
 
-    def show_place(self, place: AttemptPlace | None) -> None:
+    def show_position(self, attempt_key: AttemptKey | None) -> None:
         """Another paper is on the screen from now on, or none."""
-        if place != self._place:
+        if attempt_key != self._attempt_key:
             self._tell()
-            self._place = place
+            self._attempt_key = attempt_key
         self._follow()
 
     def stop(self) -> None:
         """Count no more; what was counted is told."""
-        self.show_place(None)
+        self.show_position(None)
 
     def _on_window_changed(self, window: QWindow | None) -> None:
-        if window is not None and self._place is not None:
+        if window is not None and self._attempt_key is not None:
             # Of windows, not of the application: that would bring each event of each widget into Python.
             window.installEventFilter(self)
         self._follow()
 
     def _follow(self) -> None:
         """Count while the paper is seen."""
-        if self._place is not None and self._page.isVisible() and QGuiApplication.focusWindow() is not None:
+        if self._attempt_key is not None and self._page.isVisible() and QGuiApplication.focusWindow() is not None:
             self.clock.start()
         else:
             self.clock.stop()
@@ -56,8 +56,8 @@ class PaperTimer(QObject):
 
     def _tell(self) -> None:
         seconds = self.clock.take()
-        if self._place is not None and seconds > 0:
-            self._on_read(self._place, seconds)
+        if self._attempt_key is not None and seconds > 0:
+            self._on_read(self._attempt_key, seconds)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()

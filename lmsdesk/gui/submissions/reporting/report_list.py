@@ -52,11 +52,11 @@ class ReportModel(Listing[MarkedPaper]):
             self.tr("Look again"),
         )
         self.numbers = frozenset({ReportColumn.PLACE, ReportColumn.SCORE})
-        self._places = {paper.target: place for place, paper in enumerate(report.papers, 1)}
+        self._numbers = {paper.target: rank for rank, paper in enumerate(report.papers, 1)}
         self._chosen = {paper.target for paper in report.to_look_at}
         self.entries = list(report.to_look_at or report.papers)
         self._texts: dict[int, Callable[[MarkedPaper], str]] = {
-            ReportColumn.PLACE: lambda paper: number(self._places[paper.target]),
+            ReportColumn.PLACE: lambda paper: number(self._numbers[paper.target]),
             ReportColumn.STUDENT: self._student,
             ReportColumn.SCORE: lambda paper: score_text(paper.score),
             ReportColumn.AROUND: _around,
@@ -88,7 +88,7 @@ class ReportModel(Listing[MarkedPaper]):
         told = words.format(
             student=self._student(paper),
             score=score_text(paper.score),
-            place=number(self._places[paper.target]),
+            place=number(self._numbers[paper.target]),
             around=_around(paper),
             time=duration(paper.seconds),
         )

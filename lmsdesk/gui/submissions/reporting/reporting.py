@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 
-from lmsdesk.desk import AttemptPlace, QueueEntry, QueueScope, Workspace
+from lmsdesk.desk import AttemptKey, QueueEntry, QueueScope, Workspace
 from lmsdesk.desk.platform.file_names import fit_name
 from lmsdesk.desk.submissions.report import MarkingReport, write_report
 from lmsdesk.gui.kit import notices
@@ -38,10 +38,10 @@ class Reporting(QObject):
 
     def show(self, entry: QueueEntry | None, attempt_id: AttemptId) -> None:
         """This work is on the screen from now on, or none."""
-        place = None if entry is None else AttemptPlace(entry.key.course_id, entry.key.column_id, attempt_id)
-        self.timer.show_place(place)
-        if place is not None:
-            self._tasks.spawn(self._read_pace(place), what="reading the pace")
+        attempt_key = None if entry is None else AttemptKey(entry.key.course_id, entry.key.column_id, attempt_id)
+        self.timer.show_position(attempt_key)
+        if attempt_key is not None:
+            self._tasks.spawn(self._read_pace(attempt_key), what="reading the pace")
 
     def with_time_left(self, words: str, left: int) -> str:
         """The words, with how long that many papers take at the present pace where there is one."""
@@ -58,14 +58,14 @@ class Reporting(QObject):
         """Show how the column on the screen was marked."""
         self._tasks.open(self._open(), what="reporting on the marking")
 
-    async def _read_pace(self, place: AttemptPlace) -> None:
-        pace = await self._workspace.submissions.times.pace(place.course_id, place.column_id)
+    async def _read_pace(self, attempt_key: AttemptKey) -> None:
+        pace = await self._workspace.submissions.times.pace(attempt_key.course_id, attempt_key.column_id)
         if pace != self._pace:
             self._pace = pace
-            self._page.show_place()
+            self._page.show_position()
 
-    def _on_read(self, place: AttemptPlace, seconds: float) -> None:
-        self._writes.spawn(self._workspace.submissions.times.add(place, seconds), what="keeping a reading time")
+    def _on_read(self, attempt_key: AttemptKey, seconds: float) -> None:
+        self._writes.spawn(self._workspace.submissions.times.add(attempt_key, seconds), what="keeping a reading time")
 
     async def _open(self) -> None:
         key = self._page.key

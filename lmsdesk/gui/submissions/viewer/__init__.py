@@ -12,7 +12,7 @@
 - `rows_view.py`: tables and worksheets. `members_view.py`: what is in an archive. Both are a `read_table.py`.
 - `lines_view.py`: texts, programs, bytes, and the words of any paper, with `lines_source.py`, `line_numbers.py` and
   `token_colours.py`.
-- `place.py`: where in a paper somebody is, alike in all views; `outline_list.py` leads to such places.
+- `position.py`: where in a paper somebody is, alike in all views; `outline_list.py` leads to such places.
 - `past_end.py`: from the end of one file to the next.
 - `paper_search.py` and `search_bar.py`: words in the view on show.
 """

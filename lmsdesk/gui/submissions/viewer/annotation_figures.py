@@ -206,7 +206,7 @@ def _laid_out(one: Annotation) -> tuple[list[Figure], float, float]:
     font.setPixelSize(_LAID_OUT_PX)
     scale = one.width / _LAID_OUT_PX
     words, y, widest = list[Figure](), 0.0, 0.0
-    place = QTransform().translate(left, top).scale(scale, scale)
+    transform = QTransform().translate(left, top).scale(scale, scale)
     for paragraph in (one.text or "…").split("\n"):
         layout = QTextLayout(paragraph, font)
         option = QTextOption()
@@ -216,7 +216,7 @@ def _laid_out(one: Annotation) -> tuple[list[Figure], float, float]:
         while (line := layout.createLine()).isValid():
             line.setLineWidth(max((right - left) / max(scale, 1e-6), _LAID_OUT_PX))
             for path in _words_of(paragraph, line, font, y + line.ascent()):
-                words.append(Figure(place.map(path), fill=QColor(one.colour)))
+                words.append(Figure(transform.map(path), fill=QColor(one.colour)))
             y += line.height()
             widest = max(widest, line.naturalTextWidth())
         layout.endLayout()

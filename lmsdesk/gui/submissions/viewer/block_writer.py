@@ -53,7 +53,7 @@ class BlockWriter:
     width: int
     """Of the room for pictures."""
     pictures: tuple[PageSize, ...]
-    places: dict[tuple[int, int], int] = field(default_factory=dict)
+    positions: dict[tuple[int, int], int] = field(default_factory=dict)
     """Block and cell → position; a block that is no table has the cell 0."""
     figures: list[Figure] = field(default_factory=list)
 
@@ -86,7 +86,7 @@ class BlockWriter:
         base = _base_format(block, self.pixels)
         if block.kind is BlockKind.ITEM:
             cursor.insertText(f"{block.number}. " if block.number else "•  ", base)
-        self.places[number, 0] = cursor.position()
+        self.positions[number, 0] = cursor.position()
         self._insert_runs(cursor, block.runs, base)
 
     def write_rows(self, number: int, first_cell: int, rows: list[tuple[Cell, ...]]) -> None:
@@ -113,7 +113,7 @@ class BlockWriter:
                     if across > 1:
                         table.mergeCells(row_number, column, 1, across)
                     inside = table.cellAt(row_number, column).firstCursorPosition()
-                    self.places[number, cell_number] = inside.position()
+                    self.positions[number, cell_number] = inside.position()
                     base = QTextCharFormat()
                     base.setFontWeight(QFont.Weight.DemiBold if cell.is_heading else QFont.Weight.Normal)
                     self._insert_runs(inside, cell.runs, base)

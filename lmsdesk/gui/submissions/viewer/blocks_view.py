@@ -32,13 +32,13 @@ from lmsdesk.gui.submissions.viewer.passages import (
     units,
     words_at,
 )
-from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.gui.submissions.viewer.position import Position
 
 _ASKED, _MOST_AHEAD, _PICTURES_AHEAD = 50, 20, 3
 _SLICE_S: Final = 0.003
 _BODY_PX, _LEAST_PX, _MOST_PX = 15, 9, 48
 _LEAST_PICTURE: Final = 200
-_BEGINNING: Final = Place()
+_BEGINNING: Final = Position()
 
 
 class Hit(NamedTuple):
@@ -77,7 +77,7 @@ class BlocksView(QTextBrowser):
         self._parts: BlockParts | None = None
         self._part = 0
         self._pixels = _BODY_PX
-        self._wanted: Place | None = None
+        self._wanted: Position | None = None
         """What to show as soon as it and what stands below it are there."""
         self._writer: BlockWriter | None = None
         self._pictures = BlockPictures(self._letters_in_sight, self)
@@ -88,47 +88,47 @@ class BlocksView(QTextBrowser):
         self._chosen: Hit | None = None
         self._noted: Noted = frozenset()
 
-    def show_paper(self, paper: Paper, place: Place = _BEGINNING) -> None:
+    def show_paper(self, paper: Paper, position: Position = _BEGINNING) -> None:
         """Show another paper at one of its blocks."""
         self._forget()
-        if place > Place():
+        if position > Position():
             # Until it is known in which part that is; else the part empties it.
             self._empty()
         self._paper, self._parts = paper, BlockParts(paper)
-        self.go_to(place)
+        self.go_to(position)
 
-    def first_requests(self, paper: Paper, place: Place) -> list[AnyRequest]:
+    def first_requests(self, paper: Paper, position: Position) -> list[AnyRequest]:
         """What a paper is asked first when it is shown at a place."""
-        pieces = range(min(place.line // _ASKED + 2, -(-paper.info.count // _ASKED), _MOST_AHEAD))
+        pieces = range(min(position.line // _ASKED + 2, -(-paper.info.count // _ASKED), _MOST_AHEAD))
         asked: list[AnyRequest] = [ReadBlocks(start=piece * _ASKED, count=_ASKED) for piece in pieces]
         sizes = enumerate(paper.info.pages[:_PICTURES_AHEAD])
         room = self._room * self.devicePixelRatioF()
         return asked + [Draw(page=one, scale=scale_of(size, room)) for one, size in sizes if size.width > 0]
 
     @property
-    def place(self) -> Place:
+    def position(self) -> Position:
         """The block at the upper edge, or the one that is to be there."""
         writer = self._writer
-        if self._wanted is not None or writer is None or not writer.places:
-            return self._wanted or Place()
+        if self._wanted is not None or writer is None or not writer.positions:
+            return self._wanted or Position()
         position = self.cursorForPosition(QPoint(theme.AROUND + theme.STEP, 0)).position()
-        keys, starts = list(writer.places), list(writer.places.values())
+        keys, starts = list(writer.positions), list(writer.positions.values())
         number = max(bisect_right(starts, position) - 1, 0)
         begin, end = self._extent(number)
-        return Place(0, keys[number][0], max(position - begin, 0) / max(end - begin, 1))
+        return Position(0, keys[number][0], max(position - begin, 0) / max(end - begin, 1))
 
-    def go_to(self, place: Place) -> None:
+    def go_to(self, position: Position) -> None:
         """Bring a block to the upper edge, as soon as it is there."""
-        self._wanted = place if place > Place() else None
+        self._wanted = position if position > Position() else None
         parts = self._parts
         if parts is None:
             return
-        if self._wanted is None or parts.knows(place.line):
-            self._show_part(parts.part_of(place.line))
+        if self._wanted is None or parts.knows(position.line):
+            self._show_part(parts.part_of(position.line))
         else:
             self._tasks.cancel_all()
-            on_done = partial(self._show_part_of, place.line)
-            work = parts.read_to(place.line, _ASKED)
+            on_done = partial(self._show_part_of, position.line)
+            work = parts.read_to(position.line, _ASKED)
             self._filling = self._tasks.spawn(work, what="reading text", on_done=on_done, on_error=self.failed.emit)
 
     def _show_part_of(self, block: int, _: None) -> None:
@@ -137,18 +137,18 @@ class BlocksView(QTextBrowser):
 
     def _extent(self, number: int) -> tuple[int, int]:
         """Between which letters one of the written blocks or cells stands."""
-        starts = list(self._writer.places.values()) if self._writer is not None else []
+        starts = list(self._writer.positions.values()) if self._writer is not None else []
         ends = [*starts[number + 1 : number + 2], self.document().characterCount()]
         return starts[number], ends[0]
 
     def _show_wanted(self) -> None:
         """Bring the wanted block to the upper edge, and keep wanting it until there is enough below."""
-        writer, place = self._writer, self._wanted
-        if writer is None or place is None or (place.line, 0) not in writer.places:
+        writer, position = self._writer, self._wanted
+        if writer is None or position is None or (position.line, 0) not in writer.positions:
             return
-        begin, end = self._extent(list(writer.places).index((place.line, 0)))
+        begin, end = self._extent(list(writer.positions).index((position.line, 0)))
         cursor = QTextCursor(self.document())
-        cursor.setPosition(min(begin + round(place.share * (end - begin)), self.document().characterCount() - 1))
+        cursor.setPosition(min(begin + round(position.share * (end - begin)), self.document().characterCount() - 1))
         bar = self.verticalScrollBar()
         top = self.cursorRect(cursor).top() + bar.value()
         bar.setValue(top)
@@ -168,7 +168,7 @@ class BlocksView(QTextBrowser):
         self._hits, self._chosen = [], None
 
     @property
-    def position(self) -> str:
+    def position_text(self) -> str:
         """Which part is on show, in words; nothing where all of it is one."""
         if self._paper is None or (not self.has_part(1) and not self._part):
             return ""
@@ -340,10 +340,10 @@ class BlocksView(QTextBrowser):
     def passage(self) -> Passage | None:
         """What a note would be about now."""
         writer, cursor = self._writer, meant_cursor(self)
-        if writer is None or not writer.places:
+        if writer is None or not writer.positions:
             return None
-        number = max(bisect_right(list(writer.places.values()), cursor.selectionStart()) - 1, 0)
-        return Passage(list(writer.places)[number][0], words_at(cursor))
+        number = max(bisect_right(list(writer.positions.values()), cursor.selectionStart()) - 1, 0)
+        return Passage(list(writer.positions)[number][0], words_at(cursor))
 
     def show_noted(self, noted: Noted) -> None:
         """Show which words notes are about."""
@@ -352,7 +352,7 @@ class BlocksView(QTextBrowser):
             self._mark_hits()
 
     def _noted_words(self) -> Iterator[QTextCursor]:
-        keys = list(self._writer.places) if self._writer is not None else []
+        keys = list(self._writer.positions) if self._writer is not None else []
         for number, words in self._noted:
             if (number, 0) in keys:
                 begin = keys.index((number, 0))
@@ -363,18 +363,18 @@ class BlocksView(QTextBrowser):
                 yield narrowed(cursor, words)
 
     def _cursor_at(self, hit: Hit) -> QTextCursor | None:
-        place = self._writer.places.get((hit.block, hit.cell)) if self._writer is not None else None
-        if place is None:
+        start = self._writer.positions.get((hit.block, hit.cell)) if self._writer is not None else None
+        if start is None:
             return None
         last = self.document().characterCount() - 1
         cursor = QTextCursor(self.document())
-        cursor.setPosition(min(place + hit.begin, last))
-        cursor.setPosition(min(place + hit.begin + hit.length, last), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(min(start + hit.begin, last))
+        cursor.setPosition(min(start + hit.begin + hit.length, last), QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
     def _mark_hits(self) -> None:
-        places = ((hit, self._cursor_at(hit)) for hit in self._hits if hit.part == self._part)
-        found = [found_mark(one, is_chosen=hit == self._chosen) for hit, one in places if one is not None]
+        cursors = ((hit, self._cursor_at(hit)) for hit in self._hits if hit.part == self._part)
+        found = [found_mark(one, is_chosen=hit == self._chosen) for hit, one in cursors if one is not None]
         self.setExtraSelections([*marks_of(self._noted_words()), *found])
 
     def _use_pixels(self, pixels: int) -> None:
@@ -384,7 +384,7 @@ class BlocksView(QTextBrowser):
     def _write_again(self) -> None:
         """Write the part with other formats, and stay where we are."""
         if self._paper is not None:
-            self._wanted = self.place
+            self._wanted = self.position
             self._pictures.forget_formulae()
             self._show_part(self._part)
 

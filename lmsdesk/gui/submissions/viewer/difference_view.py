@@ -11,7 +11,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.passages import units
-from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines
+from lmsdesk.gui.submissions.viewer.position import LinePositions, Position
 
 _SIGNS: Final = {(False, False): "", (True, False): "−", (False, True): "+", (True, True): "±"}
 _LONGEST_WORDS: Final = 60
@@ -29,8 +29,8 @@ class DifferenceLines:
         self.count = len(found.lines)
         self.is_cut = found.is_cut
         self.changes = found.changes
-        starts = [(change.start, Place(number)) for number, change in enumerate(self.changes, 1)]
-        self.places = PlacesOfLines([*([] if starts and not starts[0][0] else [(0, Place())]), *starts])
+        starts = [(change.start, Position(number)) for number, change in enumerate(self.changes, 1)]
+        self.positions = LinePositions([*([] if starts and not starts[0][0] else [(0, Position())]), *starts])
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
         """Some of the lines."""
@@ -68,9 +68,9 @@ class DifferenceView(LinesView):
         return self._source if isinstance(self._source, DifferenceLines) else None
 
     @property
-    def position(self) -> str:
+    def position_text(self) -> str:
         """Which change stands at the upper edge, in words: they do not hang on colours."""
-        number = self.place.part
+        number = self.position.part
         if self.lines is None or not 0 < number <= len(self.lines.changes):
             return ""
         change = self.lines.changes[number - 1]

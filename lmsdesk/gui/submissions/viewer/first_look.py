@@ -6,7 +6,7 @@ from typing import Final
 from lmsdesk.decoding.messages import ReadBlocks, ReadLines, ReadMembers, ReadRows
 from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
-from lmsdesk.gui.submissions.viewer.place import Sight, place_for
+from lmsdesk.gui.submissions.viewer.position import Sight, position_for
 
 _WORDS: Final = (ReadBlocks, ReadLines, ReadMembers, ReadRows)
 
@@ -16,7 +16,7 @@ async def look_ahead(view: PaperView, paper: Paper, sight: Sight | None = None) 
 
     Pages, pictures and colours may take long, and are waited for in sight; what cannot be read is told there.
     """
-    last = place_for(paper.info.view, sight).line
+    last = position_for(paper.info.view, sight).line
     asked = [one for one in view.first_requests(paper, sight) if isinstance(one, _WORDS) and one.start <= last]
     with suppress(PaperUnreadable):
         await paper.prepare(asked)

@@ -8,7 +8,7 @@ from lmsdesk.decoding.messages import LONGEST_LINE, AnyRequest, Kind, Line, Read
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.desk.submissions.paper_answers import ReadableText
 from lmsdesk.desk.submissions.paper_words import read_words, text_count
-from lmsdesk.gui.submissions.viewer.place import Place, PlacesOfLines
+from lmsdesk.gui.submissions.viewer.position import LinePositions, Position
 
 LINES_AT_ONCE: Final = 200
 COLOURED_AT_ONCE: Final = 100
@@ -24,7 +24,7 @@ class LinesSource(Protocol):
     count: int
     is_cut: bool
     is_coloured: bool
-    places: PlacesOfLines
+    positions: LinePositions
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
         """Some of the lines."""
@@ -43,7 +43,7 @@ class PaperLines:
         self.is_coloured = bool(paper.info.language)
         self.has_columns = paper.info.kind is Kind.BYTES
         """Whether lines mean nothing once they are wrapped."""
-        self.places = PlacesOfLines()
+        self.positions = LinePositions()
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
         """Some of the lines."""
@@ -59,11 +59,11 @@ class WordLines:
 
     is_coloured = False
 
-    def __init__(self, lines: list[Line], places: PlacesOfLines, *, is_cut: bool) -> None:
+    def __init__(self, lines: list[Line], positions: LinePositions, *, is_cut: bool) -> None:
         self._lines = lines
         self.count = len(lines)
         self.is_cut = is_cut
-        self.places = places
+        self.positions = positions
 
     @property
     def is_empty(self) -> bool:
@@ -83,17 +83,17 @@ async def words_of(paper: Paper) -> WordLines:
     """The words of all pages or worksheets; a page that cannot be read is passed over if there are others."""
     texts, is_cut = await read_words(paper)
     heights = [page.height for page in paper.info.pages] if paper.info.view is View.PAGES else []
-    lines, places = await asyncio.to_thread(_lines, texts, heights)
-    return WordLines(lines, places, is_cut=is_cut)
+    lines, positions = await asyncio.to_thread(_lines, texts, heights)
+    return WordLines(lines, positions, is_cut=is_cut)
 
 
-def first_lines(paper: Paper, place: Place) -> list[AnyRequest]:
+def first_lines(paper: Paper, position: Position) -> list[AnyRequest]:
     """What a text is asked first, when it is shown at a place."""
     count = paper.info.count
-    pieces = min(place.line // LINES_AT_ONCE + 1, -(-count // LINES_AT_ONCE), _MOST_AHEAD)
+    pieces = min(position.line // LINES_AT_ONCE + 1, -(-count // LINES_AT_ONCE), _MOST_AHEAD)
     asked: list[AnyRequest] = [ReadLines(start=piece * LINES_AT_ONCE, count=LINES_AT_ONCE) for piece in range(pieces)]
     if paper.info.language:
-        start = min(place.line, count) // COLOURED_AT_ONCE * COLOURED_AT_ONCE
+        start = min(position.line, count) // COLOURED_AT_ONCE * COLOURED_AT_ONCE
         asked.append(ReadTokens(start=start, count=min(COLOURED_AT_ONCE, count - start)))
     return asked
 
@@ -103,34 +103,34 @@ def first_words(paper: Paper) -> list[AnyRequest]:
     return [ReadText(page=number) for number in range(min(text_count(paper), _MOST_AHEAD))]
 
 
-def _lines(texts: list[tuple[int, ReadableText]], heights: list[float]) -> tuple[list[Line], PlacesOfLines]:
+def _lines(texts: list[tuple[int, ReadableText]], heights: list[float]) -> tuple[list[Line], LinePositions]:
     lines: list[Line] = []
-    places: list[tuple[int, Place]] = []
+    positions: list[tuple[int, Position]] = []
     for number, read in texts:
         if lines:
             lines.append(Line(""))
-        places += _places(number, read, heights[number] if number < len(heights) else 0.0, len(lines))
+        positions += _positions(number, read, heights[number] if number < len(heights) else 0.0, len(lines))
         lines += [Line(one[:LONGEST_LINE], max(0, len(one) - LONGEST_LINE)) for one in read.text.split("\n")]
-    return lines, PlacesOfLines(places)
+    return lines, LinePositions(positions)
 
 
-def _places(part: int, read: ReadableText, height: float, line: int) -> Iterator[tuple[int, Place]]:
+def _positions(part: int, read: ReadableText, height: float, line: int) -> Iterator[tuple[int, Position]]:
     """The lines of a page by how far down they stand, those of any other part by the blocks or rows that they are."""
     if read.starts:
         last = 0
         for number, start in enumerate(read.starts):
             line += read.text.count("\n", last, start)
             last = start
-            yield line, Place(part, number)
+            yield line, Position(part, number)
         return
     start, lowest = 0, 0.0
     for number, text in enumerate(read.text.split("\n")):
         if not height:
-            yield line + number, Place(part, number)
+            yield line + number, Position(part, number)
             continue
         if number and start < len(read.boxes):
             lowest = max(lowest, min(read.boxes[start][1] / height, 1.0))
-        yield line + number, Place(part, 0, lowest)
+        yield line + number, Position(part, 0, lowest)
         start += len(text) + 1
 
 

@@ -23,7 +23,7 @@ from lmsdesk.gui.submissions.viewer.lines_source import (
     short_pieces,
 )
 from lmsdesk.gui.submissions.viewer.passages import Hit, Noted, Passage, found_mark, hits_in, meant_cursor, words_at
-from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.gui.submissions.viewer.position import Position
 from lmsdesk.gui.submissions.viewer.token_colours import token_formats
 
 MOST_SHOWN: Final = 50_000
@@ -32,7 +32,7 @@ _SLICE_S: Final = 0.003
 _LETTERS_IN_SIGHT, _LETTERS_BELOW = 2_000, 100_000
 """Added at once: while the view is being filled, so many are set in a moment, though they may be slow ones."""
 _LEAST_PX, _MOST_PX = 7, 48
-_BEGINNING: Final = Place()
+_BEGINNING: Final = Position()
 
 
 class LinesView(QPlainTextEdit):
@@ -73,13 +73,13 @@ class LinesView(QPlainTextEdit):
         self.set_wrapped(is_wrapped=True)
         self.updateRequest.connect(self._on_update_requested)
 
-    def show_lines(self, source: LinesSource, place: Place = _BEGINNING) -> None:
+    def show_lines(self, source: LinesSource, position: Position = _BEGINNING) -> None:
         """Show other lines at a place, as soon as it is there; the rest comes in later turns."""
         self.clear()
         self._source = source
         # For all numbers: each change of the room would lay out everything anew.
         self._make_room()
-        self._wanted = source.places.line_at(place) or None
+        self._wanted = source.positions.line_at(position) or None
         self._loading = self._tasks.spawn_begun(self._load(source), what="reading lines", on_error=self._on_failed)
 
     def clear(self) -> None:
@@ -100,14 +100,14 @@ class LinesView(QPlainTextEdit):
         return self._source.count if self._source is not None else 0
 
     @property
-    def position(self) -> str:
+    def position_text(self) -> str:
         """Which line is the first in sight, in words."""
         count = self.line_count
         first = self.firstVisibleBlock().blockNumber() + 1
         return self.tr("Line {number} of {all}").format(number=first, all=count) if count > 1 else ""
 
     @property
-    def place(self) -> Place:
+    def position(self) -> Position:
         """What is at the upper edge, or will be."""
         line, bar = self.firstVisibleBlock().blockNumber(), self.verticalScrollBar()
         if self._wanted is not None:
@@ -115,12 +115,12 @@ class LinesView(QPlainTextEdit):
         elif bar.value() == bar.maximum():
             # The last lines cannot come to the upper edge; the caret says which of them it is.
             line = max(line, self.textCursor().blockNumber())
-        return self._source.places.place_at(line) if self._source is not None else Place()
+        return self._source.positions.position_at(line) if self._source is not None else Position()
 
-    def go_to(self, place: Place) -> None:
+    def go_to(self, position: Position) -> None:
         """Bring a place to the upper edge, and the caret to it."""
         if self._source is not None:
-            self._go_to_line(self._source.places.line_at(place))
+            self._go_to_line(self._source.positions.line_at(position))
 
     @property
     def is_cut(self) -> bool:
@@ -256,8 +256,8 @@ class LinesView(QPlainTextEdit):
         if self._is_full:
             return False
         for line in range(len(self._lines) - count, len(self._lines)):
-            place = self.blockBoundingGeometry(self.document().findBlockByNumber(line))
-            if place.translated(self.contentOffset()).bottom() > self.viewport().height():
+            rect = self.blockBoundingGeometry(self.document().findBlockByNumber(line))
+            if rect.translated(self.contentOffset()).bottom() > self.viewport().height():
                 self._is_full = True
                 break
         return self._is_full
@@ -350,9 +350,9 @@ class LinesView(QPlainTextEdit):
     def _cursor_at(self, hit: Hit) -> QTextCursor:
         cursor = QTextCursor(self.document())
         # By position: moving to the right would count what looks like one letter as one.
-        place = self.document().findBlockByNumber(hit.line).position() + hit.column
-        cursor.setPosition(place)
-        cursor.setPosition(place + hit.length, QTextCursor.MoveMode.KeepAnchor)
+        start = self.document().findBlockByNumber(hit.line).position() + hit.column
+        cursor.setPosition(start)
+        cursor.setPosition(start + hit.length, QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
     @property
@@ -388,7 +388,7 @@ class LinesView(QPlainTextEdit):
         self._wanted = None
         way = {int(Qt.Key.Key_PageDown): 1, int(Qt.Key.Key_PageUp): -1}.get(e.key())
         if way is not None and e.modifiers() & Qt.KeyboardModifier.ControlModifier and self._source is not None:
-            line = self._source.places.next_part(self.firstVisibleBlock().blockNumber(), way)
+            line = self._source.positions.next_part(self.firstVisibleBlock().blockNumber(), way)
             if line is not None:
                 self._go_to_line(line)
             return

@@ -141,8 +141,8 @@ class MediaView(QWidget):
 
     def change_rate(self, steps: int) -> None:
         """Faster by so many steps, or slower; 0 is as it was recorded."""
-        place = min(max(RATES.index(self.rate) + steps, 0), len(RATES) - 1) if steps else RATES.index(1.0)
-        self.rate = RATES[place]
+        index = min(max(RATES.index(self.rate) + steps, 0), len(RATES) - 1) if steps else RATES.index(1.0)
+        self.rate = RATES[index]
         self._ask(SetRate(self.rate))
         self._show_state(self.state)
 
@@ -352,9 +352,9 @@ class JumpSlider(QSlider):
             self.setValue(value)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        place, width = round(event.position().x()), self.width()
+        x, width = round(event.position().x()), self.width()
         is_mirrored = self.isRightToLeft()
-        chosen = QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), place, width, is_mirrored)
+        chosen = QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), x, width, is_mirrored)
         if event.button() == Qt.MouseButton.LeftButton:
             self.setSliderPosition(chosen)
             self.moved_to.emit(chosen)

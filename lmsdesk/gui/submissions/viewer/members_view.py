@@ -15,11 +15,11 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import byte_size
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.gui.submissions.viewer.position import Position
 from lmsdesk.gui.submissions.viewer.read_table import LetterSize, ReadTable, Zoomed
 
 _ASKED: Final = 1_000
-_BEGINNING: Final = Place()
+_BEGINNING: Final = Position()
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -87,10 +87,10 @@ class MembersView(Zoomed, ReadTable):
         self.doubleClicked.connect(self._on_activated)
         self._letters = LetterSize(self, theme.BETWEEN - 1)
 
-    def show_paper(self, paper: Paper, place: Place = _BEGINNING) -> None:
+    def show_paper(self, paper: Paper, position: Position = _BEGINNING) -> None:
         """Show the files of another archive, one of them chosen."""
         self.clear()
-        self._paper, self._wanted = paper, place.line
+        self._paper, self._wanted = paper, position.line
         self._tasks.spawn_begun(self._load(paper), what="reading an archive", on_error=self._on_failed)
 
     def clear(self) -> None:
@@ -100,18 +100,18 @@ class MembersView(Zoomed, ReadTable):
         self.members.show_members(())
 
     @staticmethod
-    def first_requests(paper: Paper, _: Place) -> list[AnyRequest]:
+    def first_requests(paper: Paper, _: Position) -> list[AnyRequest]:
         """What an archive is asked first."""
         return [ReadMembers(start=0, count=_ASKED)] if paper.info.count else []
 
     @property
-    def place(self) -> Place:
+    def position(self) -> Position:
         """The file that is chosen."""
-        return Place(0, max(self.currentIndex().row(), 0) if self.members.members else self._wanted)
+        return Position(0, max(self.currentIndex().row(), 0) if self.members.members else self._wanted)
 
-    def go_to(self, place: Place) -> None:
+    def go_to(self, position: Position) -> None:
         """Choose a file."""
-        self.selectRow(min(place.line, len(self.members.members) - 1))
+        self.selectRow(min(position.line, len(self.members.members) - 1))
 
     def number_of(self, name: str) -> int | None:
         """The file of this path, or of this name in any folder: each student's folder may have another."""
@@ -123,7 +123,7 @@ class MembersView(Zoomed, ReadTable):
         return names.index(bare) if bare in names else None
 
     @property
-    def position(self) -> str:
+    def position_text(self) -> str:
         """Nothing: the list says where it is."""
         return ""
 
@@ -164,7 +164,7 @@ class MembersView(Zoomed, ReadTable):
             members += some
         self.members.show_members(tuple(members))
         if members:
-            self.go_to(Place(0, self._wanted))
+            self.go_to(Position(0, self._wanted))
         self.moved.emit()
         self.loaded.emit()
 

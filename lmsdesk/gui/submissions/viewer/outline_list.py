@@ -12,7 +12,7 @@ from lmsdesk.decoding.messages import OutlineEntry, View
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.kit.formatting import name_as_written
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.gui.submissions.viewer.position import Position
 
 WIDTH: Final = 220
 _NARROWEST: Final = 140
@@ -29,7 +29,7 @@ class OutlineList(QListWidget):
     toggled = Signal(bool)
     """Whether it is wanted from now on."""
 
-    def __init__(self, here: Callable[[], Place], parent: QWidget | None = None) -> None:
+    def __init__(self, here: Callable[[], Position], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._here = here
         self.setObjectName("paperOutline")
@@ -46,7 +46,7 @@ class OutlineList(QListWidget):
         self.itemClicked.connect(lambda item: self._on_row(self.row(item)))
         self._tasks = Tasks(self)
         self._paper: Paper | None = None
-        self._places: list[Place] = []
+        self._positions: list[Position] = []
         self._is_open = False
         self.hide()
 
@@ -76,7 +76,7 @@ class OutlineList(QListWidget):
     def _load(self) -> None:
         paper = self._paper if self._is_open else None
         self.setVisible(paper is not None)
-        if paper is not None and not self._places:
+        if paper is not None and not self._positions:
             self._tasks.spawn(self._read(paper), what="reading an outline", on_error=lambda _: None)
 
     async def _read(self, paper: Paper) -> None:
@@ -85,7 +85,7 @@ class OutlineList(QListWidget):
     def _fill(self, entries: tuple[OutlineEntry, ...], *, is_pages: bool) -> None:
         with QSignalBlocker(self):
             self.clear()
-            self._places = [Place(one.part, one.line, one.share) for one in entries]
+            self._positions = [Position(one.part, one.line, one.share) for one in entries]
             for one in entries:
                 title = name_as_written(one.title) or self.tr("Untitled")
                 item = QListWidgetItem(_INDENT * min(one.level, _DEEPEST_SHOWN) + title)
@@ -96,8 +96,8 @@ class OutlineList(QListWidget):
         self._choose_here()
 
     def _on_row(self, row: int) -> None:
-        if 0 <= row < len(self._places):
-            self.chosen.emit(self._places[row])
+        if 0 <= row < len(self._positions):
+            self.chosen.emit(self._positions[row])
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -105,9 +105,9 @@ class OutlineList(QListWidget):
 
     def _choose_here(self) -> None:
         """The cursor begins at what is in sight."""
-        if self._places:
+        if self._positions:
             with QSignalBlocker(self):
-                self.setCurrentRow(max(bisect_right(self._places, self._here()) - 1, 0))
+                self.setCurrentRow(max(bisect_right(self._positions, self._here()) - 1, 0))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _LEAVING:

@@ -133,12 +133,12 @@ class PageAnnotations(QObject):
             _paint_onto(image, layout, tile, figure)
             await pause()
         drawn.marked = image
-        self.painted.emit(layout.tile_place(tile))
+        self.painted.emit(layout.tile_rect(tile))
 
 
 def _paint_onto(image: QImage, layout: PageLayout, tile: Tile, figure: Figure) -> None:
-    place, ratio = layout.tile_place(tile), layout.ratio
-    onto = layout.transform(tile.page) * QTransform().translate(-place.left(), -place.top())
+    rect, ratio = layout.tile_rect(tile), layout.ratio
+    onto = layout.transform(tile.page) * QTransform().translate(-rect.left(), -rect.top())
     onto *= QTransform().scale(ratio, ratio)
     if not onto.mapRect(figure.bounds).intersects(QRectF(image.rect())):
         return

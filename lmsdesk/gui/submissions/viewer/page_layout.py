@@ -76,7 +76,7 @@ class PageLayout:
         longest = max(self._sizes[page].width, self._sizes[page].height, 1.0)
         return min(self.scale * self.ratio, _LONGEST_SIDE / longest)
 
-    def place(self, page: int) -> QRect:
+    def rect(self, page: int) -> QRect:
         """Where a page stands."""
         across, down = self._drawn_size(page)
         width, height = math.ceil(across / self.ratio), math.ceil(down / self.ratio)
@@ -100,20 +100,20 @@ class PageLayout:
         left, top = tile.column * width, tile.row * height
         return Area(left, top, min(width, across - left), min(height, down - top))
 
-    def tile_place(self, tile: Tile) -> QRectF:
+    def tile_rect(self, tile: Tile) -> QRectF:
         """Where a tile stands."""
-        part, place = self.part(tile), self.place(tile.page)
+        part, rect = self.part(tile), self.rect(tile.page)
         return QRectF(
-            place.left() + part.left / self.ratio,
-            place.top() + part.top / self.ratio,
+            rect.left() + part.left / self.ratio,
+            rect.top() + part.top / self.ratio,
             part.width / self.ratio,
             part.height / self.ratio,
         )
 
     def shown(self, page: int, box: tuple[float, float, float, float]) -> QRectF:
         """Where a box in points of the page stands."""
-        place, size = self.place(page), self._sizes[page]
-        across, down = place.width(), place.height()
+        rect, size = self.rect(page), self._sizes[page]
+        across, down = rect.width(), rect.height()
         left, top, right, bottom = box
         if self.turned == 90:
             left, top, right, bottom = size.height - bottom, left, size.height - top, right
@@ -123,14 +123,14 @@ class PageLayout:
             left, top, right, bottom = top, size.width - right, bottom, size.width - left
         wide, high = (size.height, size.width) if self.turned % 180 else (size.width, size.height)
         x, y = across / max(wide, 1e-6), down / max(high, 1e-6)
-        return QRectF(place.left() + left * x, place.top() + top * y, (right - left) * x, (bottom - top) * y)
+        return QRectF(rect.left() + left * x, rect.top() + top * y, (right - left) * x, (bottom - top) * y)
 
     def point_on(self, page: int, x: float, y: float) -> tuple[float, float]:
         """What `shown` undoes: a point of the page, in its points, for one of the view."""
-        place, size = self.place(page), self._sizes[page]
+        rect, size = self.rect(page), self._sizes[page]
         wide, high = (size.height, size.width) if self.turned % 180 else (size.width, size.height)
-        across = (x - place.left()) * wide / max(place.width(), 1)
-        down = (y - place.top()) * high / max(place.height(), 1)
+        across = (x - rect.left()) * wide / max(rect.width(), 1)
+        down = (y - rect.top()) * high / max(rect.height(), 1)
         if self.turned == 90:
             return down, size.height - across
         if self.turned == 180:
@@ -151,12 +151,12 @@ class PageLayout:
         )
 
     def _tiles_of(self, page: int, area: QRect) -> Iterator[Tile]:
-        place = self.place(page)
-        seen = place.intersected(area)
+        rect = self.rect(page)
+        seen = rect.intersected(area)
         if seen.isEmpty():
             return
         width, height = _tile_size(self._drawn_size(page)[0])
-        left, top = (seen.left() - place.left()) * self.ratio, (seen.top() - place.top()) * self.ratio
+        left, top = (seen.left() - rect.left()) * self.ratio, (seen.top() - rect.top()) * self.ratio
         right, bottom = left + seen.width() * self.ratio - 1, top + seen.height() * self.ratio - 1
         across, down = self._drawn_size(page)
         for row in range(int(top // height), int(min(bottom, down - 1) // height) + 1):

@@ -70,8 +70,8 @@ def _line_starts(text: str, boxes: NDArray[np.float64]) -> NDArray[np.int64]:
         return np.zeros(1, dtype=np.int64)
     middles = (boxes[:, 1] + boxes[:, 3]) / 2
     is_below = np.zeros(len(boxes), dtype=bool)
-    has_place = boxes[1:, 3] > boxes[1:, 1]
-    is_below[1:] = has_place & (boxes[:-1, 3] > boxes[:-1, 1]) & (middles[1:] > boxes[:-1, 3])
+    has_box = boxes[1:, 3] > boxes[1:, 1]
+    is_below[1:] = has_box & (boxes[:-1, 3] > boxes[:-1, 1]) & (middles[1:] > boxes[:-1, 3])
     ends = np.frombuffer(text.encode("utf-32-le", "replace"), dtype="<u4") == ord("\n")
     is_below[1:] |= ends[:-1]
     is_below[0] = True

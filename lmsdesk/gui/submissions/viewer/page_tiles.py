@@ -89,14 +89,14 @@ class PageTiles(QObject):
             return []
         found = []
         for page in {tile.page for tile in layout.tiles(area)}:
-            now, then = layout.place(page), former.place(page)
+            now, then = layout.rect(page), former.rect(page)
             across, down = now.width() / max(then.width(), 1), now.height() / max(then.height(), 1)
             for tile, one in self._former_tiles.items():
                 if tile.page == page:
-                    place = former.tile_place(tile)
-                    left = now.left() + (place.left() - then.left()) * across
-                    top = now.top() + (place.top() - then.top()) * down
-                    found.append((QRectF(left, top, place.width() * across, place.height() * down), one.shown))
+                    rect = former.tile_rect(tile)
+                    left = now.left() + (rect.left() - then.left()) * across
+                    top = now.top() + (rect.top() - then.top()) * down
+                    found.append((QRectF(left, top, rect.width() * across, rect.height() * down), one.shown))
         return found
 
     async def _draw_missing(self) -> None:
@@ -112,7 +112,7 @@ class PageTiles(QObject):
                 self.troubles[tile.page] = error
                 self.failed.emit(tile.page)
             # It may stand elsewhere by now.
-            self.drawn.emit(self._layout.tile_place(tile))
+            self.drawn.emit(self._layout.tile_rect(tile))
             if self._former is not None and self._missing(0) is None:
                 self._former, self._former_tiles = None, {}
         self._drop_far()

@@ -27,12 +27,12 @@ from lmsdesk.gui.submissions.viewer.page_layout import GAP, Fit, PageLayout
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.page_text import PageText
 from lmsdesk.gui.submissions.viewer.page_tiles import PageTiles
-from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.gui.submissions.viewer.position import Position
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 
 _LEAST_ZOOM, _MOST_ZOOM = 0.05, 8.0
 _POINTS_PER_INCH: Final = 72
-_BEGINNING: Final = Place()
+_BEGINNING: Final = Position()
 
 
 class PagesView(QAbstractScrollArea):
@@ -64,38 +64,38 @@ class PagesView(QAbstractScrollArea):
             bar.valueChanged.connect(self._on_scrolled)
         self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
 
-    def show_paper(self, paper: Paper, place: Place = _BEGINNING) -> None:
+    def show_paper(self, paper: Paper, position: Position = _BEGINNING) -> None:
         """Show another paper at a place, as large as the one before it."""
         self._paper = paper
         self._turned = 0
         self.tiles.show_paper(paper)
         self.text.show_paper(paper)
         self._lay_out()
-        self.go_to(place)
+        self.go_to(position)
 
-    def first_requests(self, paper: Paper, place: Place) -> list[AnyRequest]:
+    def first_requests(self, paper: Paper, position: Position) -> list[AnyRequest]:
         """What a paper is asked first when it is shown at a place."""
         width, height = self.viewport().width(), self.viewport().height()
         scale = self._zoom_of(paper, self._fit, page=0, turned=0) * self._unit_of(paper)
         ratio = self.devicePixelRatioF()
         layout = PageLayout(paper.info.pages, scale, turned=0, ratio=ratio, width=width)
-        top = min(_top_of(layout, place), max(layout.height - height, 0))
+        top = min(_top_of(layout, position), max(layout.height - height, 0))
         tiles = layout.tiles(QRect(self._left if layout.width > width else 0, top, width, height))
         return [Draw(page=one.page, scale=layout.scale_of(one.page), area=layout.part(one)) for one in tiles]
 
     @property
-    def place(self) -> Place:
+    def position(self) -> Position:
         """The page at the upper edge, and how much of it is above."""
         if not self._layout.count:
-            return Place()
+            return Position()
         top = self.verticalScrollBar().value()
         page = self._layout.page_at(top + GAP)
-        at = self._layout.place(page)
-        return Place(page, 0, (top - at.top()) / max(at.height(), 1))
+        at = self._layout.rect(page)
+        return Position(page, 0, (top - at.top()) / max(at.height(), 1))
 
-    def go_to(self, place: Place) -> None:
+    def go_to(self, position: Position) -> None:
         """Bring a place to the upper edge."""
-        self.verticalScrollBar().setValue(_top_of(self._layout, place))
+        self.verticalScrollBar().setValue(_top_of(self._layout, position))
 
     def clear(self) -> None:
         """Show nothing, and let go of what is kept."""
@@ -105,7 +105,7 @@ class PagesView(QAbstractScrollArea):
         self._lay_out()
 
     @property
-    def position(self) -> str:
+    def position_text(self) -> str:
         """Which page is in sight, in words."""
         count = self._layout.count
         return self.tr("Page {number} of {all}").format(number=self.page + 1, all=count) if count > 1 else ""
@@ -113,7 +113,7 @@ class PagesView(QAbstractScrollArea):
     @property
     def page(self) -> int:
         """The page in sight, from 0: of several small ones, the first that is seen well."""
-        below = min(self.viewport().height(), self._layout.place(0).height() if self._layout.count else 0) // 2
+        below = min(self.viewport().height(), self._layout.rect(0).height() if self._layout.count else 0) // 2
         return min(self._layout.page_at(self.verticalScrollBar().value() + below), max(self._layout.count - 1, 0))
 
     @property
@@ -158,7 +158,7 @@ class PagesView(QAbstractScrollArea):
     def go_to_page(self, page: int) -> None:
         """Show the top of a page."""
         if 0 <= page < self._layout.count:
-            self.verticalScrollBar().setValue(self._layout.place(page).top() - GAP // 2)
+            self.verticalScrollBar().setValue(self._layout.rect(page).top() - GAP // 2)
 
     def _go_by_pages(self, count: int) -> None:
         self.go_to_page(self.page + count)
@@ -201,13 +201,13 @@ class PagesView(QAbstractScrollArea):
         """How large a page is, in its own units and as its file shows it."""
         return self._layout.size(page)
 
-    def on_pages(self, place: QPointF) -> QPointF:
+    def on_pages(self, position: QPointF) -> QPointF:
         """Where a place of the viewport is among the pages."""
-        return place + QPointF(self._left, self.verticalScrollBar().value())
+        return position + QPointF(self._left, self.verticalScrollBar().value())
 
-    def page_point(self, place: QPointF) -> tuple[int, float, float]:
+    def page_point(self, position: QPointF) -> tuple[int, float, float]:
         """The page at a place of the viewport, and where on it."""
-        at = self.on_pages(place)
+        at = self.on_pages(position)
         page = min(self._layout.page_at(at.y()), max(self._layout.count - 1, 0))
         return (page, *self._layout.point_on(page, at.x(), at.y()))
 
@@ -218,10 +218,10 @@ class PagesView(QAbstractScrollArea):
 
     def reveal(self, page: int, box: Box) -> None:
         """Bring a part of a page into sight, if it is not."""
-        place = self._layout.shown(page, box).toRect()
+        rect = self._layout.shown(page, box).toRect()
         for bar, low, high, room in (
-            (self.verticalScrollBar(), place.top(), place.bottom(), self.viewport().height()),
-            (self.horizontalScrollBar(), place.left(), place.right(), self.viewport().width()),
+            (self.verticalScrollBar(), rect.top(), rect.bottom(), self.viewport().height()),
+            (self.horizontalScrollBar(), rect.left(), rect.right(), self.viewport().width()),
         ):
             if not bar.value() <= low <= high <= bar.value() + room:
                 bar.setValue(low - room // 3)
@@ -264,7 +264,7 @@ class PagesView(QAbstractScrollArea):
         former, bar, across = self._layout, self.verticalScrollBar(), self.horizontalScrollBar()
         middle = bar.value() + self.viewport().height() / 2
         page = former.page_at(middle)
-        below = (middle - former.place(page).top()) / max(former.place(page).height(), 1) if former.count else 0.0
+        below = (middle - former.rect(page).top()) / max(former.rect(page).height(), 1) if former.count else 0.0
         aside = (across.value() + self.viewport().width() / 2) / max(former.width, 1)
         is_at_top = bar.value() == 0
         sizes: tuple[PageSize, ...] = ()
@@ -283,8 +283,8 @@ class PagesView(QAbstractScrollArea):
             one.setPageStep(room)
             one.setRange(0, max(0, full - room))
         if page < layout.count and not is_at_top:
-            place = layout.place(page)
-            bar.setValue(round(place.top() + below * place.height() - self.viewport().height() / 2))
+            rect = layout.rect(page)
+            bar.setValue(round(rect.top() + below * rect.height() - self.viewport().height() / 2))
         across.setValue(round(aside * layout.width - self.viewport().width() / 2))
         self.tiles.show_layout(layout)
         self.viewport().update()
@@ -306,9 +306,9 @@ class PagesView(QAbstractScrollArea):
         self.tiles.draw()
         self.moved.emit()
 
-    def _on_drawn(self, place: QRectF) -> None:
+    def _on_drawn(self, rect: QRectF) -> None:
         origin = QPoint(self._left, self.verticalScrollBar().value())
-        self.viewport().update(place.toAlignedRect().translated(-origin))
+        self.viewport().update(rect.toAlignedRect().translated(-origin))
 
     def paintEvent(self, arg__1: QPaintEvent) -> None:
         tokens = theme.tokens()
@@ -320,14 +320,14 @@ class PagesView(QAbstractScrollArea):
             painter.setPen(QPen(tokens.hairline, 1))
             tiles = self._layout.tiles(dirty)
             for page in sorted({tile.page for tile in tiles}):
-                painter.fillRect(self._layout.place(page), Qt.GlobalColor.white)
-                painter.drawRect(QRectF(self._layout.place(page)).adjusted(-0.5, -0.5, 0.5, 0.5))
+                painter.fillRect(self._layout.rect(page), Qt.GlobalColor.white)
+                painter.drawRect(QRectF(self._layout.rect(page)).adjusted(-0.5, -0.5, 0.5, 0.5))
                 self._say_trouble(painter, page)
-            for place, image in self.tiles.former(dirty):
-                painter.drawImage(place, image)
+            for rect, image in self.tiles.former(dirty):
+                painter.drawImage(rect, image)
             for tile in tiles:
                 if tile in self.tiles.tiles:
-                    painter.drawImage(self._layout.tile_place(tile), self.tiles.tiles[tile].shown)
+                    painter.drawImage(self._layout.tile_rect(tile), self.tiles.tiles[tile].shown)
             self.text.paint(painter, self._layout, dirty)
             self.annotations.paint(painter, self._layout, dirty)
 
@@ -338,7 +338,7 @@ class PagesView(QAbstractScrollArea):
         painter.save()
         # The page is white in the dark too.
         painter.setPen(theme.LIGHT.text)
-        room = self._layout.place(page).adjusted(GAP, GAP, -GAP, -GAP)
+        room = self._layout.rect(page).adjusted(GAP, GAP, -GAP, -GAP)
         title, _, hint = problem_in_words(error)
         painter.drawText(room, Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap, f"{title}. {hint}")
         painter.restore()
@@ -382,11 +382,11 @@ def _is_picture(paper: Paper) -> bool:
     return paper.info.kind is Kind.PICTURE
 
 
-def _top_of(layout: PageLayout, place: Place) -> int:
+def _top_of(layout: PageLayout, position: Position) -> int:
     """Where the upper edge of the view is when it shows a place; pages that are not there are the end of the last."""
     if not layout.count:
         return 0
-    page = layout.place(min(place.part, layout.count - 1))
-    if place.part >= layout.count:
+    page = layout.rect(min(position.part, layout.count - 1))
+    if position.part >= layout.count:
         return page.top() - GAP // 2
-    return round(page.top() + place.share * page.height()) if place.share else page.top() - GAP // 2
+    return round(page.top() + position.share * page.height()) if position.share else page.top() - GAP // 2

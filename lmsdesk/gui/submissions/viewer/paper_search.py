@@ -76,5 +76,5 @@ class PaperSearch(QObject):
     def _show_hit(self) -> None:
         if (view := self._view()) is not None:
             view.show_hit(self._hit)
-        places = counted(self._hits, self.tr("1 place"), self.tr("%Ln places", "", self._hits))
-        self._bar.say(self.tr("{number} of {places}").format(number=self._hit + 1, places=places))
+        positions = counted(self._hits, self.tr("1 place"), self.tr("%Ln places", "", self._hits))
+        self._bar.say(self.tr("{number} of {places}").format(number=self._hit + 1, places=positions))

@@ -28,7 +28,7 @@ from lmsdesk.gui.submissions.viewer.paper_buttons import connect_buttons
 from lmsdesk.gui.submissions.viewer.paper_search import PaperSearch
 from lmsdesk.gui.submissions.viewer.paper_view_keys import action_of
 from lmsdesk.gui.submissions.viewer.past_end import PastEnd
-from lmsdesk.gui.submissions.viewer.place import Place, Sight, place_for
+from lmsdesk.gui.submissions.viewer.position import Position, Sight, position_for
 from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
 from lmsdesk.gui.submissions.viewer.tool_row import ToolRow
@@ -55,7 +55,7 @@ class PaperView(QWidget):
       Shift+F3, Ctrl++, Ctrl+- and Ctrl+0, Ctrl+C, R for the words, Shift+R to turn pages, U for the outline; others are
       left to the page. `past_end.passed`: PgDn or the wheel at the end of the paper, or PgUp at its beginning.
     - `retry_asked`: somebody wants the paper once more that could not be had.
-    - `moved`: another page or line is in sight; `position` says which, in words.
+    - `moved`: another page or line is in sight; `position_text` says which, in words.
     - `is_complete`: whether all that is in sight is painted.
     """
 
@@ -77,7 +77,7 @@ class PaperView(QWidget):
         """Where the last paper was left, until this one is there too."""
         self._is_words = self._shows_words = self._has_no_words = False
         self._is_loading = self._is_changing = False
-        self._place_on_way: Place | None = None
+        self._position_on_way: Position | None = None
         """Where the words of the paper are to be shown that are still being read."""
         self._archives: list[Paper] = []
         """Those that the paper on show is in, from outside to inside."""
@@ -91,7 +91,7 @@ class PaperView(QWidget):
         self.notes.setObjectName("paperNotes")
         self.notes.setContentsMargins(8, 2, 8, 2)
         self.search, self.tools = SearchBar(), ToolRow()
-        self.outline = OutlineList(lambda: self.sight.place if self.sight is not None else Place())
+        self.outline = OutlineList(lambda: self.sight.position if self.sight is not None else Position())
         self.finding = PaperSearch(self.search, lambda: self._view, self)
         self.copies = CopyActions(self, is_submission=is_submission)
         self.past_end = PastEnd(self)
@@ -117,13 +117,13 @@ class PaperView(QWidget):
 
     def first_requests(self, paper: Paper, sight: Sight | None = None) -> Sequence[AnyRequest]:
         """What this paper will be asked first when it is shown."""
-        place = place_for(paper.info.view, sight)
+        position = position_for(paper.info.view, sight)
         if paper.info.view is View.LINES:
-            return first_lines(paper, place)
+            return first_lines(paper, position)
         view = self._view_for(paper)
         if view is None or self._has_words_of(paper):
             return first_words(paper)
-        return view.first_requests(paper, place)
+        return view.first_requests(paper, position)
 
     @property
     def sight(self) -> Sight | None:
@@ -131,18 +131,18 @@ class PaperView(QWidget):
         paper = self.paper
         if paper is None or self._view is None:
             return None
-        place = self._place_on_way or self._view.place
-        return Sight(paper.info.view, place, self.path_in_archive)
+        position = self._position_on_way or self._view.position
+        return Sight(paper.info.view, position, self.path_in_archive)
 
     def _show(self, paper: Paper) -> None:
-        place = place_for(paper.info.view, self._wanted)
+        position = position_for(paper.info.view, self._wanted)
         self._forget()
         self._is_loading = False
         self.paper = paper
         paper.come_to_front()
         self.copies.set_original(paper)
         self.outline.show_paper(paper)
-        self._show_as(is_words=self._has_words_of(paper), place=place)
+        self._show_as(is_words=self._has_words_of(paper), position=position)
 
     def _has_words_of(self, paper: Paper) -> bool:
         """Whether the words of a paper take the place of its view; files in an archive can only be opened there."""
@@ -184,10 +184,10 @@ class PaperView(QWidget):
         self._tell_position()
 
     @property
-    def position(self) -> str:
+    def position_text(self) -> str:
         """What is in sight, such as “Page 3 of 9”."""
         view = self._view
-        return view.position if view is not None else ""
+        return view.position_text if view is not None else ""
 
     @property
     def shows_pages(self) -> bool:
@@ -227,7 +227,7 @@ class PaperView(QWidget):
     def _forget(self) -> None:
         self._tasks.cancel_all()
         self.end_search()
-        self.paper, self._place_on_way, self._has_no_words = None, None, False
+        self.paper, self._position_on_way, self._has_no_words = None, None, False
         self.copies.set_original(None)
         self.outline.empty()
         while self._filled:
@@ -262,7 +262,7 @@ class PaperView(QWidget):
         sight = self.sight
         if sight is not None and sight.view is not View.LINES:
             self._is_words = not self._shows_words
-            self._show_as(is_words=self._is_words, place=sight.place)
+            self._show_as(is_words=self._is_words, position=sight.position)
 
     @property
     def shows_difference(self) -> bool:
@@ -274,16 +274,16 @@ class PaperView(QWidget):
         sight = self.sight
         if sight is not None:
             self.end_search()
-            self._place_on_way = sight.place
+            self._position_on_way = sight.position
             self.difference.show_lines(source)
             self._use(self.difference)
 
     def hide_difference(self) -> None:
         """Show the paper itself again, where it was."""
         if self.shows_difference:
-            self._show_as(is_words=self._shows_words, place=self._place_on_way or Place())
+            self._show_as(is_words=self._shows_words, position=self._position_on_way or Position())
 
-    def _show_as(self, *, is_words: bool, place: Place) -> None:
+    def _show_as(self, *, is_words: bool, position: Position) -> None:
         """Show the paper in the view of its kind, or its words alone."""
         paper = self.paper
         if paper is None:
@@ -296,15 +296,15 @@ class PaperView(QWidget):
             self.media.show_paper(paper)
             self._use(self.media)
         elif view is not None and not is_words:
-            self._place_on_way = None
+            self._position_on_way = None
             self._begin_change(view)
-            view.show_paper(paper, place)
+            view.show_paper(paper, position)
             self._use(view)
         elif paper.info.view is View.LINES:
-            self._show_lines(place, PaperLines(paper))
+            self._show_lines(position, PaperLines(paper))
         else:
-            self._place_on_way = place
-            on_done = partial(self._show_lines, place)
+            self._position_on_way = position
+            on_done = partial(self._show_lines, position)
             self._tasks.spawn(words_of(paper), what="reading a paper", on_done=on_done, on_error=self._on_unreadable)
 
     def _view_for(self, paper: Paper) -> PagesView | BlocksView | RowsView | MembersView | None:
@@ -357,11 +357,11 @@ class PaperView(QWidget):
         if self._archives:
             self._show(self._archives.pop())
 
-    def _show_lines(self, place: Place, source: PaperLines | WordLines) -> None:
-        self._place_on_way = None
+    def _show_lines(self, position: Position, source: PaperLines | WordLines) -> None:
+        self._position_on_way = None
         self._has_no_words = isinstance(source, WordLines) and source.is_empty
         self._begin_change(self.lines)
-        self.lines.show_lines(source, place)
+        self.lines.show_lines(source, position)
         self._use(self.lines)
 
     def _on_unreadable(self, error: LmsdeskError) -> None:
@@ -384,10 +384,10 @@ class PaperView(QWidget):
         self.message.retry_asked.connect(self.retry_asked)
         self.search.closed.connect(self.end_search)
 
-    def go_to(self, place: Place) -> None:
+    def go_to(self, position: Position) -> None:
         """Bring a place of the paper to the upper edge."""
         if self._view is not None:
-            self._view.go_to(place)
+            self._view.go_to(position)
 
     def zoom_by(self, factor: float) -> None:
         if self._view is not None:
@@ -404,7 +404,7 @@ class PaperView(QWidget):
             return
         view = self._view
         if not self._is_loading:
-            self.tools.say(self.position, view.zoom if view is not None else None)
+            self.tools.say(self.position_text, view.zoom if view is not None else None)
         self.tools.formulae.setChecked(self.rows.shows_formulae)
         if view is self.pages:
             self.tools.show_fit(self.pages.fit)
@@ -418,7 +418,7 @@ class PaperView(QWidget):
         view = self._shown
         view.setAccessibleName(", ".join(part for part in (paper or self.tr("Paper"), student) if part))
         if view is not self.media:
-            view.setAccessibleDescription(self.position)
+            view.setAccessibleDescription(self.position_text)
 
     def _update_notes(self) -> None:
         is_shown = self.paper is not None and self._view is not None and not self.shows_difference

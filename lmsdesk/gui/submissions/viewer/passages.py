@@ -67,9 +67,9 @@ def _mark(cursor: QTextCursor, ground: QColor) -> QTextEdit.ExtraSelection:
 def narrowed(extent: QTextCursor, words: str) -> QTextCursor:
     """The words in a part of a text; its first line where they are not there any more."""
     text, begin = extent.selectedText(), extent.selectionStart()
-    place = text.find(words) if words else -1
-    before = text[:place] if place >= 0 else ""
-    length = units(words) if place >= 0 else units(text.partition("\u2029")[0])
+    start = text.find(words) if words else -1
+    before = text[:start] if start >= 0 else ""
+    length = units(words) if start >= 0 else units(text.partition("\u2029")[0])
     extent.setPosition(begin + units(before))
     extent.setPosition(begin + units(before) + length, QTextCursor.MoveMode.KeepAnchor)
     return extent
@@ -87,8 +87,8 @@ def hits_in(lines: tuple[str, ...], pattern: re.Pattern[str]) -> list[Hit]:
     """What matches in the lines, as far as it is shown."""
     found: list[Hit] = []
     for number, line in enumerate(lines):
-        places = (one for one in pattern.finditer(line) if one.end() > one.start())
-        found += [Hit(number, units(line[: one.start()]), units(one[0])) for one in places]
+        matches = (one for one in pattern.finditer(line) if one.end() > one.start())
+        found += [Hit(number, units(line[: one.start()]), units(one[0])) for one in matches]
         if len(found) >= MOST_HITS:
             break
     return found[:MOST_HITS]

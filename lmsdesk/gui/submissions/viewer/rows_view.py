@@ -16,7 +16,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import name_as_written
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.passages import MOST_HITS
-from lmsdesk.gui.submissions.viewer.place import Place
+from lmsdesk.gui.submissions.viewer.position import Position
 from lmsdesk.gui.submissions.viewer.read_table import LetterSize, NumberedHeader, ReadTable, TableCells, Zoomed
 
 MOST_COPIED: Final = 20_000
@@ -29,7 +29,7 @@ _WIDEST, _NARROWEST = 320, 48
 _FITTED: Final = 50
 """Columns that are as wide as what is in them."""
 
-_BEGINNING: Final = Place()
+_BEGINNING: Final = Position()
 _ANSWERED: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole})
 
 Index = QModelIndex | QPersistentModelIndex
@@ -175,12 +175,12 @@ class RowsView(Zoomed, QWidget):
         self.model.modelReset.connect(self._on_reset)
         self._letters = LetterSize(self.table, theme.BETWEEN - 3)
 
-    def show_paper(self, paper: Paper, place: Place = _BEGINNING) -> None:
+    def show_paper(self, paper: Paper, position: Position = _BEGINNING) -> None:
         """Show another paper at a row of one of its worksheets."""
         self.clear()
         self._paper = paper
-        sheet = _sheet_at(paper, place)
-        self._wanted = place.line if sheet == place.part else None
+        sheet = _sheet_at(paper, position)
+        self._wanted = position.line if sheet == position.part else None
         self.tabs.blockSignals(True)
         # Hidden by `clear`: else each new one lays out all of them.
         for name in paper.info.sheets:
@@ -203,29 +203,29 @@ class RowsView(Zoomed, QWidget):
 
     def toggle_formulae(self) -> None:
         """Show how cells were worked out, or what came of it, at the same row."""
-        row = self.place.line
+        row = self.position.line
         self.model.has_formulae = not self.model.has_formulae
         self._wanted = row
         self.model.show_sheet(self._paper, max(self.tabs.currentIndex(), 0))
 
-    def first_requests(self, paper: Paper, place: Place) -> list[AnyRequest]:
+    def first_requests(self, paper: Paper, position: Position) -> list[AnyRequest]:
         """What a paper is asked first when it is shown at a place."""
-        sheet = _sheet_at(paper, place)
-        pieces = sorted({0, place.line // _PIECE})
+        sheet = _sheet_at(paper, position)
+        pieces = sorted({0, position.line // _PIECE})
         shown = self.shows_formulae
         return [ReadRows(sheet=sheet, start=piece * _PIECE, count=_PIECE, has_formulae=shown) for piece in pieces]
 
     @property
-    def place(self) -> Place:
+    def position(self) -> Position:
         """The worksheet, and the first row in sight."""
         row = self._wanted if self._wanted is not None else max(self.table.rowAt(0), 0)
-        return Place(max(self.tabs.currentIndex(), 0), row)
+        return Position(max(self.tabs.currentIndex(), 0), row)
 
-    def go_to(self, place: Place) -> None:
+    def go_to(self, position: Position) -> None:
         """Bring a row to the upper edge."""
-        self._wanted = place.line
-        if self.tabs.count() and place.part != self.tabs.currentIndex():
-            self.tabs.setCurrentIndex(place.part)
+        self._wanted = position.line
+        if self.tabs.count() and position.part != self.tabs.currentIndex():
+            self.tabs.setCurrentIndex(position.part)
         else:
             self._show_wanted()
 
@@ -241,7 +241,7 @@ class RowsView(Zoomed, QWidget):
         self.model.show_sheet(None, 0)
 
     @property
-    def position(self) -> str:
+    def position_text(self) -> str:
         """Which row is the first in sight, in words."""
         rows = self.model.rowCount()
         first = self.table.rowAt(0) + 1
@@ -346,8 +346,8 @@ def has_formulae(paper: Paper | None) -> bool:
     return paper is not None and any(one.kind is LossKind.FORMULAE for one in paper.info.losses)
 
 
-def _sheet_at(paper: Paper, place: Place) -> int:
-    return min(place.part, max(len(paper.info.sheets) - 1, 0))
+def _sheet_at(paper: Paper, position: Position) -> int:
+    return min(position.part, max(len(paper.info.sheets) - 1, 0))
 
 
 def _cells_with(

@@ -7,12 +7,12 @@ from lmsdesk.desk.submissions import difference as module
 from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
 from lmsdesk.desk.submissions.comparing import same_part
 from lmsdesk.desk.submissions.difference import Piece, Side, difference
-from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId
+from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId
 
 OLD = "The cat sat on the mat. It was\nhappy. We left.\n\nA second paragraph. This sentence goes."
 NEW = "The cat sat on the red mat. It\nwas happy. We then left.\n\nA second paragraph."
 WORDS = st.lists(st.sampled_from(["a", "b.", "c", "d!", "e\n\n", "f"]), max_size=30).map(" ".join)
-PLACE = AttemptPlace(CourseId("_1_1"), ColumnId("_2_1"), AttemptId("_3_1"))
+PLACE = AttemptKey(CourseId("_1_1"), ColumnId("_2_1"), AttemptId("_3_1"))
 
 
 def sides(text: str, other: str, *, is_of_lines: bool = False) -> tuple[list[str], list[str]]:

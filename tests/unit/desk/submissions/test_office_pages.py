@@ -101,7 +101,7 @@ def test_it_is_offered_for_documents_and_only_where_it_is(monkeypatch: pytest.Mo
         *(False, False, False, False),
     ]
     program.unlink()
-    monkeypatch.setattr(office_pages, "_places", lambda: iter(()))
+    monkeypatch.setattr(office_pages, "_folders", lambda: iter(()))
     assert not is_laid_out("a.docx")
 
 

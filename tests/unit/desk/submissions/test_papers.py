@@ -21,7 +21,7 @@ from lmsdesk.desk.submissions.papers import PaperNotHere, Papers
 from lmsdesk.model.bodies import SubmissionBody
 from lmsdesk.model.files import AttemptFileId
 from lmsdesk.model.gradebook import Attempt
-from lmsdesk.model.ids import AttemptId, AttemptPlace
+from lmsdesk.model.ids import AttemptId, AttemptKey
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store, papers_folder
 from lmsdesk.store.papers import paper_files
@@ -43,7 +43,7 @@ async def person(office: Office) -> Person:
     return await office.person(running=False)
 
 
-async def attempts(person: Person) -> list[tuple[AttemptPlace, Attempt]]:
+async def attempts(person: Person) -> list[tuple[AttemptKey, Attempt]]:
     """Every attempt of the course."""
     client = person.workspace._client
     found = []
@@ -51,11 +51,11 @@ async def attempts(person: Person) -> list[tuple[AttemptPlace, Attempt]]:
         for column in columns:
             if column.grading_type == "Attempts":
                 async for page in client.gradebook.list_attempts(COURSE, column.id):
-                    found += [(AttemptPlace(COURSE, column.id, one.id), one) for one in page]
+                    found += [(AttemptKey(COURSE, column.id, one.id), one) for one in page]
     return found
 
 
-async def with_file(person: Person, count: int = 1) -> list[tuple[AttemptPlace, AttemptPart]]:
+async def with_file(person: Person, count: int = 1) -> list[tuple[AttemptKey, AttemptPart]]:
     """Attempts with an attached file that can be read, and that file."""
     store = await Store.open(None, None)
     papers = Papers(person.workspace._client, PaperCache(store))
@@ -278,11 +278,11 @@ async def test_a_file_inside_the_text_is_found_and_opened_again_when_its_address
     attempt = await own.submissions.create_attempt(course_id, column_id, start)
     await own.submissions.hand_in(course_id, column_id, attempt.id)
     papers = person.workspace.submissions.papers
-    text, comments, file = await papers.parts(AttemptPlace(course_id, column_id, attempt.id))
+    text, comments, file = await papers.parts(AttemptKey(course_id, column_id, attempt.id))
     assert (text.kind, comments.text, file.kind, file.name) == (
         PartKind.TEXT, "In haste", PartKind.INSERTED, "My essay.pdf",
     )  # fmt: skip
-    ended = AttemptPart(file.place, file.kind, file.number, name=file.name, link=file.link + "x")
+    ended = AttemptPart(file.attempt_key, file.kind, file.number, name=file.name, link=file.link + "x")
     paper = await papers.open(ended)
     assert (paper.info.kind, (await paper.text()).text) == (Kind.PDF, "Osmosis")
     assert (await (await papers.open(comments)).text()).text == "In haste"

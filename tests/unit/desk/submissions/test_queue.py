@@ -10,7 +10,7 @@ from lmsdesk.desk.submissions.queue import Pile, Queue, QueueEntry, QueueOrder, 
 from lmsdesk.model.due_dates import OwnDueDate
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.groups import CourseGroup, Group
-from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.wire import Timestamp, record
 from lmsdesk.store import MarkingState, QueuedAttempt, QueuedWork, Store
@@ -271,7 +271,7 @@ async def test_names_groups_and_titles_come_along() -> None:
 async def test_tags_are_of_an_attempt_and_come_along_with_the_work() -> None:
     store = await opened()
     await store.mirror.save_attempts(COURSE, ESSAY, [attempt("_1_1", ADA), attempt("_2_1", BOB)], is_whole=True)
-    queue, place = Queue(store), AttemptPlace(COURSE, ESSAY, AttemptId("_1_1"))
+    queue, place = Queue(store), AttemptKey(COURSE, ESSAY, AttemptId("_1_1"))
     for tag in ("unclear", "flag", "flag"):
         await queue.tag(place, tag, is_on=True)
     await queue.tag(place, "unclear", is_on=False)

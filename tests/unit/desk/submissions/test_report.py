@@ -11,7 +11,7 @@ from lmsdesk.desk.submissions.reading_times import IDLE_S, PaperClock, ReadingTi
 from lmsdesk.desk.submissions.report import Reports, report_csv
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.gradebook import Attempt
-from lmsdesk.model.ids import AttemptId, AttemptPlace, AttemptTarget, UserId
+from lmsdesk.model.ids import AttemptId, AttemptKey, AttemptTarget, UserId
 from lmsdesk.model.wire import record
 from lmsdesk.store import Store
 from tests.unit.store.builders import COURSE, ESSAY, fill
@@ -56,8 +56,8 @@ async def test_a_report_has_the_order_of_marking_the_time_and_names_that_are_no_
     rows.append(record(Attempt, {"id": "_99_7", "userId": people[0], "status": "NeedsGrading"}))
     await store.mirror.save_attempts(COURSE, ESSAY, rows, is_whole=True)
     times = ReadingTimes(store)
-    await times.add(AttemptPlace(COURSE, ESSAY, AttemptId("_3_7")), 30.0)
-    await times.add(AttemptPlace(COURSE, ESSAY, AttemptId("_3_7")), 12.5)
+    await times.add(AttemptKey(COURSE, ESSAY, AttemptId("_3_7")), 30.0)
+    await times.add(AttemptKey(COURSE, ESSAY, AttemptId("_3_7")), 12.5)
     # Marked here a moment ago: it is the last one, and its score is what is seen here.
     newest = AttemptTarget(COURSE, ESSAY, people[0], AttemptId("_99_7"))
     await store.outbox.edit([CellPatch(newest, {"score": 8.5})], label="Mark")

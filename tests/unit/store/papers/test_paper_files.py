@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.model.gradebook import Attempt
-from lmsdesk.model.ids import AttemptId, AttemptPlace, ColumnId, CourseId
+from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId
 from lmsdesk.model.wire import record
 from lmsdesk.store import OfflineColumn, PaperId, Store, StoreFull, StoreKey, papers_folder, rekey
 from lmsdesk.store.papers import paper_files
@@ -17,7 +17,7 @@ OTHER = b"the same words by somebody else " * 300
 
 
 def paper(number: int, column: str = "_1_1") -> PaperId:
-    return PaperId(AttemptPlace(COURSE, ColumnId(column), AttemptId(f"_{number}_1")), f"_{number}_1")
+    return PaperId(AttemptKey(COURSE, ColumnId(column), AttemptId(f"_{number}_1")), f"_{number}_1")
 
 
 def files_of(path: Path) -> list[Path]:
@@ -142,7 +142,7 @@ async def test_a_full_disk_keeps_no_half_of_a_paper(store: Store, path: Path, mo
 
 
 async def test_the_parts_of_an_attempt_are_current_until_the_service_says_of_a_change(store: Store) -> None:
-    place = paper(7).place
+    place = paper(7).attempt_key
     assert await store.papers.parts(place) is None
     await store.papers.keep_parts(place, [{"kind": "file", "number": 0, "id": "_7_1"}], changed_ms=5)
     kept = await store.papers.parts(place)

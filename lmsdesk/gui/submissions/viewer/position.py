@@ -7,7 +7,7 @@ from typing import NamedTuple
 from lmsdesk.decoding.messages import View
 
 
-class Place(NamedTuple):
+class Position(NamedTuple):
     """What stands at the upper edge; places of a paper are in the order in which it is read."""
 
     part: int = 0
@@ -22,37 +22,37 @@ class Sight(NamedTuple):
     """What of a paper is seen: its place, and in an archive which of its files."""
 
     view: View
-    place: Place
+    position: Position
     path: tuple[str, ...] = ()
 
 
-def place_for(view: View, sight: Sight | None) -> Place:
+def position_for(view: View, sight: Sight | None) -> Position:
     """Where a paper is shown that takes the place of another; what is of another kind has no place in common."""
-    return sight.place if sight is not None and sight.view is view else Place()
+    return sight.position if sight is not None and sight.view is view else Position()
 
 
-class PlacesOfLines:
+class LinePositions:
     """Which lines of a text stand where in the paper whose words they are."""
 
-    def __init__(self, places: Iterable[tuple[int, Place]] = ()) -> None:
+    def __init__(self, positions: Iterable[tuple[int, Position]] = ()) -> None:
         """Each line of which the place is known, with it, both ascending; without any, lines are places."""
-        pairs = tuple(places)
-        self._lines, self._places = [line for line, _ in pairs], [place for _, place in pairs]
+        pairs = tuple(positions)
+        self._lines, self._positions = [line for line, _ in pairs], [position for _, position in pairs]
 
-    def line_at(self, place: Place) -> int:
+    def line_at(self, position: Position) -> int:
         """The line that stands at a place, or is the last one before it."""
         if not self._lines:
-            return place.line
-        return self._lines[max(bisect_right(self._places, place) - 1, 0)]
+            return position.line
+        return self._lines[max(bisect_right(self._positions, position) - 1, 0)]
 
-    def place_at(self, line: int) -> Place:
+    def position_at(self, line: int) -> Position:
         """Where a line stands."""
         if not self._lines:
-            return Place(0, line)
-        return self._places[max(bisect_right(self._lines, line) - 1, 0)]
+            return Position(0, line)
+        return self._positions[max(bisect_right(self._lines, line) - 1, 0)]
 
     def next_part(self, line: int, way: int) -> int | None:
         """The line with which the next page or worksheet begins, or the one before with a negative way."""
-        part = self.place_at(line).part + way
-        found = bisect_right(self._places, Place(part, -1))
+        part = self.position_at(line).part + way
+        found = bisect_right(self._positions, Position(part, -1))
         return self._lines[found] if part >= 0 and found < len(self._lines) else None
