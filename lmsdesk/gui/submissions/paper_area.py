@@ -63,7 +63,7 @@ class PaperArea(QWidget):
         self._student, self._user_id = "", UserId("")
         self.view.retry_asked.connect(self._on_retry)
         self.view.past_end.passed.connect(self._on_passed)
-        self.view.tools.same_position.setVisible(True)
+        self.view.tools.same_place.setVisible(True)
         self._leave = workspace.submissions.papers.cache.subscribe(self._on_not_kept)
         self._retry: Callable[[], None] | None = None
         self.task = TaskPane(workspace)
@@ -203,7 +203,7 @@ class PaperArea(QWidget):
         return self.view.first_requests(paper, self._sight_of_next(part))
 
     def _sight_of_next(self, part: AttemptPart) -> Sight | None:
-        is_kept = self.view.tools.same_position.isChecked()
+        is_kept = self.view.tools.same_place.isChecked()
         return self._sights.of_next(self._part_name(part)) if is_kept else None
 
     def _keep_sight(self) -> None:

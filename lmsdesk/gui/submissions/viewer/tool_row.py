@@ -46,15 +46,13 @@ class ToolRow(QWidget):
         self.open_original.triggered.connect(self._on_open)
         self.pages = QAction(self.tr("Show pages with LibreOffice…"), visible=False)
         self.pages.triggered.connect(self._on_pages)
-        self.same_position = QAction(
-            self.tr("Next paper at the same place"), checkable=True, checked=True, visible=False
-        )
+        self.same_place = QAction(self.tr("Next paper at the same place"), checkable=True, checked=True, visible=False)
         self.task = QAction(self.tr("Show what was asked (I)"), checkable=True, visible=False)
         self.answer = QAction(self.tr("Show the model answer (Q)"), checkable=True, visible=False)
         self.difference = QAction(self.tr("Show what has changed (E)"), checkable=True, visible=False)
         menu = QMenu(self.more)
         menu.addActions([self.save_copy, self.open_original, self.pages])
-        menu.addActions([self.same_position, self.task, self.answer, self.difference])
+        menu.addActions([self.same_place, self.task, self.answer, self.difference])
         attach_menu(self.more, menu)
         self.size_label, self.position = CutLabel(), CutLabel()
         self.position.setObjectName("paperPosition")
