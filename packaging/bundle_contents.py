@@ -6,8 +6,8 @@ from typing import Final
 
 from metadata import ENGINE_LANGUAGES
 
-DISTRIBUTIONS: Final = ("PySide6", "apsw-sqlite3mc", "httpx", "keyring", "msgspec", "numpy", "qasync")
-"""Packages whose metadata goes along: the keychain finds its systems in it, and `doctor` tells the versions."""
+DISTRIBUTIONS: Final = ("PySide6", "apsw-sqlite3mc", "httpx", "keyring", "msgspec", "numpy", "qasync", "resvg")
+"""Packages whose metadata goes along: the keychain finds its systems in it, `doctor` tells versions, resvg its own."""
 PACKAGES_WITH_FILES: Final = ("lmsdesk", "hunspell", "latex2mathml", "qtawesome", "ziafont", "ziamath")
 """Packages that read files of their own: schemas, dictionaries, fonts, tables of signs."""
 _QT_MODULES: Final = {

@@ -4,10 +4,12 @@ What a library brings in its own package is taken from there. Qt for Python brin
 the LGPL refers to, are kept in `packaging/licences`.
 """
 
+import json
 import platform
 import re
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
+from typing import Any
 
 import metadata
 
@@ -68,4 +70,19 @@ def _bodies(library: Distribution) -> list[str]:
         return []
     files = [one for one in library.files or () if ".dist-info" in one.parts[0]]
     wanted = [one for one in files if "licenses" in one.parts or _IS_LICENCE.match(one.name)]
-    return [Path(str(one.locate())).read_text("utf-8", "replace").strip() for one in wanted]
+    texts = [Path(str(one.locate())).read_text("utf-8", "replace").strip() for one in wanted]
+    return [*texts, *(_built_in(Path(str(one.locate()))) for one in files if one.name.endswith(".cyclonedx.json"))]
+
+
+def _built_in(listed: Path) -> str:
+    """What a library was built with, by the list that it brings."""
+    lines = [
+        f"{one['name']} {one['version']}: {' and '.join(filter(None, map(_named, one.get('licenses', ()))))}"
+        for one in json.loads(listed.read_text("utf-8"))["components"]
+    ]
+    return "\n".join(["Built with:", *lines])
+
+
+def _named(licence: dict[str, Any]) -> str:
+    given = licence.get("license", {})
+    return str(licence.get("expression") or given.get("id") or given.get("name") or "")

@@ -11,6 +11,8 @@ by `column_names.py` too.
 - `messages.py`, `annotation_records.py`, `framing.py`: the records on the pipes and their bounds, kept by both sides.
 - `opening.py`: which kind a paper is, by its bytes. `paper.py`: what each kind can be asked.
 - Pages: `pdf.py` (PDFium), `pictures.py` (Pillow); `annotated.py` writes both with annotations (pikepdf).
+- Drawings: `drawings.py` (resvg) draws what `drawing_source.py` wrote anew without anything that leads outside, with
+  the fonts of `drawing_fonts.py`.
 - A text as a PDF: `laid_out.py`, with `embedded_font.py` (ziafont).
 - Lines: `lines.py` with `languages.py` (Pygments) and `text_encoding.py`; `slow_letters.py`: what
   takes a window long to set; `raw_bytes.py` for anything else.

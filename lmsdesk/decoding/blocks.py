@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from lmsdesk.decoding.annotation_records import PassageNote
+from lmsdesk.decoding.drawings import DrawingPaper, is_drawing, open_drawing
 from lmsdesk.decoding.formulae import Node
 from lmsdesk.decoding.lines import CONTROLS, read_out
 from lmsdesk.decoding.messages import (
@@ -108,6 +109,8 @@ class BlocksPaper(Paper):
         self._losses = Counter(writing.losses)
         self._pictures = [_picture(data) for data in writing.pictures]
         self._losses[LossKind.PICTURES] += self._pictures.count(None)
+        for one in self._pictures:
+            self._losses.update(one.losses if isinstance(one, DrawingPaper) else {})
         self._typesetter = Typesetter(writing.formulae, len(self._pictures))
 
     def opened(self) -> Opened:
@@ -271,8 +274,8 @@ class _Parts:
         self._letters, self._lines = MOST_LETTERS_OF_BLOCK, MOST_LINES_OF_BLOCK
 
 
-def _picture(data: bytes) -> PicturePaper | None:
+def _picture(data: bytes) -> PicturePaper | DrawingPaper | None:
     try:
-        return PicturePaper(data)
+        return open_drawing(data.decode("utf-8", "replace")) if is_drawing(data) else PicturePaper(data)
     except Unreadable:
         return None

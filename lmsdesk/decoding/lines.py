@@ -15,7 +15,6 @@ from lmsdesk.decoding.messages import (
     Line,
     Lines,
     Loss,
-    LossKind,
     Opened,
     Text,
     TokenKind,
@@ -31,8 +30,6 @@ MOST_LETTERS_READ_OUT: Final = 2 * 1024 * 1024
 """In the text view, in one piece."""
 MOST_LINES_IN_ALL: Final = 1_000_000
 MOST_LETTERS_COLOURED: Final = 1024 * 1024
-_ELEMENT = re.compile(r"<([A-Za-z][\w:]{0,40})")
-_LOOKED_AT: Final = 4_000
 _ENDS = re.compile(r"\r\n?")
 CONTROLS: Final = {code: chr(0x2400 + code) for code in range(0x20) if code not in {0x09, 0x0A}} | {0x7F: "\u2421"}
 """What would do something on a screen becomes the picture of itself."""
@@ -64,18 +61,13 @@ _KINDS: Final = (
 Found = tuple[int, object, str]
 
 
-def _is_drawing(text: str) -> bool:
-    """Whether the first element is that of SVG, whatever the file is called."""
-    element = _ELEMENT.search(text, 0, _LOOKED_AT) if text.lstrip().startswith("<") else None
-    return element is not None and element[1].rpartition(":")[2].lower() == "svg"
-
-
 class LinesPaper(Paper):
     """A text, and a program if a lexer is given."""
 
-    def __init__(self, text: str, *, encoding: str, lexer: Lexer | None = None) -> None:
+    def __init__(self, text: str, *, encoding: str, lexer: Lexer | None = None, losses: tuple[Loss, ...] = ()) -> None:
         self._is_cut = len(text) > MOST_LETTERS
         self._encoding = encoding
+        self._losses = losses
         self._language = str(lexer.name) if lexer is not None else ""
         shown = shortened(lightened_lines(_ENDS.sub("\n", text[:MOST_LETTERS]).translate(CONTROLS)))
         self._text = shown.translate(_ORDER_MARKS) if lexer is not None else shown
@@ -96,7 +88,7 @@ class LinesPaper(Paper):
             language=self._language,
             encoding=self._encoding,
             is_cut=self._is_cut,
-            losses=(Loss(LossKind.DRAWING, 1),) if _is_drawing(self._text) else (),
+            losses=self._losses,
         )
 
     def lines(self, start: int, count: int) -> Lines:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Final
+from urllib.parse import unquote_to_bytes
 
 from lmsdesk.decoding.blocks import (
     DEEPEST,
@@ -46,6 +47,8 @@ _EMBEDDED: Final = frozenset(["iframe", "object", "embed", "video", "audio", "ca
 _CLOSED_AT_ONCE: Final = frozenset(["embed"])
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 _DATA = re.compile(r"(?i)data:image/[a-z0-9.+-]+;base64,")
+_DRAWING = re.compile(r"(?i)data:image/svg\+xml(?:;[a-z0-9=-]{1,20})*,")
+"""Its letters stand there as they are, or as addresses write them."""
 _WIDEST: Final = 100
 
 Pictures = Callable[[str], bytes | None]
@@ -334,7 +337,8 @@ def picture_inside(address: str) -> bytes | None:
     """The bytes of a picture that is in its own address; any other leads outside and is not followed."""
     mark = _DATA.match(address)
     if mark is None:
-        return None
+        drawing = _DRAWING.match(address)
+        return unquote_to_bytes(address[drawing.end() :]) if drawing is not None else None
     try:
         return base64.b64decode(address[mark.end() :], validate=False)
     except (binascii.Error, ValueError):

@@ -30,6 +30,7 @@ class Kind(StrEnum):
 
     PDF = "pdf"
     PICTURE = "picture"
+    DRAWING = "drawing"
     TEXT = "text"
     CODE = "code"
     TABLE = "table"
@@ -208,7 +209,15 @@ class LossKind(StrEnum):
     EMBEDDED = "embedded"
     LAYOUT = "layout"
     DRAWING = "drawing"
-    """Of which only the source is shown: what draws it may open files and addresses that it names."""
+    """Of which only the source is shown: it cannot be drawn."""
+    OUTSIDE = "outside"
+    """Files and addresses that a drawing names: they are not opened."""
+    ANIMATIONS = "animations"
+    SCRIPTS = "scripts"
+    LINKS = "links"
+    """Where they lead; their words are shown."""
+    LETTERS = "letters"
+    """In a script for which there is no font."""
 
 
 class Loss(msgspec.Struct, frozen=True, array_like=True):

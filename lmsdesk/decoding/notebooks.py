@@ -102,14 +102,14 @@ def _add_output(output: _Output, writing: Writing) -> bool:
         if form in output.data and (picture := _picture(output.data[form])):
             writing.add_picture(picture)
             return False
-    if _DRAWING in output.data:
-        # What draws it may open files and addresses that it names.
-        writing.losses[LossKind.PICTURES] += 1
+    if _DRAWING in output.data and (drawing := _words(output.data[_DRAWING])):
+        writing.add_picture(drawing.encode(errors="replace"))
+        return False
     if "text/html" in output.data:
         return read_markup(_words(output.data["text/html"]), writing)
     if "text/plain" in output.data:
         _add_typed(BlockKind.OUTPUT, _words(output.data["text/plain"]), writing)
-    elif output.data and _DRAWING not in output.data:
+    elif output.data:
         writing.losses[LossKind.EMBEDDED] += 1
     return False
 

@@ -5,12 +5,13 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from lmsdesk.decoding.archives import ZipPaper, is_packed, open_packed
+from lmsdesk.decoding.drawings import is_drawing, open_drawing
 from lmsdesk.decoding.languages import lexer_for
 from lmsdesk.decoding.lines import LinesPaper
 from lmsdesk.decoding.markdown_text import open_markdown
 from lmsdesk.decoding.markup import open_page
 from lmsdesk.decoding.media import MediaPaper, is_media
-from lmsdesk.decoding.messages import Trouble
+from lmsdesk.decoding.messages import Loss, LossKind, Trouble
 from lmsdesk.decoding.notebooks import open_notebook
 from lmsdesk.decoding.opendocument import open_text_document
 from lmsdesk.decoding.packages import Package, package_of
@@ -91,7 +92,18 @@ def _open_letters(name: str, data: bytes, *, is_source: bool) -> Paper:
 def _open_text(name: str, decoded: Decoded, *, is_source: bool) -> Paper:
     better = _TEXTS.get(PurePosixPath(name.replace("\\", "/")).suffix.casefold())
     paper = better(decoded) if better is not None and not is_source else None
-    return paper or LinesPaper(decoded.text, encoding=decoded.encoding, lexer=lexer_for(name))
+    losses: tuple[Loss, ...] = ()
+    if paper is None and not is_source and is_drawing(decoded.text[:4_000].encode(errors="replace")):
+        paper = _open_drawing(decoded.text)
+        losses = (Loss(LossKind.DRAWING, 1),)
+    return paper or LinesPaper(decoded.text, encoding=decoded.encoding, lexer=lexer_for(name), losses=losses)
+
+
+def _open_drawing(text: str) -> Paper | None:
+    try:
+        return open_drawing(text)
+    except Unreadable:
+        return None
 
 
 def _open_zip(data: bytes) -> Paper:

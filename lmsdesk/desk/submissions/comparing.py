@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from lmsdesk.decoding.messages import Kind
 from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
+from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.desk.submissions.difference import Difference, difference
 from lmsdesk.desk.submissions.likeness import Beside, HashedPaper, Likeness, beside, hashed, likeness
 from lmsdesk.desk.submissions.paper_words import read_words
@@ -38,7 +39,7 @@ class Comparing:
 
     async def difference(self, old: AttemptPart, new: AttemptPart) -> Difference:
         """What has changed; raises PaperUnreadable, PaperNotHere or an ApiError."""
-        papers = [await self._papers.open(part) for part in (old, new)]
+        papers = [await _comparable(await self._papers.open(part)) for part in (old, new)]
         is_of_lines = papers[-1].info.kind is Kind.CODE
         before, now = [(await read_words(paper)).text for paper in papers]
         return await asyncio.to_thread(difference, before, now, is_of_lines=is_of_lines)
@@ -81,6 +82,11 @@ class Comparing:
                 texts.append(words.text)
                 is_whole = is_whole and not words.is_cut
         return "\n".join(texts), is_whole
+
+
+async def _comparable(paper: Paper) -> Paper:
+    """The paper, or the source of a drawing: its words say nothing of its lines."""
+    return await paper.as_source() if paper.info.kind is Kind.DRAWING else paper
 
 
 def same_part(parts: Sequence[AttemptPart], wanted: AttemptPart) -> AttemptPart | None:

@@ -17,6 +17,7 @@ from lmsdesk.gui.submissions.viewer.first_look import look_ahead
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import MEMORY, Reading, ready_decoder
 from tests.helpers.documents import word_of, word_picture
+from tests.helpers.hostile_drawings import HOSTILE_DRAWINGS
 from tests.helpers.hostile_pages import HOSTILE_PAGES
 from tests.helpers.hostile_texts import HOSTILE_ARCHIVES, HOSTILE_DOCUMENTS, HOSTILE_TABLES, HOSTILE_TEXTS
 from tests.helpers.papers import picture_bomb, text_pdf
@@ -26,7 +27,14 @@ LONGEST_TURN_S: Final = 0.012
 """On the machine where the limits were set; nearly all take less than 6 ms, the longest 7 to 9."""
 SPARE: Final = 96 * 1024 * 1024
 """How far a process may grow between two looks on a busy computer."""
-HOSTILE: Final = {**HOSTILE_PAGES, **HOSTILE_DOCUMENTS, **HOSTILE_TABLES, **HOSTILE_ARCHIVES, **HOSTILE_TEXTS}
+HOSTILE: Final = {
+    **HOSTILE_PAGES,
+    **HOSTILE_DOCUMENTS,
+    **HOSTILE_TABLES,
+    **HOSTILE_ARCHIVES,
+    **HOSTILE_TEXTS,
+    **HOSTILE_DRAWINGS,
+}
 END, CONTROL = Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier
 
 

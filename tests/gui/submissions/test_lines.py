@@ -102,17 +102,6 @@ async def test_bytes_stay_in_their_columns(reading: Reading) -> None:
     assert found == [(True, True), (False, False), (True, True)]
 
 
-async def test_a_drawing_is_shown_as_its_source_and_says_so(reading: Reading) -> None:
-    view = reading.view
-    drawing = b'<?xml version="1.0"?><!DOCTYPE svg><svg><image href="file:///etc/passwd"/></svg>'
-    for name in ("plot.svg", "plot.xml"):
-        await reading.open(name, drawing)
-        assert view.lines.toPlainText() == drawing.decode()
-        assert view.notes.text().startswith("This drawing (SVG) is shown as its source: to draw it could open files")
-    await reading.open("feed.xml", b"<rss><svg/></rss>")
-    assert not view.notes.isVisible()
-
-
 async def test_the_words_of_a_paper_are_one_key_away(reading: Reading) -> None:
     view = reading.view
     await reading.open("essay.pdf", many_pages(3))

@@ -79,8 +79,10 @@ class WordLines:
         return ((),) * len(self._lines[start : start + count])
 
 
-async def words_of(paper: Paper) -> WordLines:
-    """The words of all pages or worksheets; a page that cannot be read is passed over if there are others."""
+async def words_of(paper: Paper) -> "WordLines | PaperLines":
+    """The words of all pages or worksheets, one that cannot be read passed over; the source of a drawing."""
+    if paper.info.kind is Kind.DRAWING:
+        return PaperLines(await paper.as_source())
     texts, is_cut = await read_words(paper)
     heights = [page.height for page in paper.info.pages] if paper.info.view is View.PAGES else []
     lines, positions = await asyncio.to_thread(_lines, texts, heights)
@@ -99,7 +101,9 @@ def first_lines(paper: Paper, position: Position) -> list[AnyRequest]:
 
 
 def first_words(paper: Paper) -> list[AnyRequest]:
-    """What a paper is asked first for its words."""
+    """What a paper is asked first for its words; the source of a drawing is a paper of its own."""
+    if paper.info.kind is Kind.DRAWING:
+        return []
     return [ReadText(page=number) for number in range(min(text_count(paper), _MOST_AHEAD))]
 
 

@@ -43,6 +43,23 @@ _WORDS: Final = {
         str(QT_TRANSLATE_NOOP("Losses", "1 embedded object")),
         str(QT_TRANSLATE_NOOP("Losses", "%Ln embedded objects")),
     ),
+    LossKind.OUTSIDE: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 file or address that it names")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln files or addresses that it names")),
+    ),
+    LossKind.ANIMATIONS: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 animation")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln animations")),
+    ),
+    LossKind.SCRIPTS: (str(QT_TRANSLATE_NOOP("Losses", "1 script")), str(QT_TRANSLATE_NOOP("Losses", "%Ln scripts"))),
+    LossKind.LINKS: (
+        str(QT_TRANSLATE_NOOP("Losses", "where 1 link leads")),
+        str(QT_TRANSLATE_NOOP("Losses", "where %Ln links lead")),
+    ),
+    LossKind.LETTERS: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 letter without a font")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln letters without a font")),
+    ),
     LossKind.LAYOUT: (str(QT_TRANSLATE_NOOP("Losses", "the layout")), str(QT_TRANSLATE_NOOP("Losses", "the layout"))),
 }
 
@@ -61,8 +78,7 @@ def left_out(info: Opened, *, has_formulae: bool = False) -> str:
     if words:
         said.append(_tr("Not shown: {what}. The original has everything.").format(what=words))
     if LossKind.DRAWING in counts:
-        why = _tr("This drawing (SVG) is shown as its source: to draw it could open files and addresses that it names.")
-        said.append(why)
+        said.append(_tr("This drawing (SVG) cannot be drawn: its source is shown."))
     if in_lines := counts.get(LossKind.FORMULAE_IN_LINES, 0):
         many = _tr("%Ln formulas are written in one line each.", in_lines)
         said.append(counted(in_lines, _tr("1 formula is written in one line."), many))

@@ -247,8 +247,8 @@ class PagesView(QAbstractScrollArea):
         scale = max(room.width(), 32) / max(wide, 1.0)
         if fit is Fit.PAGE or _is_picture(paper):
             scale = min(scale, max(room.height(), 32) / max(high, 1.0))
-        if _is_picture(paper):
-            # A small picture is not blown up of itself.
+        if paper.info.kind is Kind.PICTURE:
+            # A small picture is not blown up of itself; a drawing stays sharp.
             scale = min(scale, 1.0 / self.devicePixelRatioF() * 2)
         return min(max(scale / self._unit_of(paper), _LEAST_ZOOM), _MOST_ZOOM)
 
@@ -379,7 +379,7 @@ class PagesView(QAbstractScrollArea):
 
 
 def _is_picture(paper: Paper) -> bool:
-    return paper.info.kind is Kind.PICTURE
+    return paper.info.kind in {Kind.PICTURE, Kind.DRAWING}
 
 
 def _top_of(layout: PageLayout, position: Position) -> int:

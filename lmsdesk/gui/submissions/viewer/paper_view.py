@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from lmsdesk.decoding.messages import AnyRequest, View
+from lmsdesk.decoding.messages import AnyRequest, Kind, View
 from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.labels import line, plain
@@ -423,9 +423,10 @@ class PaperView(QWidget):
     def _update_notes(self) -> None:
         is_shown = self.paper is not None and self._view is not None and not self.shows_difference
         info = self.paper.info if self.paper is not None and is_shown else None
-        said = (
-            [left_out(info, has_formulae=self.rows.shows_formulae)] if info is not None else [self.difference.summary]
-        )
+        # Its source has what the picture of a drawing leaves out.
+        is_source = info is not None and info.kind is Kind.DRAWING and self._view is self.lines
+        said = [self.difference.summary] if info is None else []
+        said += [left_out(info, has_formulae=self.rows.shows_formulae)] if info is not None and not is_source else []
         is_cut = self._view is not None and self._view is not self.difference and self._view.is_cut
         has_no_words = self._has_no_words and self._view is self.lines
         not_drawn = self.paper.not_drawn if self.paper is not None and self._view is self.blocks else 0

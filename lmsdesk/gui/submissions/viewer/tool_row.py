@@ -4,7 +4,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
-from lmsdesk.decoding.messages import LossKind, Opened, View
+from lmsdesk.decoding.messages import Kind, LossKind, Opened, View
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import attach_menu, tool_button
 from lmsdesk.gui.kit.formatting import counted
@@ -79,6 +79,10 @@ class ToolRow(QWidget):
         for widget in self._general:
             widget.setVisible(has_view)
         self.words.setVisible(info is not None and info.view not in {View.LINES, View.MEDIA})
+        is_drawing = info is not None and info.kind is Kind.DRAWING
+        tip = self.tr("Show the source (R)") if is_drawing else self.tr("Show the text alone (R)")
+        self.words.setToolTip(tip)
+        self.words.setAccessibleName(tip)
         self.outline.setVisible(info is not None and info.has_outline)
         losses = info.losses if info is not None and info.view is View.ROWS else ()
         self.formulae.setVisible(any(one.kind is LossKind.FORMULAE for one in losses))

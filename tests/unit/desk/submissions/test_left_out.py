@@ -72,18 +72,20 @@ async def test_what_stands_beside_the_cells_of_an_open_workbook(decoder: Decoder
     assert {one.kind: one.count for one in paper.info.losses} == kinds
 
 
-async def test_pictures_pasted_into_a_notebook_are_shown_and_drawings_counted(decoder: Decoder) -> None:
+async def test_pictures_pasted_into_a_notebook_are_shown_and_drawings_too(decoder: Decoder) -> None:
     pasted = {"cell photo.png": {"image/png": base64.b64encode(FIGURE).decode()}}
     source = "![a](attachment:cell%20photo.png) ![b](attachment:other.png) ![c](https://example.org/x.png)"
-    drawing = {"output_type": "display_data", "data": {"image/svg+xml": "<svg/>", "text/plain": "<Figure>"}}
+    figure = "<image href='//host/share'/><rect width='9' height='9'/></svg>"
+    drawing = {"output_type": "display_data", "data": {"image/svg+xml": ["<svg>", figure], "text/plain": "x"}}
     cells = [
         {"cell_type": "markdown", "source": source, "attachments": pasted},
         {"cell_type": "code", "source": "plot()", "outputs": [drawing]},
     ]
     paper = await decoder.open("analysis.ipynb", json.dumps({"cells": cells}).encode())
-    assert [block.kind for block in await paper.blocks(0, 9)].count(BlockKind.PICTURE) == 1
+    assert [block.kind for block in await paper.blocks(0, 9)].count(BlockKind.PICTURE) == 2
     assert (await paper.draw(0, 0.5)).pixels
-    assert paper.info.losses == (Loss(LossKind.PICTURES, 3),)
+    assert (await paper.draw(1, 1.0)).pixels[:3] == b"\0\0\0"
+    assert paper.info.losses == (Loss(LossKind.OUTSIDE, 1), Loss(LossKind.PICTURES, 2))
 
 
 @pytest.mark.parametrize("name", ["x.docx", "x.odt"])

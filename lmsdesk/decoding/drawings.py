@@ -1,0 +1,129 @@
+"""SVG drawn by resvg, from what was written anew: any part of it at any size, on white."""
+
+import io
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from PIL import Image
+
+# Where there is none for a machine, drawings are shown as their source, which is said.
+try:
+    import resvg
+except ImportError:
+    resvg = None
+
+from lmsdesk.decoding.annotation_records import DrawnAnnotation
+from lmsdesk.decoding.drawing_fonts import family_for, fonts
+from lmsdesk.decoding.drawing_source import DrawingSource, read_drawing
+from lmsdesk.decoding.messages import Area, Draw, Kind, Loss, LossKind, Opened, PageSize, Text, Trouble, View
+from lmsdesk.decoding.paper import Drawing, PageText, Paper, Unreadable, part_of
+
+_ELEMENT = re.compile(rb"<([A-Za-z][\w:]{0,40})")
+_LOOKED_AT: Final = 4_000
+_WHITE: Final = (255, 255, 255, 255)
+_LONGEST_PT: Final = 842.0
+_LONGEST_IN_PDF: Final = 3_000
+"""In pixels: as sharp as paper is printed."""
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+def is_drawing(data: bytes) -> bool:
+    """Whether the first element is that of SVG, whatever the file is called."""
+    start = data[:_LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()
+    element = _ELEMENT.search(start) if start.startswith(b"<") else None
+    return element is not None and element[1].rpartition(b":")[2].lower() == b"svg"
+
+
+class DrawingPaper(Paper):
+    """One drawing; it is looked at when it is opened, and taken apart when it is first drawn."""
+
+    def __init__(self, source: DrawingSource) -> None:
+        self._source = source
+        self._tree: object | None = None
+
+    @property
+    def losses(self) -> Counter[LossKind]:
+        """What it named outside of itself, and what else is not drawn."""
+        return self._source.losses
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        return self._source.width, self._source.height
+
+    def opened(self) -> Opened:
+        """How large it is, and what it named outside of itself."""
+        losses = tuple(Loss(kind, count) for kind, count in sorted(self._source.losses.items()) if count)
+        return Opened(kind=Kind.DRAWING, view=View.PAGES, count=1, pages=(PageSize(*self._size),), losses=losses)
+
+    def draw(self, request: Draw) -> Drawing:
+        if request.page:
+            raise Unreadable(Trouble.NOT_THERE, f"page {request.page}")
+        turned = request.turned % 360
+        whole, area = part_of(self._size[::-1] if turned % 180 else self._size, request)
+        image = self._drawn(_way(self._size, whole, turned, area), (area.width, area.height))
+        return Drawing(area.width, area.height, image.tobytes("raw", "BGRX"))
+
+    def text(self, page: int) -> PageText:
+        """The words in it, each text on a line."""
+        if page:
+            raise Unreadable(Trouble.NOT_THERE, f"page {page}")
+        return PageText(Text(text="\n".join(filter(None, self._source.words))))
+
+    def annotated(self, annotations: Sequence[DrawnAnnotation], *, is_alone: bool = False) -> bytes:
+        """It as a page no longer than a sheet of paper, with these annotations on it."""
+        from lmsdesk.decoding.annotated import annotated_pdf, picture_pdf
+
+        width, height = self._size
+        scale, sharp = _LONGEST_PT / max(width, height), _LONGEST_IN_PDF / max(width, height)
+        size, jpeg = (max(1, round(width * sharp)), max(1, round(height * sharp))), io.BytesIO()
+        self._drawn((sharp, 0, 0, 0, sharp, 0), size).save(jpeg, "JPEG", quality=90)
+        document = picture_pdf([(jpeg.getvalue(), size, (width * scale, height * scale))])
+        way = (scale, 0.0, 0.0, -scale, 0.0, height * scale)
+        return annotated_pdf(document, annotations, lambda _: way, is_alone=is_alone)
+
+    def close(self) -> None:
+        """Let go of what it was taken apart into; it is done again where it is asked for."""
+        self._tree = None
+
+    def _drawn(self, way: Matrix, size: tuple[int, int]) -> Image.Image:
+        if self._tree is None:
+            self._tree = resvg.usvg.Tree.from_str(self._source.markup, _options(has_letters=bool(self._source.words)))
+        drawn = resvg.render(self._tree, way, bg_size=size, bg_color=_WHITE)
+        return Image.open(io.BytesIO(drawn), formats=("PNG",)).convert("RGB")
+
+
+def open_drawing(text: str) -> DrawingPaper:
+    """A drawing; raises Unreadable, also where nothing can draw it."""
+    if resvg is None:
+        raise Unreadable(Trouble.NOT_THERE, "resvg")
+    return DrawingPaper(read_drawing(text))
+
+
+def _way(size: tuple[float, float], whole: tuple[int, int], turned: int, area: Area) -> Matrix:
+    """How its points come into a part of it: across by x and y, and how far; then down."""
+    width, height = size
+    right, down = (whole[1] / width, whole[0] / height) if turned % 180 else (whole[0] / width, whole[1] / height)
+    a, c, e, b, d, f = {
+        0: (right, 0.0, 0.0, 0.0, down, 0.0),
+        90: (0.0, -down, whole[0], right, 0.0, 0.0),
+        180: (-right, 0.0, whole[0], 0.0, -down, whole[1]),
+        270: (0.0, down, 0.0, -right, 0.0, whole[1]),
+    }[turned]
+    return (a, c, e - area.left, b, d, f - area.top)
+
+
+_made: dict[bool, object] = {}
+
+
+def _options(*, has_letters: bool) -> object:
+    """What drawings are taken apart with; the fonts are read for the first that has letters."""
+    if has_letters not in _made:
+        options = resvg.usvg.Options.default()
+        options.font_family = family_for("")
+        for one in fonts() if has_letters else ():
+            options.load_font_data(one)
+        _made[has_letters] = options
+    return _made[has_letters]

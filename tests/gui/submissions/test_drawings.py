@@ -1,0 +1,130 @@
+"""Drawings (SVG): drawn anew at each size, their source one key away, and what they name outside is cut and said."""
+
+import base64
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from tests.gui.site_desk import until
+from tests.gui.submissions.conftest import Reading
+from tests.gui.submissions.test_pages import colour_at, is_like
+from tests.helpers.documents import zip_of
+from tests.helpers.hostile_drawings import drawing
+from tests.helpers.papers import BLUE, RED
+
+HALVES = '<rect width="450" height="900" fill="#ff0000"/><rect x="450" width="450" height="900" fill="#0000ff"/>'
+OUTSIDE = '<image href="//host/share.png" width="900" height="900"/>'
+
+
+@pytest.mark.parametrize("name", ["plot.svg", "plot.xml", "plot.png", "plot"])
+async def test_a_drawing_is_drawn_whatever_it_is_called(reading: Reading, name: str) -> None:
+    view = reading.view
+    await reading.open(name, b"\xef\xbb\xbf<?xml version='1.0'?><!-- by hand -->" + drawing(HALVES))
+    assert view.shows_pages
+    assert is_like(colour_at(view.pages, 0.25, 0.5), RED)
+    assert is_like(colour_at(view.pages, 0.75, 0.5), BLUE)
+    assert not view.notes.isVisible()
+    await reading.open("feed.xml", b"<rss><svg/></rss>")
+    assert view.focusProxy() is view.lines
+
+
+async def test_a_drawing_of_any_size_fills_the_window_and_stays_sharp(reading: Reading) -> None:
+    view = reading.view
+    for size in ('width="24" height="24"', 'width="3cm"', 'width="1e9" height="1e9"', 'width="100%"'):
+        await reading.open("icon.svg", drawing(HALVES, f'{size} viewBox="0 0 900 900"'))
+        rect = view.pages._layout.rect(0)
+        assert rect.height() == pytest.approx(rect.width(), abs=2)
+        assert 150 < rect.height() <= view.pages.viewport().height()
+    await reading.open("icon.svg", drawing(HALVES, 'width="24" height="24" viewBox="0 0 900 900"'))
+    QTest.keyClick(view.pages, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    await reading.settled()
+    # From one pixel of the screen to the next: enlarged pixels would blend.
+    middle = 0.5 * (1 + 1 / view.pages._layout.rect(0).width())
+    assert is_like(colour_at(view.pages, 0.5 - 2 * (middle - 0.5), 0.5), RED)
+    assert is_like(colour_at(view.pages, 0.5 + 2 * (middle - 0.5), 0.5), BLUE)
+
+
+async def test_a_drawing_is_turned(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("plot.svg", drawing(HALVES, 'viewBox="0 0 900 450"'))
+    for x, y in ((0.5, 0.25), (0.75, 0.5), (0.5, 0.75), (0.25, 0.5)):
+        QTest.keyClick(view.pages, Qt.Key.Key_R, Qt.KeyboardModifier.ShiftModifier)
+        await reading.settled()
+        assert is_like(colour_at(view.pages, x, y), RED)
+        assert is_like(colour_at(view.pages, 1 - x, 1 - y), BLUE)
+
+
+async def test_what_a_drawing_names_outside_is_cut_and_said_and_its_source_has_all(reading: Reading) -> None:
+    view = reading.view
+    inside = '<text y="300" font-size="200">Cell</text><script>1</script><text y="9">鍵</text>'
+    data = drawing(f'{HALVES}{OUTSIDE}{inside}<a href="https://example.org/"/><rect><set attributeName="x"/></rect>')
+    await reading.open("plot.svg", data)
+    said = "1 animation, 1 letter without a font, where 1 link leads, 1 file or address that it names, 1 script"
+    assert view.notes.text() == f"Not shown: {said}. The original has everything."
+    assert view.tools.words.toolTip() == "Show the source (R)"
+    QTest.keyClick(view.pages, Qt.Key.Key_R)
+    await until(lambda: view.focusProxy() is view.lines and view.is_complete)
+    assert view.lines.toPlainText() == data.decode()
+    assert not view.notes.isVisible()
+    await reading.found("share.png")
+    assert reading.count.startswith("1 of 1")
+    view.end_search()
+    QTest.keyClick(view.lines, Qt.Key.Key_R)
+    await until(lambda: view.shows_pages and view.is_complete)
+    await reading.at_rest()
+
+
+@pytest.mark.parametrize(
+    "looks",
+    ['font-family="Times"', "style=\"font: italic bold 600px/1.5 'No Such', monospace\"", 'class="own"', "", 'x="0"'],
+)
+async def test_letters_are_drawn_whatever_font_is_named(reading: Reading, looks: str) -> None:
+    style = "<style>.own { font-family: Helvetica, 'Own Font' } @font-face { src: url(own.ttf) }</style>"
+    await reading.open("plot.svg", drawing(f'{style}<text y="700" font-size="900" {looks}>█████</text>'))
+    assert is_like(colour_at(reading.view.pages, 0.3, 0.5), (0, 0, 0))
+
+
+async def test_a_drawing_with_mistakes_is_shown_as_its_source_and_says_so(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("plot.svg", b"<svg><g></svg>")
+    assert view.lines.toPlainText() == "<svg><g></svg>"
+    assert view.notes.text() == "This drawing (SVG) cannot be drawn: its source is shown."
+
+
+async def test_one_that_takes_too_much_says_so_and_its_source_is_still_there(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("plot.svg", drawing('<g opacity=".9">' * 190 + HALVES + "</g>" * 190))
+    assert view.pages.tiles.troubles
+    QTest.keyClick(view.pages, Qt.Key.Key_R)
+    await until(lambda: view.focusProxy() is view.lines and view.is_complete)
+    assert view.lines.toPlainText().startswith("<svg")
+    await reading.at_rest()
+
+
+def _in_page(address: str) -> bytes:
+    return f"<p>a</p><img src='{address}'>".encode()
+
+
+@pytest.mark.parametrize(
+    ("name", "packed"),
+    [
+        ("lab.html", lambda data: _in_page(f"data:image/svg+xml;base64,{base64.b64encode(data).decode()}")),
+        ("lab.html", lambda data: _in_page(f"data:image/svg+xml;utf8,{data.decode().replace('#', '%23')}")),
+        ("lab.md", lambda data: b"![x](data:image/svg+xml;base64,%s)" % base64.b64encode(data)),
+    ],
+)
+async def test_a_drawing_in_a_text_is_drawn_too(reading: Reading, name: str, packed: Callable[[bytes], bytes]) -> None:
+    paper = await reading.decoder.open(name, packed(drawing(HALVES + OUTSIDE)))
+    assert [size.width for size in paper.info.pages] == [900]
+    assert (await paper.draw(0, 1.0)).pixels[:3] == bytes(reversed(RED))
+    assert [(one.kind.value, one.count) for one in paper.info.losses] == [("outside", 1)]
+
+
+async def test_a_drawing_in_an_archive_is_drawn(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("lab.zip", zip_of({"figures/plot.svg": drawing(HALVES)}))
+    QTest.keyClick(view.members, Qt.Key.Key_Return)
+    await until(lambda: view.shows_pages and view.is_complete)
+    assert is_like(colour_at(view.pages, 0.25, 0.5), RED)

@@ -1,0 +1,66 @@
+"""Drawings written anew: nothing that leads outside is left, and each is counted."""
+
+import pytest
+
+from lmsdesk.decoding.drawing_source import read_drawing
+from lmsdesk.decoding.messages import LossKind, Trouble
+from lmsdesk.decoding.paper import Unreadable
+from tests.helpers.hostile_drawings import NAMED_OUTSIDE, drawing
+
+
+@pytest.mark.parametrize("inside", NAMED_OUTSIDE)
+def test_what_leads_outside_is_cut_and_counted(inside: str) -> None:
+    source = read_drawing(drawing(inside).decode())
+    assert source.losses == {LossKind.OUTSIDE: 1}
+    assert not any(word in source.markup for word in ("host", "passwd", "@import"))
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<script href='//host/x.js'>fetch('//host')</script>",
+        "<rect onclick='//host'/>",
+        "<rect xml:base='//host/'/>",
+        "<a href='//host'><rect/></a>",
+        "<style>image { href: '//host/x.png' }</style>",
+        "<rect style='href: //host/x.png'/>",
+        "<other:image xmlns:other='//host' href='//host'/>",
+        "<metadata>//host</metadata>",
+        "<foreignObject><img src='//host'/></foreignObject>",
+        "<image href='data:image/svg+xml,&lt;svg//host/>'/>",
+        "<image href='data:text/html;base64,aaaa//host/>'/>",
+        "<!-- //host --><?x //host?><![CDATA[//host]]>",
+        "<rect><set attributeName='href' to='//host'/></rect>",
+    ],
+)
+def test_nothing_else_comes_through_either(inside: str) -> None:
+    assert "host" not in read_drawing(drawing(inside).decode()).markup
+
+
+def test_pictures_inside_and_parts_of_the_drawing_are_kept() -> None:
+    kept = (
+        '<image href="data:image/png;base64,AAAA"></image>',
+        '<use href="#a"></use>',
+        '<rect fill="url(#b)"></rect>',
+        "<text>x &lt; y</text>",
+    )
+    source = read_drawing(drawing("".join(kept)).decode())
+    assert all(one in source.markup for one in kept)
+    assert source.words == ["x < y"]
+    assert not source.losses
+
+
+def test_a_prefix_and_declared_words_are_understood() -> None:
+    text = (
+        '<!DOCTYPE svg [<!ENTITY space "http://www.w3.org/2000/svg"><!ENTITY word "Cell">]>'
+        '<s:svg xmlns:s="&space;" width="2in" height="72pt"><s:text>&word;</s:text></s:svg>'
+    )
+    source = read_drawing(text)
+    assert (source.width, source.height, source.words) == (192.0, 96.0, ["Cell"])
+
+
+@pytest.mark.parametrize("text", ["<svg>", "<html/>", "", "<svg/><svg/>", '<!DOCTYPE svg [<!ENTITY a "&b;">]><svg/>'])
+def test_what_is_no_drawing_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_drawing(text)
+    assert refused.value.trouble is Trouble.DAMAGED
