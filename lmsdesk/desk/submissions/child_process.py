@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final
 
@@ -50,8 +51,6 @@ class ChildProcess:
         self.limits = limits
         self._is_ready = False
         self.confined_by: tuple[str, ...] = ()
-        self.largest_memory = 0
-        """Bytes at the last look while it was watched; a short answer is not looked at."""
         pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
         self._process = subprocess.Popen(  # noqa: S603 - our own program with our own arguments
             _command(limits, is_annotating=is_annotating),
@@ -71,6 +70,7 @@ class ChildProcess:
         self._seen = psutil.Process(self._process.pid)
         for one in (self._questions, self._answers):
             _widen(one)
+        self._watch = ResourceWatch(self._process, limits.memory)
 
     @property
     def pid(self) -> int:
@@ -85,7 +85,7 @@ class ChildProcess:
     def prepare(self) -> None:
         """Wait until it has loaded what it needs; raises PipeClosed."""
         if not self._is_ready:
-            with ResourceWatch(self._process, self.limits.start_s, self.limits.memory):
+            with self._watch.watching(self.limits.start_s):
                 said, _ = read_message(self._answers, _ANSWERS)
             if not isinstance(said, Ready):
                 raise BadMessage(type(said).__name__)
@@ -98,20 +98,22 @@ class ChildProcess:
         except (PipeClosed, BadMessage) as error:
             self.end()
             return Failed(trouble=Trouble.ENDED, detail=type(error).__name__), b""
-        watch = ResourceWatch(self._process, self.limits.wall_s, self.limits.memory)
         try:
-            with watch:
+            with self._watch.watching(self.limits.wall_s):
                 write_message(self._questions, request, body)
                 answer, data = read_message(self._answers, _ANSWERS)
         except (PipeClosed, BadMessage) as error:
             self.end()
-            return Failed(trouble=watch.trouble or self._cause(), detail=type(error).__name__), b""
-        finally:
-            self.largest_memory = max(self.largest_memory, watch.largest)
+            return Failed(trouble=self._watch.trouble or self._cause(), detail=type(error).__name__), b""
         if isinstance(answer, Failed) and answer.trouble is Trouble.TOO_MUCH_MEMORY:
             # What is left of such an answer still fills it.
             self.end()
         return answer, data
+
+    @property
+    def largest_memory(self) -> int:
+        """Bytes at the looks while it was asked; a short answer is not looked at."""
+        return self._watch.largest
 
     @property
     def cpu_s(self) -> float:
@@ -136,6 +138,7 @@ class ChildProcess:
         self._process.kill()
         self._job.close()
         self._process.wait()
+        self._watch.end()
         for pipe in (self._questions, self._answers):
             with contextlib.suppress(OSError):
                 pipe.close()
@@ -146,42 +149,62 @@ class ChildProcess:
 
 
 class ResourceWatch:
-    """Looks at a process from a thread while an answer is waited for, and ends one that takes too much.
+    """Looks at a process while an answer is waited for, from one thread as long as it lives, and ends what takes too much.
 
-    The limits of the system do the same where there are any. A thread, because the window's turn may be long.
+    The limits of the system do the same where there are any. A thread, because the window's turn may be long; always
+    the same, because to begin and to end one takes longer than a short answer.
     """
 
-    def __init__(self, process: subprocess.Popen[bytes], longest_s: float, memory: int) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], memory: int) -> None:
         self._process = process
         self._memory = memory
-        self._until = time.monotonic() + longest_s
-        self._is_over = threading.Event()
+        self._changed = threading.Condition()
+        self._until: float | None = None
+        """When the answer must be there that is waited for."""
+        self._is_over = False
         self._thread = threading.Thread(target=self._look, name="decoding watch", daemon=True)
         self.trouble: Trouble | None = None
         self.largest = 0
-
-    def __enter__(self) -> None:
         self._thread.start()
 
-    def __exit__(self, *_: object) -> None:
-        self._is_over.set()
+    @contextlib.contextmanager
+    def watching(self, longest_s: float) -> Iterator[None]:
+        """Look until the end of this; one answer at a time."""
+        with self._changed:
+            self._until = time.monotonic() + longest_s
+            self._changed.notify()
+        try:
+            yield
+        finally:
+            # Not in the middle of a look: what it ends must be what it looked at.
+            with self._changed:
+                self._until = None
+
+    def end(self) -> None:
+        """Look no more; nothing happens the second time."""
+        with self._changed:
+            self._is_over = True
+            self._changed.notify()
         self._thread.join()
 
     def _look(self) -> None:
-        while not self._is_over.wait(_LOOK_EVERY_S):
-            self.trouble = self._excess()
-            if self.trouble is not None:
-                self._process.kill()
-                return
+        with self._changed:
+            while self.trouble is None:
+                self._changed.wait_for(lambda: self._is_over or self._until is not None)
+                if self._changed.wait_for(lambda: self._is_over, _LOOK_EVERY_S):
+                    return
+                if self._until is not None:
+                    self.trouble = self._excess(self._until)
+            self._process.kill()
 
-    def _excess(self) -> Trouble | None:
+    def _excess(self, until: float) -> Trouble | None:
         try:
             self.largest = max(self.largest, psutil.Process(self._process.pid).memory_info().rss)
         except psutil.Error:
             return None
         if self.largest > self._memory:
             return Trouble.TOO_MUCH_MEMORY
-        return Trouble.TOO_MUCH_TIME if time.monotonic() > self._until else None
+        return Trouble.TOO_MUCH_TIME if time.monotonic() > until else None
 
 
 def _widen(pipe: IO[bytes]) -> None:

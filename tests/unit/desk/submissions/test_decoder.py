@@ -142,20 +142,37 @@ def hungry() -> Iterator["subprocess.Popen[bytes]"]:
 def test_the_watch_ends_what_takes_too_much(
     hungry: "subprocess.Popen[bytes]", memory: int, longest_s: float, trouble: Trouble
 ) -> None:
-    watch = ResourceWatch(hungry, longest_s, memory)
-    with watch:
+    watch = ResourceWatch(hungry, memory)
+    with watch.watching(longest_s):
         hungry.wait()
+    watch.end()
     assert watch.trouble is trouble
     assert watch.largest > 190_000_000
 
 
 def test_the_watch_leaves_alone_what_is_modest(hungry: "subprocess.Popen[bytes]") -> None:
-    watch = ResourceWatch(hungry, 600.0, 10**12)
-    with watch:
+    watch = ResourceWatch(hungry, 10**12)
+    with watch.watching(600.0):
         while not watch.largest:
             time.sleep(0.01)
+    watch.end()
     assert watch.trouble is None
     assert hungry.poll() is None
+
+
+def test_the_watch_looks_only_while_an_answer_is_waited_for(hungry: "subprocess.Popen[bytes]") -> None:
+    watch = ResourceWatch(hungry, 10**12)
+    for _ in range(3):
+        with watch.watching(0.0):
+            pass
+    with watch.watching(600.0):
+        while not watch.largest:
+            time.sleep(0.01)
+    assert hungry.poll() is None
+    with watch.watching(0.05):
+        hungry.wait()
+    watch.end()
+    assert watch.trouble is Trouble.TOO_MUCH_TIME
 
 
 @pytest.mark.parametrize(
