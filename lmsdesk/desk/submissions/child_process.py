@@ -149,10 +149,10 @@ class ChildProcess:
 
 
 class ResourceWatch:
-    """Looks at a process while an answer is waited for, from one thread as long as it lives, and ends what takes too much.
+    """Looks at a process from a thread while an answer is waited for, and ends one that takes too much.
 
-    The limits of the system do the same where there are any. A thread, because the window's turn may be long; always
-    the same, because to begin and to end one takes longer than a short answer.
+    The limits of the system do the same where there are any. A thread, because the window's turn may be long; the same
+    one for all answers, because to begin and to end it takes as long as a short one.
     """
 
     def __init__(self, process: subprocess.Popen[bytes], memory: int) -> None:

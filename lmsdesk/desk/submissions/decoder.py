@@ -84,9 +84,12 @@ class Decoder:
         if self._started is not None:
             await asyncio.shield(self._started)
 
-    async def open(self, name: str, data: bytes, *, is_source: bool = False) -> "Paper":
-        """Open the bytes of a file, or show a text as it was written; raises PaperUnreadable."""
-        paper = Paper(self, name, data, is_source=is_source)
+    async def open(self, name: str, data: bytes, *, is_source: bool = False, is_shown: bool = True) -> "Paper":
+        """Open the bytes of a file, or a text as it was written; raises PaperUnreadable.
+
+        What `is_shown` has the beginning ready that its view asks for first.
+        """
+        paper = Paper(self, name, data, is_source=is_source, is_shown=is_shown)
         try:
             paper.info, _ = await self.ask_with_bytes(paper, None, Opened)
         except PaperUnreadable as error:
@@ -188,9 +191,9 @@ class Paper:
 
     info: Opened
 
-    def __init__(self, decoder: Decoder, name: str, data: bytes, *, is_source: bool) -> None:
+    def __init__(self, decoder: Decoder, name: str, data: bytes, *, is_source: bool, is_shown: bool) -> None:
         self._decoder = decoder
-        self.is_source = is_source
+        self.is_source, self.is_shown = is_source, is_shown
         # Half a letter, as a damaged name may have, cannot be sent.
         self.name = name.encode(errors="replace").decode()
         self.data = data
@@ -208,6 +211,11 @@ class Paper:
         for request in requests:
             if request not in self._ready:
                 self._ready[request] = await self._ask_process(request, Answer)
+
+    def keep_answer(self, request: AnyRequest, answer: Answer, data: bytes) -> None:
+        """Have an answer ready; called before anybody has the paper."""
+        if not isinstance(answer, Failed):
+            self._ready[request] = answer, data
 
     @property
     def ready_size(self) -> int:

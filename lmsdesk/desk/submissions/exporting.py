@@ -235,7 +235,7 @@ class ColumnExport:
         if part.kind is PartKind.COMMENTS:
             return part.text.encode(errors="replace")
         # What was typed is markup of a student: as a page it could do more than be read.
-        paper = await self._papers.decode("text.html", part.text.encode(errors="replace"))
+        paper = await self._papers.decode("text.html", part.text.encode(errors="replace"), is_shown=False)
         return (await paper.text()).text.encode(errors="replace")
 
     def _name(self, entry: QueueEntry, attempt_id: AttemptId, part: AttemptPart, number: int) -> str:

@@ -99,7 +99,7 @@ class PagesExport(ColumnExport):
             return
         pieces, self._pieces = self._pieces, []
         packed = await asyncio.to_thread(_packed, pieces)
-        joined = await (await self._papers.decode("column.zip", packed)).joined()
+        joined = await (await self._papers.decode("column.zip", packed, is_shown=False)).joined()
         await asyncio.to_thread(write_new, folder / self._file, joined)
         self._number += 1
 

@@ -112,14 +112,14 @@ class Papers:
             if not self._in_front:
                 self._is_idle.set()
 
-    async def decode(self, name: str, data: bytes) -> "Paper":
+    async def decode(self, name: str, data: bytes, *, is_shown: bool = True) -> "Paper":
         """A paper of no attempt, such as a file of the course, which whoever asks keeps; raises PaperUnreadable."""
-        return await (await self._start_decoder()).open(name, data)
+        return await (await self._start_decoder()).open(name, data, is_shown=is_shown)
 
     async def open_apart(self, part: AttemptPart) -> "Paper":
         """The paper for whoever reads many of them: once nobody waits for one, and it is not kept in memory."""
         await self._is_idle.wait()
-        return await self._opened(part)
+        return await self._opened(part, is_shown=False)
 
     def kept(self, part: AttemptPart) -> "Paper | None":
         """The paper if it is ready."""
@@ -230,18 +230,18 @@ class Papers:
         self._papers.move_to_end(part.key)
         return self._papers[part.key]
 
-    async def _opened(self, part: AttemptPart) -> "Paper":
+    async def _opened(self, part: AttemptPart, *, is_shown: bool = True) -> "Paper":
         if part.kind is PartKind.TEXT:
-            return await self.decode("text.html", part.text.encode(errors="replace"))
+            return await self.decode("text.html", part.text.encode(errors="replace"), is_shown=is_shown)
         if part.kind is PartKind.COMMENTS:
-            return await self.decode("comments.txt", part.text.encode(errors="replace"))
+            return await self.decode("comments.txt", part.text.encode(errors="replace"), is_shown=is_shown)
         kept = await self.cache.read(part)
         if kept is not None:
-            return await self.decode(part.name, kept)
+            return await self.decode(part.name, kept, is_shown=is_shown)
         data = await self._fetched(part)
         # Side by side: to write a large paper takes as long as to decode it.
         paper, _ = await asyncio.gather(
-            self.decode(part.name, data), self.cache.keep(part, data), return_exceptions=True
+            self.decode(part.name, data, is_shown=is_shown), self.cache.keep(part, data), return_exceptions=True
         )
         if isinstance(paper, BaseException):
             raise paper

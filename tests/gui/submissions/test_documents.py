@@ -307,6 +307,8 @@ async def test_a_file_of_an_archive_is_opened_and_left_again(reading: Reading) -
 async def test_a_paper_whose_process_no_longer_answers_says_so(reading: Reading, name: str, data: bytes) -> None:
     decoder = Decoder()
     paper = await decoder.open(name, data)
+    reading.view.show_paper(paper)
+    await until(lambda: reading.view.is_complete)
     decoder.close()
     reading.view.show_paper(paper)
     await until(reading.view.message.isVisible)

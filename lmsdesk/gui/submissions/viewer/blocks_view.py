@@ -12,8 +12,9 @@ from PySide6.QtCore import QEvent, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent, QTextCursor, QTextDocument, QWheelEvent
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
-from lmsdesk.decoding.messages import AnyRequest, Draw, ReadBlocks
+from lmsdesk.decoding.messages import AnyRequest, Draw, ReadBlocks, View
 from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.desk.submissions.worker import AT_ONCE
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import Question, confirm
 from lmsdesk.gui.kit.page_scrolling import keep_bar
@@ -34,7 +35,8 @@ from lmsdesk.gui.submissions.viewer.passages import (
 )
 from lmsdesk.gui.submissions.viewer.position import Position
 
-_ASKED, _MOST_AHEAD, _PICTURES_AHEAD = 50, 20, 3
+_ASKED: Final = AT_ONCE[View.BLOCKS]
+_MOST_AHEAD, _PICTURES_AHEAD = 20, 3
 _SLICE_S: Final = 0.003
 _BODY_PX, _LEAST_PX, _MOST_PX = 15, 9, 48
 _LEAST_PICTURE: Final = 200

@@ -8,9 +8,10 @@ from lmsdesk.decoding.messages import LONGEST_LINE, AnyRequest, Kind, Line, Read
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.desk.submissions.paper_answers import ReadableText
 from lmsdesk.desk.submissions.paper_words import read_words, text_count
+from lmsdesk.desk.submissions.worker import AT_ONCE
 from lmsdesk.gui.submissions.viewer.position import LinePositions, Position
 
-LINES_AT_ONCE: Final = 200
+LINES_AT_ONCE: Final = AT_ONCE[View.LINES]
 COLOURED_AT_ONCE: Final = 100
 _ON_A_SCREEN, _MOST_UNWRAPPED = 50, 20_000
 """Lines, and their letters."""

@@ -9,8 +9,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
-from lmsdesk.decoding.messages import AnyRequest, Member, ReadMembers
+from lmsdesk.decoding.messages import AnyRequest, Member, ReadMembers, View
 from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.desk.submissions.worker import AT_ONCE
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import byte_size
@@ -18,7 +19,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.position import Position
 from lmsdesk.gui.submissions.viewer.read_table import LetterSize, ReadTable, Zoomed
 
-_ASKED: Final = 1_000
+_ASKED: Final = AT_ONCE[View.MEMBERS]
 _BEGINNING: Final = Position()
 Index = QModelIndex | QPersistentModelIndex
 

@@ -9,8 +9,9 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QTabBar, QTableView, QVBoxLayout, QWidget
 
 from lmsdesk.decoding.column_names import column_name
-from lmsdesk.decoding.messages import AnyRequest, LossKind, ReadRows
+from lmsdesk.decoding.messages import AnyRequest, LossKind, ReadRows, View
 from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.desk.submissions.worker import AT_ONCE
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import name_as_written
@@ -20,7 +21,7 @@ from lmsdesk.gui.submissions.viewer.position import Position
 from lmsdesk.gui.submissions.viewer.read_table import LetterSize, NumberedHeader, ReadTable, TableCells, Zoomed
 
 MOST_COPIED: Final = 20_000
-_PIECE: Final = 100
+_PIECE: Final = AT_ONCE[View.ROWS]
 _MOST_KEPT: Final = 100
 """Pieces of a worksheet."""
 _LONGEST_SHOWN: Final = 300

@@ -6,7 +6,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 
 import psutil
 import pytest
@@ -18,6 +18,7 @@ from lmsdesk.decoding.messages import LONGEST_LINE, Pixels, Text, Trouble, View
 from lmsdesk.desk.submissions.child_process import Limits, ResourceWatch
 from lmsdesk.desk.submissions.decoder import WARM, Decoder, Paper, PaperUnreadable
 from lmsdesk.desk.submissions.paper_answers import Picture, ReadableText
+from lmsdesk.desk.submissions.worker import AT_ONCE
 from tests.helpers.documents import tar_of, word_of, zip_of
 from tests.helpers.papers import endless_pdf, marked_picture, saved, text_pdf
 
@@ -55,6 +56,29 @@ async def test_a_paper_stays_in_the_process_that_has_it(decoder: Decoder) -> Non
         await first.text()
         await second.text()
     assert {worker.paper: worker.process.pid for worker in decoder._workers} == workers
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "ask"),
+    [
+        ("a.txt", b"a\nb", lambda paper: paper.lines(0, AT_ONCE[View.LINES])),
+        ("a.md", b"# a", lambda paper: paper.blocks(0, AT_ONCE[View.BLOCKS])),
+        ("a.csv", b"a,b\n1,2\n", lambda paper: paper.rows(0, AT_ONCE[View.ROWS])),
+        ("a.zip", zip_of({"a.txt": b"a"}), lambda paper: paper.members(0, AT_ONCE[View.MEMBERS])),
+    ],
+)
+async def test_the_beginning_of_a_paper_that_is_shown_comes_with_it(
+    name: str, data: bytes, ask: Callable[[Paper], Awaitable[object]]
+) -> None:
+    decoder = Decoder()
+    shown, only_read = await decoder.open(name, data), await decoder.open(name, data, is_shown=False)
+    expected = await ask(only_read)
+    decoder.close()
+    assert await ask(shown) == expected
+    with pytest.raises(PaperUnreadable):
+        await ask(shown)
+    with pytest.raises(PaperUnreadable):
+        await ask(only_read)
 
 
 async def test_who_no_longer_waits_harms_nobody(decoder: Decoder) -> None:
