@@ -70,7 +70,7 @@ def _serve(reading: IO[bytes], writing: IO[bytes], cpu_s: float) -> None:
     requests = msgspec.msgpack.Decoder(AnyRequest)
     desk = _Desk()
     while True:
-        give_back_if_idle(reading)
+        give_back_if_idle(reading, desk.let_go)
         request, body = read_message(reading, requests)
         limit_next_request(cpu_s)
         answer, data = desk.answer(request, body)
@@ -118,6 +118,11 @@ class _Desk:
         if isinstance(request, Annotate | LayOut | Join):
             return WrittenPdf(), self._written(self._paper, request)
         return self._listed(self._paper, request), b""
+
+    def let_go(self) -> None:
+        """Give back what the paper keeps only to be faster."""
+        if self._paper is not None:
+            self._paper.let_go()
 
     def _open(self, request: Open, body: bytes) -> Made:
         if self._paper is not None:

@@ -4,6 +4,7 @@ import contextlib
 import ctypes
 import select
 import sys
+from collections.abc import Callable
 from typing import IO, Final
 
 KEPT_S: Final = 5.0
@@ -23,8 +24,9 @@ def keep_freed_memory() -> None:
             library.mallopt(_TRIM_THRESHOLD, _KEPT)
 
 
-def give_back_if_idle(questions: IO[bytes], idle_s: float = KEPT_S) -> None:
+def give_back_if_idle(questions: IO[bytes], let_go: Callable[[], None], idle_s: float = KEPT_S) -> None:
     """Return when there is a question, or when there was none for some seconds and what was kept is given back."""
     if sys.platform == "linux" and not select.select([questions], [], [], idle_s)[0]:
+        let_go()
         with contextlib.suppress(AttributeError):
             ctypes.CDLL(None).malloc_trim(0)

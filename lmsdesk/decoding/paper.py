@@ -106,6 +106,9 @@ class Paper(ABC):
         """The PDF files in it as one document."""
         raise Unreadable(Trouble.NOT_THERE, "no archive")
 
+    def let_go(self) -> None:  # noqa: B027 - most papers keep nothing that can be had again
+        """Nobody asked for anything for some seconds: give back what can be made anew."""
+
     def close(self) -> None:  # noqa: B027 - most papers hold nothing open
         """Give back what it holds; called once."""
 

@@ -2,8 +2,7 @@
 
 import math
 import struct
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
@@ -50,6 +49,8 @@ class PdfPaper(Paper):
         # Before any page is touched, or the fields stay empty.
         self._has_form = bool(self._document.init_forms())
         self._data = data
+        self._kept: tuple[int, pypdfium2.PdfPage] | None = None
+        """The page that was asked for last: most of a drawing is to read it, and it is drawn in parts."""
         self._count = len(self._document)
         if not self._count:
             raise Unreadable(Trouble.DAMAGED, "no pages")
@@ -88,27 +89,27 @@ class PdfPaper(Paper):
 
     def draw(self, request: Draw) -> Drawing:
         """A page with everything that a reader on paper would see."""
-        with self._page(request.page) as page:
-            width, height = page.get_size()
-            if request.turned % 180:
-                width, height = height, width
-            whole, area = part_of((width, height), request)
-            bitmap = pypdfium2.PdfBitmap.new_native(area.width, area.height, raw.FPDFBitmap_BGRx)
-            bitmap.fill_rect((255, 255, 255, 255), 0, 0, area.width, area.height)
-            arguments = (-area.left, -area.top, *whole, request.turned // 90 % 4, raw.FPDF_ANNOT)
-            raw.FPDF_RenderPageBitmap(bitmap, page, *arguments)
-            if self._document.formenv:
-                raw.FPDF_FFLDraw(self._document.formenv, bitmap, page, *arguments)
-            return Drawing(area.width, area.height, memoryview(bitmap.buffer).cast("B"))
+        page = self._page(request.page)
+        width, height = page.get_size()
+        if request.turned % 180:
+            width, height = height, width
+        whole, area = part_of((width, height), request)
+        bitmap = pypdfium2.PdfBitmap.new_native(area.width, area.height, raw.FPDFBitmap_BGRx)
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, area.width, area.height)
+        arguments = (-area.left, -area.top, *whole, request.turned // 90 % 4, raw.FPDF_ANNOT)
+        raw.FPDF_RenderPageBitmap(bitmap, page, *arguments)
+        if self._document.formenv:
+            raw.FPDF_FFLDraw(self._document.formenv, bitmap, page, *arguments)
+        return Drawing(area.width, area.height, memoryview(bitmap.buffer).cast("B"))
 
     def text(self, page: int) -> PageText:
-        with self._page(page) as found:
-            frame = _PageFrame(found.get_bbox(), found.get_rotation())
-            read = found.get_textpage()
-            try:
-                return _read(read, frame)
-            finally:
-                read.close()
+        found = self._page(page)
+        frame = _PageFrame(found.get_bbox(), found.get_rotation())
+        read = found.get_textpage()
+        try:
+            return _read(read, frame)
+        finally:
+            read.close()
 
     def annotated(self, annotations: Sequence[DrawnAnnotation], *, is_alone: bool = False) -> bytes:
         """The document as it was handed in, with these annotations on its pages."""
@@ -117,11 +118,18 @@ class PdfPaper(Paper):
         return annotated_pdf(self._data, annotations, self._way_into, is_alone=is_alone)
 
     def _way_into(self, number: int) -> Matrix:
-        with self._page(number) as page:
-            return _PageFrame(page.get_bbox(), page.get_rotation()).way_back()
+        page = self._page(number)
+        return _PageFrame(page.get_bbox(), page.get_rotation()).way_back()
+
+    def let_go(self) -> None:
+        """Close the page that was asked for last, with the pictures of it that PDFium keeps."""
+        if self._kept is not None:
+            (_, page), self._kept = self._kept, None
+            page.close()
 
     def close(self) -> None:
         """Give the document back to PDFium."""
+        self.let_go()
         self._document.close()
 
     def _size(self, number: int) -> tuple[float, float]:
@@ -131,18 +139,17 @@ class PdfPaper(Paper):
             return (595.0, 842.0)
         return (float(width), float(height)) if width > 0 and height > 0 else (595.0, 842.0)
 
-    @contextmanager
-    def _page(self, number: int) -> Iterator[pypdfium2.PdfPage]:
+    def _page(self, number: int) -> pypdfium2.PdfPage:
         if not 0 <= number < self._count:
             raise Unreadable(Trouble.NOT_THERE, f"page {number}")
-        try:
-            page = self._document[number]
-        except pypdfium2.PdfiumError as error:
-            raise Unreadable(Trouble.DAMAGED, f"page {number}") from error
-        try:
-            yield page
-        finally:
-            page.close()
+        if self._kept is None or self._kept[0] != number:
+            # Two of them would be twice the memory.
+            self.let_go()
+            try:
+                self._kept = number, self._document[number]
+            except pypdfium2.PdfiumError as error:
+                raise Unreadable(Trouble.DAMAGED, f"page {number}") from error
+        return self._kept[1]
 
 
 class _PageFrame:

@@ -23,7 +23,7 @@ import pypdfium2
 from lmsdesk.decoding.messages import Draw, Open
 from lmsdesk.desk import folders_under
 from lmsdesk.desk.sites.store_keys import open_store
-from lmsdesk.desk.submissions.child_process import ChildProcess, Limits
+from lmsdesk.desk.submissions.child_process import ChildProcess, Limits, ResourceWatch
 from lmsdesk.desk.submissions.media_process import MediaProcess
 from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId
 from lmsdesk.playing.messages import Frame, Report, SetSize
@@ -83,7 +83,8 @@ def _bare_database(file: Path, data: bytes) -> apsw.Connection:
 def _pixels() -> tuple[float, float]:
     """A blank page of 1152 × 1630 pixels."""
     data, ours, bare = page_pdf(b""), [], []
-    child = ChildProcess(Limits())
+    watch = ResourceWatch()
+    child = ChildProcess(Limits(), watch)
     try:
         child.ask(Open(name="blank.pdf"), data)
         with pypdfium2.PdfDocument(data) as document:
@@ -96,6 +97,7 @@ def _pixels() -> tuple[float, float]:
                 bare.append(time.perf_counter() - began)
     finally:
         child.end()
+        watch.end()
     return _ms(ours), _ms(bare)
 
 

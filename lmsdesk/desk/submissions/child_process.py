@@ -47,10 +47,13 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 class ChildProcess:
     """A process that decodes; its methods wait, so they are called in a thread."""
 
-    def __init__(self, limits: Limits, *, is_annotating: bool = False) -> None:
+    def __init__(self, limits: Limits, watch: "ResourceWatch", *, is_annotating: bool = False) -> None:
         self.limits = limits
+        self._watch = watch
         self._is_ready = False
         self.confined_by: tuple[str, ...] = ()
+        self.largest_memory = 0
+        """Bytes at the looks while it was asked; a short answer is not looked at."""
         pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
         self._process = subprocess.Popen(  # noqa: S603 - our own program with our own arguments
             _command(limits, is_annotating=is_annotating),
@@ -70,7 +73,6 @@ class ChildProcess:
         self._seen = psutil.Process(self._process.pid)
         for one in (self._questions, self._answers):
             _widen(one)
-        self._watch = ResourceWatch(self._process, limits.memory)
 
     @property
     def pid(self) -> int:
@@ -85,7 +87,7 @@ class ChildProcess:
     def prepare(self) -> None:
         """Wait until it has loaded what it needs; raises PipeClosed."""
         if not self._is_ready:
-            with self._watch.watching(self.limits.start_s):
+            with self._watch.watching(self._process, self.limits.start_s, self.limits.memory):
                 said, _ = read_message(self._answers, _ANSWERS)
             if not isinstance(said, Ready):
                 raise BadMessage(type(said).__name__)
@@ -99,21 +101,18 @@ class ChildProcess:
             self.end()
             return Failed(trouble=Trouble.ENDED, detail=type(error).__name__), b""
         try:
-            with self._watch.watching(self.limits.wall_s):
+            with self._watch.watching(self._process, self.limits.wall_s, self.limits.memory):
                 write_message(self._questions, request, body)
                 answer, data = read_message(self._answers, _ANSWERS)
         except (PipeClosed, BadMessage) as error:
             self.end()
             return Failed(trouble=self._watch.trouble or self._cause(), detail=type(error).__name__), b""
+        finally:
+            self.largest_memory = max(self.largest_memory, self._watch.largest)
         if isinstance(answer, Failed) and answer.trouble is Trouble.TOO_MUCH_MEMORY:
             # What is left of such an answer still fills it.
             self.end()
         return answer, data
-
-    @property
-    def largest_memory(self) -> int:
-        """Bytes at the looks while it was asked; a short answer is not looked at."""
-        return self._watch.largest
 
     @property
     def cpu_s(self) -> float:
@@ -138,7 +137,6 @@ class ChildProcess:
         self._process.kill()
         self._job.close()
         self._process.wait()
-        self._watch.end()
         for pipe in (self._questions, self._answers):
             with contextlib.suppress(OSError):
                 pipe.close()
@@ -155,30 +153,32 @@ class ResourceWatch:
     one for all answers, because to begin and to end it takes as long as a short one.
     """
 
-    def __init__(self, process: subprocess.Popen[bytes], memory: int) -> None:
-        self._process = process
-        self._memory = memory
+    def __init__(self) -> None:
         self._changed = threading.Condition()
-        self._until: float | None = None
-        """When the answer must be there that is waited for."""
+        self._process: subprocess.Popen[bytes] | None = None
+        """The one whose answer is waited for."""
+        self._until, self._memory = 0.0, 0
         self._is_over = False
-        self._thread = threading.Thread(target=self._look, name="decoding watch", daemon=True)
         self.trouble: Trouble | None = None
+        """Why the last one was ended."""
         self.largest = 0
+        """Bytes of the last one; a short answer is not looked at."""
+        self._thread = threading.Thread(target=self._look, name="decoding watch", daemon=True)
         self._thread.start()
 
     @contextlib.contextmanager
-    def watching(self, longest_s: float) -> Iterator[None]:
-        """Look until the end of this; one answer at a time."""
+    def watching(self, process: subprocess.Popen[bytes], longest_s: float, memory: int) -> Iterator[None]:
+        """Look until the end of this; at one at a time."""
         with self._changed:
-            self._until = time.monotonic() + longest_s
+            self._until, self._memory = time.monotonic() + longest_s, memory
+            self._process, self.trouble, self.largest = process, None, 0
             self._changed.notify()
         try:
             yield
         finally:
             # Not in the middle of a look: what it ends must be what it looked at.
             with self._changed:
-                self._until = None
+                self._process = None
 
     def end(self) -> None:
         """Look no more; nothing happens the second time."""
@@ -189,22 +189,23 @@ class ResourceWatch:
 
     def _look(self) -> None:
         with self._changed:
-            while self.trouble is None:
-                self._changed.wait_for(lambda: self._is_over or self._until is not None)
-                if self._changed.wait_for(lambda: self._is_over, _LOOK_EVERY_S):
-                    return
-                if self._until is not None:
-                    self.trouble = self._excess(self._until)
-            self._process.kill()
+            while not self._is_over:
+                self._changed.wait_for(lambda: self._is_over or self._process is not None)
+                # Whatever is asked meanwhile, so that a short answer costs no look.
+                self._changed.wait_for(lambda: self._is_over, _LOOK_EVERY_S)
+                if self._process is not None and (trouble := self._excess(self._process)) is not None:
+                    self.trouble = trouble
+                    self._process.kill()
+                    self._process = None
 
-    def _excess(self, until: float) -> Trouble | None:
+    def _excess(self, process: subprocess.Popen[bytes]) -> Trouble | None:
         try:
-            self.largest = max(self.largest, psutil.Process(self._process.pid).memory_info().rss)
+            self.largest = max(self.largest, psutil.Process(process.pid).memory_info().rss)
         except psutil.Error:
             return None
         if self.largest > self._memory:
             return Trouble.TOO_MUCH_MEMORY
-        return Trouble.TOO_MUCH_TIME if time.monotonic() > until else None
+        return Trouble.TOO_MUCH_TIME if time.monotonic() > self._until else None
 
 
 def _widen(pipe: IO[bytes]) -> None:

@@ -24,7 +24,6 @@ from lmsdesk.decoding.messages import (
     Member,
     MemberBytes,
     Members,
-    Open,
     Opened,
     Outline,
     OutlineEntry,
@@ -105,7 +104,7 @@ class Decoder:
     def warm_up(self) -> None:
         """Start the processes, so that the first paper need not wait for one; they load by themselves."""
         while len(self._workers) < WARM and not self._is_closed:
-            self._workers.append(Worker(ChildProcess(self._limits)))
+            self._workers.append(Worker(self._limits))
 
     def close(self) -> None:
         """End the processes; what is waited for fails."""
@@ -145,11 +144,11 @@ class Decoder:
 
     async def write_pdf(self, paper: "Paper", request: Annotate | LayOut | Join) -> bytes:
         """Ask a process of its own, which alone has loaded what writes documents."""
-        child = ChildProcess(self._limits, is_annotating=True)
+        worker = Worker(self._limits, is_annotating=True)
         try:
-            answer, data = await asyncio.to_thread(_ask_once, child, paper, request)
+            answer, data = await asyncio.to_thread(worker.ask, paper, request)
         finally:
-            await asyncio.to_thread(child.end)
+            await asyncio.to_thread(worker.close)
         _of_form(answer, WrittenPdf)
         return data
 
@@ -327,11 +326,6 @@ def _of_form(answer: Answer, form: type[A]) -> A:
     if not isinstance(answer, form):
         raise PaperUnreadable(Trouble.ENDED, type(answer).__name__)
     return answer
-
-
-def _ask_once(child: ChildProcess, paper: Paper, request: Annotate | LayOut | Join) -> tuple[Answer, bytes]:
-    opened = child.ask(Open(name=paper.name, is_source=paper.is_source), paper.data)
-    return child.ask(request) if isinstance(opened[0], Opened) else opened
 
 
 def _no_more(things: tuple[T, ...], count: int) -> tuple[T, ...]:

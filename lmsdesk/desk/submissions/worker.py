@@ -1,6 +1,7 @@
 """A decoding process that is kept: it has one paper open at a time, and is replaced when it has ended or is old."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from lmsdesk.decoding.messages import (
@@ -16,7 +17,7 @@ from lmsdesk.decoding.messages import (
     Trouble,
     View,
 )
-from lmsdesk.desk.submissions.child_process import ChildProcess
+from lmsdesk.desk.submissions.child_process import ChildProcess, Limits, ResourceWatch
 
 if TYPE_CHECKING:
     from lmsdesk.desk.submissions.decoder import Paper
@@ -35,8 +36,14 @@ _FIRST: Final[Mapping[View, AnyRequest]] = {
 class Worker:
     """One process, and the paper that it has open; its methods wait, so they are called in a thread."""
 
-    def __init__(self, process: ChildProcess) -> None:
-        self.process = process
+    def __init__(self, limits: Limits, *, is_annotating: bool = False) -> None:
+        self._watch = ResourceWatch()
+        self._begin = partial(ChildProcess, limits, self._watch, is_annotating=is_annotating)
+        try:
+            self.process = self._begin()
+        except OSError:
+            self._watch.end()
+            raise
         self.paper: Paper | None = None
         self.is_busy = False
         self.used = 0
@@ -70,10 +77,11 @@ class Worker:
         """End the process for good, also in the middle of an answer."""
         self._is_closed = True
         self.process.end()
+        self._watch.end()
 
     def _replace(self) -> None:
         if self._is_closed:
             return
         self.process.end()
         self.paper = None
-        self.process = ChildProcess(self.process.limits)
+        self.process = self._begin()

@@ -15,8 +15,8 @@ from lmsdesk.decoding.messages import Area, PageSize
 from lmsdesk.gui.kit import theme
 
 GAP: Final = theme.BETWEEN
-MOST_IN_TILE: Final = 3_000_000
-"""Pixels: a page on an ordinary screen is one tile, of a larger one what is in sight is drawn first."""
+MOST_IN_TILE: Final = 1_200_000
+"""Pixels: what is in sight on an ordinary screen is one tile, and what is below it comes after it."""
 WIDEST_TILE: Final = 2_048
 _LONGEST_SIDE: Final = 60_000.0
 """Of a page on the screen: a scroll bar counts in whole numbers, and there are many pages."""

@@ -166,8 +166,8 @@ def hungry() -> Iterator["subprocess.Popen[bytes]"]:
 def test_the_watch_ends_what_takes_too_much(
     hungry: "subprocess.Popen[bytes]", memory: int, longest_s: float, trouble: Trouble
 ) -> None:
-    watch = ResourceWatch(hungry, memory)
-    with watch.watching(longest_s):
+    watch = ResourceWatch()
+    with watch.watching(hungry, longest_s, memory):
         hungry.wait()
     watch.end()
     assert watch.trouble is trouble
@@ -175,8 +175,8 @@ def test_the_watch_ends_what_takes_too_much(
 
 
 def test_the_watch_leaves_alone_what_is_modest(hungry: "subprocess.Popen[bytes]") -> None:
-    watch = ResourceWatch(hungry, 10**12)
-    with watch.watching(600.0):
+    watch = ResourceWatch()
+    with watch.watching(hungry, 600.0, 10**12):
         while not watch.largest:
             time.sleep(0.01)
     watch.end()
@@ -185,15 +185,15 @@ def test_the_watch_leaves_alone_what_is_modest(hungry: "subprocess.Popen[bytes]"
 
 
 def test_the_watch_looks_only_while_an_answer_is_waited_for(hungry: "subprocess.Popen[bytes]") -> None:
-    watch = ResourceWatch(hungry, 10**12)
+    watch = ResourceWatch()
     for _ in range(3):
-        with watch.watching(0.0):
+        with watch.watching(hungry, 0.0, 10**12):
             pass
-    with watch.watching(600.0):
+    with watch.watching(hungry, 600.0, 10**12):
         while not watch.largest:
             time.sleep(0.01)
     assert hungry.poll() is None
-    with watch.watching(0.05):
+    with watch.watching(hungry, 0.05, 10**12):
         hungry.wait()
     watch.end()
     assert watch.trouble is Trouble.TOO_MUCH_TIME
