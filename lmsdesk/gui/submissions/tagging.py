@@ -54,6 +54,8 @@ class Tagging(QObject):
             hint += "\n" + self.tr("In use: {tags}").format(tags=", ".join(used[:_MOST]))
         typed = await ask_text(self.tr("Tags"), hint, value=", ".join(own), parent=self._page.window())
         if typed is not None:
+            # What was put on before it was asked may be in the queue only by now.
+            entry = self._page.pile.entry(entry.key) or entry
             names = {" ".join(part.split())[:_LONGEST] for part in typed.split(",")} - {""}
             self._change(entry, attempt_id, names | ({FLAG} & set(self._tags(entry))))
 

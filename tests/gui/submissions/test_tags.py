@@ -57,6 +57,23 @@ async def test_one_key_flags_and_one_leads_to_the_next_flagged(
         assert hands.page.pile.entries[0].key == first
 
 
+async def test_a_flag_that_is_put_on_just_before_tags_are_edited_stays_beside_them(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        hands.type("k")
+        hands.press(Key.Key_T, Mod.AltModifier)
+        await open_dialog(TextDialog)
+        await until(lambda: hands.entry.is_flagged)
+        hands.type("unclear")
+        hands.press(Key.Key_Return)
+        await until(lambda: hands.entry.tags == ("flag", "unclear"))
+        await hands.until_settled()
+        assert tags(hands) == f"{FLAG_MARK} flagged, unclear"
+        await until(lambda: hands.page.isActiveWindow() and hands.page.paper.has_focus)
+        hands.type("k")
+        await until(lambda: hands.entry.tags == ("unclear",))
+        assert tags(hands) == f"{FLAG_MARK} unclear"
+
+
 async def test_the_queue_asks_for_due_dates_of_single_people_once(
     tmp_path: Path, picture: Callable[[QWidget, str], Path]
 ) -> None:
