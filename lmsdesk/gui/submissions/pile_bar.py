@@ -44,7 +44,8 @@ class PileBar(QWidget):
         for order in QueueOrder:
             self.order.addItem(order_name(order), order)
         self.scope.activated.connect(lambda row: self.scope_chosen.emit(self._scopes[row]))
-        self.order.activated.connect(lambda row: self.order_chosen.emit(self.order.itemData(row)))
+        # Qt keeps the text of an order alone.
+        self.order.activated.connect(lambda row: self.order_chosen.emit(QueueOrder(self.order.itemData(row))))
         self.seed, self._before_seed = self._built_seed(), plain(self.tr("no."))
         self._before_seed.hide()
         self.own = QCheckBox(self.tr("Only mine"))
