@@ -1,5 +1,6 @@
 """The rubric of a column while it is marked: the site's, or one that a person has made, and what was chosen in it."""
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Final
@@ -55,6 +56,9 @@ class Rubrics:
         self._pull = RubricPull(client, store, edition_of)
         self._evaluations = EvaluationReader(client, store)
         self._asked: dict[tuple[CourseId, ColumnId], float] = {}
+        """When the service answered for a column last."""
+        self._asking: dict[tuple[CourseId, ColumnId], asyncio.Future[None]] = {}
+        """Columns that the service is being asked for."""
 
     async def beside(self, target: AttemptTarget) -> RubricOfAttempt:
         """The rubric of an attempt's column, and what is chosen in it."""
@@ -87,16 +91,29 @@ class Rubrics:
         body = await self._store.own_rubrics.of(course_id, column_id)
         return None if body is None else own_sheet(body)
 
+    def is_unknown(self, course_id: CourseId, column_id: ColumnId) -> bool:
+        """Whether the service has not said yet, since the program began, whether a column has a rubric."""
+        return (course_id, column_id) not in self._asked
+
     async def refresh(self, course_id: CourseId, column_id: ColumnId) -> None:
-        """Ask the service for the rubric of a column, now and then; a failure is not the person's."""
+        """Ask the service for the rubric of a column, now and then; a failure is not the person's.
+
+        Whoever comes while it is being asked waits for the same answer.
+        """
         column, now = (course_id, column_id), monotonic()
+        if (asking := self._asking.get(column)) is not None:
+            await asyncio.wait([asking])
+            return
         if now < self._asked.get(column, now - REFRESH_EVERY_S) + REFRESH_EVERY_S:
             return
-        self._asked[column] = now
+        self._asking[column] = asyncio.get_running_loop().create_future()
         try:
             await self._pull.run(course_id, column_id)
+            self._asked[column] = now
         except LmsdeskError:
-            self._asked.pop(column, None)
+            return
+        finally:
+            self._asking.pop(column).set_result(None)
 
     async def choices(self, target: AttemptTarget) -> dict[str, str]:
         """What was chosen for an attempt: row → cell."""

@@ -39,6 +39,11 @@ class Wait:
         self._has_passed = False
         self.resume()
 
+    @property
+    def has_kept(self) -> bool:
+        """Whether something was typed for it."""
+        return self._keeper.has_kept(self)
+
     def resume(self) -> None:
         """Keep what is typed from now on, also after it was ended."""
         self._timer.start()
@@ -134,6 +139,9 @@ class _Keeper(QObject):
         if one not in self._waits:
             self._waits.append(one)
         self._filter()
+
+    def has_kept(self, one: Wait) -> bool:
+        return any(kept.wait is one for kept in self._kept)
 
     def turn_off(self) -> None:
         self._turned_off += 1

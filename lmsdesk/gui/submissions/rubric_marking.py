@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QObject
@@ -10,6 +10,7 @@ from PySide6.QtCore import QLocale, QObject
 from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, with_lines
 from lmsdesk.desk.submissions.rubric_standing import RubricOfAttempt, RubricStanding
+from lmsdesk.gui.kit import typeahead
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.earlier_attempt import Earlier, earlier_attempt
 from lmsdesk.gui.submissions.given_dialog import scope_of_given
@@ -24,6 +25,9 @@ from lmsdesk.model.scores import ScoreEntry, format_score
 
 if TYPE_CHECKING:
     from lmsdesk.gui.submissions.page import SubmissionsPage
+
+_LONGEST_WAIT_S: Final = 5.0
+"""For a rubric that is asked for: keys that do nothing are worse than a rubric that comes later."""
 
 
 class RubricMarking(QObject):
@@ -55,12 +59,45 @@ class RubricMarking(QObject):
         """Let go of the workspace."""
 
     def take_focus(self) -> None:
-        """Go to the rubric, where the column has one."""
-        if self._sheet is None:
-            self._page.panel.say_news(self.tr("This column has no rubric."))
-        else:
+        """Go to the rubric, where the column has one; while that is not known, what is typed waits for the answer."""
+        target = self._target
+        if self._sheet is None and target is not None and self._may_have_one(target):
+            self._page.panel.say_news(self.tr("Reading the rubric of this column…"))
+            self._tasks.spawn(self._seek(target, typeahead.wait(self)), what="reading a rubric")
+        elif self._sheet is not None:
             self._grid.take_focus()
             self._page.panel.ensureWidgetVisible(self._grid)
+        elif target is not None and self._is_unknown(target):
+            self._page.panel.say_news(self.tr("You are offline, and no rubric of this column is on this computer."))
+        else:
+            self._page.panel.say_news(self.tr("This column has no rubric."))
+
+    def _is_unknown(self, target: AttemptTarget) -> bool:
+        return self._rubrics.is_unknown(target.course_id, target.column_id)
+
+    def _may_have_one(self, target: AttemptTarget) -> bool:
+        return self._workspace.is_online and self._is_unknown(target)
+
+    async def _seek(self, target: AttemptTarget, wait: typeahead.Wait) -> None:
+        """Go to a rubric that is on its way; no longer than a person waits for a key."""
+        try:
+            refreshing = self._tasks.spawn(self._refresh(target), what="reading a rubric")
+            await asyncio.wait([refreshing], timeout=_LONGEST_WAIT_S)
+            if target != self._target or not self._page.isVisible():
+                return
+            if self._sheet is not None:
+                self.take_focus()
+                self._page.panel.say_news(self._page.standing_news())
+                wait.pass_on()
+                return
+            words = self.tr("This column has no rubric.")
+            if self._is_unknown(target):
+                words = self.tr("The rubric of this column could not be read.")
+            if wait.has_kept:
+                words += " " + self.tr("What you typed meanwhile was dropped.")
+            self._page.panel.say_news(words)
+        finally:
+            wait.drop()
 
     def take_last(self) -> None:
         """Take over what the attempt before was given: in the rubric where nothing is chosen yet, and the feedback."""

@@ -1,6 +1,8 @@
 """The site's rubric beside the feedback: what a colleague chose, what is sent, and a rubric that changes meanwhile."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -17,6 +19,7 @@ from lmsdesk.model.evaluations import EvaluationTarget
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
 from tests.gui.whole_window import course_in
+from tests.sync.conftest import Wire
 from tests.sync.test_evaluations import SiteRubric, replaced, rubric_of
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
@@ -82,6 +85,63 @@ async def test_a_rubric_that_came_on_a_visit_that_was_cut_short_is_told_on_the_n
         hands.press(Key.Key_N, Mod.AltModifier)
         await until(lambda: len(grid.model.entries) == 1)
         assert page.panel.news.text() == RUBRIC_CHANGED
+
+
+@asynccontextmanager
+async def rubric_on_its_way(hands: Marker) -> AsyncIterator[Wire]:
+    """The rubric of the column on the screen is not on this computer, and the site's answer about it is held back."""
+    wire, column = hands.person.wire, (hands.target.course_id, hands.target.column_id)
+    rubrics = hands.person.workspace.submissions.rubrics
+    await until(lambda: not (rubrics.is_unknown(*column) or rubrics._asking))
+    hands.press(Key.Key_1, Mod.AltModifier)
+    rubrics._asked.clear()
+    await hands.person.workspace._store.rubrics.save(*column, None)
+    wire.gate, wire.gated, wire.held = asyncio.Event(), "^GET .*/rubrics/associations$", 0
+    hands.press(Key.Key_N, Mod.AltModifier)
+    await hands.ready()
+    assert hands.entry.key[:2] == column
+    assert hands.page.panel.rubric.isHidden()
+    await wire.until_held(1)
+    try:
+        yield wire
+    finally:
+        wire.gate.set()
+
+
+async def test_digits_for_a_rubric_that_is_on_its_way_wait_for_it(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        grid, panel = hands.page.panel.rubric, hands.page.panel
+        async with rubric_on_its_way(hands) as wire:
+            hands.press(Key.Key_6, Mod.AltModifier)
+            hands.type("12")
+            assert panel.news.text() == "Reading the rubric of this column…"
+            assert panel.score.text() == ""
+        await until(lambda: len(grid.choices) == 2)
+        chosen = [grid.choices[one.id] for one in grid.model.entries[:2]]
+        assert chosen == [grid.model.entries[0].levels[0].id, grid.model.entries[1].levels[1].id]
+        assert (panel.score.text(), panel.news.text()) == ("", "")
+        assert hands.focus is grid.table
+        assert wire.count("rubrics/associations$") == wire.held + 1
+
+
+async def test_digits_for_a_rubric_that_is_not_there_go_nowhere(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        panel, wire = hands.page.panel, hands.person.wire
+        async with rubric_on_its_way(hands):
+            hands.press(Key.Key_6, Mod.AltModifier)
+            hands.type("12")
+            wire.is_cut = True
+        said = "The rubric of this column could not be read. What you typed meanwhile was dropped."
+        await until(lambda: panel.news.text() == said)
+        assert hands.focus is hands.page.paper.view.focusProxy()
+        assert panel.score.text() == ""
+        # What was refused is not refused for good, and nothing is waited for without a connection.
+        hands.person.workspace.pause()
+        await until(lambda: not hands.person.workspace.is_online)
+        hands.press(Key.Key_6, Mod.AltModifier)
+        assert panel.news.text() == "You are offline, and no rubric of this column is on this computer."
+        hands.type("4")
+        assert panel.score.text() == "4"
 
 
 async def test_another_level_for_the_same_score_is_sent_with_the_key_that_goes_on(tmp_path: Path) -> None:
