@@ -139,7 +139,7 @@ class Marking(QObject):
         has_chosen = has_chosen or self._page.rubric.is_waiting_since_before
         is_done = self.is_done and not has_chosen
         if is_done or ((self.session.is_touched or has_chosen) and self.post()):
-            self._to_next_paper()
+            self._page.next_to_grade(is_read_first=True)
         elif self.session.is_touched:
             return
         elif self._state is MarkingState.SENT:
@@ -148,13 +148,6 @@ class Marking(QObject):
             self._panel.say_news(self.tr("This draft is from an earlier visit. “Post” posts it."))
         else:
             self._panel.say_news(self.tr("No score yet. Nothing was posted."))
-
-    def _to_next_paper(self) -> None:
-        before = self._page.key
-        self._page.next_to_grade()
-        if self._page.key != before:
-            # It is read first: a field would take the keys of reading for text of the next student.
-            self._page.paper.take_focus()
 
     def take_last_feedback(self) -> None:
         """Add the feedback of the attempt before to that of this one."""

@@ -33,6 +33,7 @@ from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.marking import Marking
 from lmsdesk.gui.submissions.marking_steps import MarkingSteps
 from lmsdesk.gui.submissions.member_menu import member_menu
+from lmsdesk.gui.submissions.next_search import NextSearch
 from lmsdesk.gui.submissions.offline_bar import OfflineBar
 from lmsdesk.gui.submissions.panes.marking_panes import MarkingPanes
 from lmsdesk.gui.submissions.paper_keys import run_key
@@ -114,7 +115,16 @@ class SubmissionsPage(Page):
     def stop(self) -> None:
         for leave in self._leave:
             leave()
-        for part in (self.docks, self._reader, self.paper, self.difference, self.offline, self.rubric, self.reporting):
+        for part in (
+            self.docks,
+            self._reader,
+            self.paper,
+            self.difference,
+            self.offline,
+            self.rubric,
+            self.reporting,
+            self.next_search,
+        ):
             part.stop()
         self._tasks.cancel_all()
         self.typed.drop()
@@ -178,29 +188,28 @@ class SubmissionsPage(Page):
     def next_student(self) -> None:
         """Go to the next student of the queue."""
         if self.key is not None:
-            self._go(self.pile.after(self.key), self.tr("This is the last one in the queue."))
+            self.go(self.pile.after(self.key), self.tr("This is the last one in the queue."))
 
     def previous_student(self) -> None:
         """Go to the student before."""
         if self.key is not None:
-            self._go(self.pile.before(self.key), self.tr("This is the first one in the queue."))
+            self.go(self.pile.before(self.key), self.tr("This is the first one in the queue."))
 
-    def next_to_grade(self) -> None:
+    def next_to_grade(self, *, is_read_first: bool = False) -> None:
         """Go to the next student with something left to do, without posting anything."""
         if self.key is not None:
-            entry = self.pile.next_to_grade(self.key, done=self.marking.posted)
-            self._go(entry, self.tr("Nothing else is left to grade in this queue."))
+            self.next_search.go(is_read_first=is_read_first)
 
     def next_conflict(self) -> None:
         """Go to the next student whose mark somebody else has changed too."""
         if self.key is not None:
             entry = self.pile.next_to_grade(self.key, states=frozenset({MarkingState.CONFLICT}))
-            self._go(entry, self.tr("Nothing else is in conflict in this queue."))
+            self.go(entry, self.tr("Nothing else is in conflict in this queue."))
 
     def next_flagged(self) -> None:
         """Go to the next student whose paper was flagged."""
         if self.key is not None:
-            self._go(self.pile.next_flagged(self.key), self.tr("No other paper in this queue is flagged."))
+            self.go(self.pile.next_flagged(self.key), self.tr("No other paper in this queue is flagged."))
 
     def choose_member(self) -> None:
         """Ask which member of the group on the screen is to be marked by himself."""
@@ -221,6 +230,7 @@ class SubmissionsPage(Page):
         self.docks = MarkingPanes(self._workspace, self._work, self._writes)
         self.paper, self.panel, self.strip = self.docks.paper, self.docks.panel, self.docks.strip
         self.marking = Marking(self, self._workspace, tasks=self._tasks, writes=self._writes)
+        self.next_search = NextSearch(self, self._workspace, self._reader)
         self.steps = MarkingSteps(self, self._workspace, tasks=self._tasks)
         self.tagging = Tagging(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.reporting = Reporting(self, self._workspace, tasks=self._tasks, writes=self._writes)
@@ -300,6 +310,7 @@ class SubmissionsPage(Page):
             self._stay(self._same_entry())
         elif not self._reader.is_looking and (entry := self.pile.first()) is not None:
             self._show(entry)
+        self.next_search.look()
 
     def _same_entry(self) -> QueueEntry | None:
         return None if self.entry is None else self.pile.holding(self.entry.key, self.attempt_id)
@@ -330,7 +341,7 @@ class SubmissionsPage(Page):
         if had_focus:
             self.empty.setFocus()
 
-    def _go(self, entry: QueueEntry | None, words: str) -> None:
+    def go(self, entry: QueueEntry | None, words: str) -> None:
         """Go to another student in this turn, or say why not; a score that cannot be read is not left behind."""
         if not self.panel.is_readable:
             self.panel.focus(self.panel.score)
@@ -377,7 +388,7 @@ class SubmissionsPage(Page):
 
     def _on_student_chosen(self, row: int) -> None:
         entry = self.pile.entries[row]
-        self._go(entry, "")
+        self.go(entry, "")
         self.show_position()
 
     def _on_attempt_chosen(self, attempt_id: AttemptId) -> None:

@@ -46,6 +46,8 @@ class PileReader(QObject):
         self._reading: asyncio.Task[None] | None = None
         self._refreshing: asyncio.Task[None] | None = None
         self._is_stale = False
+        self.has_news = False
+        """Whether the site has brought something that is not in the pile yet."""
         self._timer = QTimer(self, singleShot=True, interval=_REFRESH_MS)
         self._timer.timeout.connect(self._refresh)
         self._was_online = workspace.is_online
@@ -97,6 +99,7 @@ class PileReader(QObject):
         """Something has changed."""
         if changes:
             self._is_stale = True
+            self.has_news = self.has_news or not changes.outbox
             self.follow()
 
     def follow(self) -> None:
@@ -177,6 +180,7 @@ class PileReader(QObject):
         columns: Sequence[ColumnToGrade] = await self._queue.columns_to_grade()
         if self.pile is before:
             self.pile = pile
+            self.has_news = self.has_news and self._is_stale
             self.was_refreshed.emit(columns)
         else:
             # Another pile was read meanwhile, perhaps before what has changed was there.

@@ -138,6 +138,15 @@ def test_the_next_one_to_grade_is_found_forwards_and_back(desk: Desk) -> None:
     assert desk.at() == first
 
 
+def test_enter_on_what_needs_grading_goes_down_and_its_tip_names_the_key_that_opens_it(desk: Desk) -> None:
+    desk.go(0, 0)
+    assert desk.table.next_marked(CellFlag.NEEDS_GRADING)
+    row, column = desk.at()
+    assert "F3 opens what was handed in" in str(desk.model.index(row, column).data(Qt.ItemDataRole.ToolTipRole))
+    desk.press(Qt.Key.Key_Return)
+    assert desk.at() == (row + 1, column)
+
+
 def test_statistics_follow_the_selection(desk: Desk) -> None:
     def is_right(made: SelectionStatistics) -> bool:
         return made.cells == 120 and 0 < made.numbers <= 120 and made.min <= made.median <= made.max

@@ -26,7 +26,7 @@ from lmsdesk.gui.kit.collation import sorted_by_name
 from lmsdesk.model.edits import CellPatch, Edit
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import Cell, ColumnId, UserId
-from lmsdesk.model.sheet import Sheet, SheetPart
+from lmsdesk.model.sheet import CellFlag, Sheet, SheetPart
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -242,8 +242,10 @@ class GradebookModel(QAbstractTableModel):
 
     def _tip(self, index: Index) -> str:
         column = self.columns[index.column()]
-        score = self.value_at(index).score
-        lines = [self.state_words(index)]
+        value = self.value_at(index)
+        score, lines = value.score, [self.state_words(index)]
+        if value.flags & CellFlag.NEEDS_GRADING:
+            lines.append(self.tr("F3 opens what was handed in"))
         if score is not None and not column.is_read_only:
             lines += cell_text.range_words(score, column.scale.possible)
         lines.append(conflict_tip(self.session.pending_at(self.cell_at(index))))
