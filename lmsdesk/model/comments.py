@@ -64,7 +64,7 @@ class CommentUse(Struct, frozen=True, kw_only=True):
     text: str
     """What was inserted, with its placeholders filled in."""
     points: float | None = None
-    """What it has added to the score."""
+    """What it has added to the score; None where its points could not be added."""
     use_id: UseId | None = None
     """None as long as it is not kept."""
 

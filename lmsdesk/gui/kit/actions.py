@@ -14,6 +14,7 @@ from lmsdesk.model.ids import AttemptTarget, Cell
 
 if TYPE_CHECKING:
     from lmsdesk.gui.kit.page import P, PageKind, PageSpec
+    from lmsdesk.gui.kit.tasks import Tasks
 
 Keys = str | QKeySequence.StandardKey
 W_contra = TypeVar("W_contra", contravariant=True)
@@ -68,6 +69,10 @@ class Window(Protocol):
     @property
     def workspace(self) -> Workspace | None:
         """The open site."""
+
+    @property
+    def writes(self) -> "Tasks":
+        """What is being stored; quitting waits for it."""
 
     @property
     def current_cell(self) -> Cell | None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, QSize, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -302,7 +302,7 @@ def button_box(*buttons: QDialogButtonBox.StandardButton) -> QDialogButtonBox:
 
 
 class VerbBox(QDialogButtonBox):
-    """A way back, and the one verb that ends the dialog well, also by Enter."""
+    """A way back, and the one verb that ends the dialog well, also by Enter, and by Ctrl+Enter in a field of lines."""
 
     def __init__(self, dialog: QDialog, words: str) -> None:
         super().__init__()
@@ -310,6 +310,8 @@ class VerbBox(QDialogButtonBox):
         self.verb.setObjectName("confirm")
         self.verb.setProperty("role", "primary")
         self.verb.setDefault(True)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), dialog).activated.connect(self.verb.click)
         self.addButton(QDialogButtonBox.StandardButton.Cancel).setIcon(QIcon())
         self.accepted.connect(dialog.accept)
         self.rejected.connect(dialog.reject)

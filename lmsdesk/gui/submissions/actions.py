@@ -80,7 +80,9 @@ def _manage_comments(window: Window) -> None:
 
     page = window.current_page(SUBMISSIONS)
     key = None if page is None else page.key
-    window.open_dialog(lambda workspace, over: manage_comments(workspace, over, key), what="managing comments")
+    window.open_dialog(
+        lambda workspace, over: manage_comments(workspace, over, key, writes=window.writes), what="managing comments"
+    )
 
 
 def _choose_spelling(window: Window) -> None:

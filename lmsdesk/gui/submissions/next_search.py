@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from lmsdesk.desk import QueueEntry, WorkKey, Workspace
+from lmsdesk.desk import QueueEntry, Workspace
 from lmsdesk.gui.kit import typeahead
 from lmsdesk.gui.submissions.pile_reader import PileReader
 
@@ -23,7 +23,6 @@ class NextSearch(QObject):
     def __init__(self, page: "SubmissionsPage", workspace: Workspace, reader: PileReader) -> None:
         super().__init__(page)
         self._page, self._workspace, self._reader = page, workspace, reader
-        self._from: WorkKey | None = None
         self._wait: typeahead.Wait | None = None
         self._is_read_first = False
         self._limit = QTimer(self, singleShot=True, interval=_LONGEST_WAIT_MS)
@@ -35,26 +34,26 @@ class NextSearch(QObject):
 
     def go(self, *, is_read_first: bool) -> None:
         """Go to the next with something left to do, or wait for one; with `is_read_first` the paper gets the keys."""
+        self.forget()
         self._is_read_first = is_read_first
         if (entry := self._next()) is not None or not self._may_come():
             self._end(entry)
             return
-        self._from, self._wait = self._page.key, typeahead.wait(self)
+        self._wait = typeahead.wait(self)
         self._page.panel.say_news(self.tr("Looking for more to grade…"))
         self._limit.start()
 
     def look(self) -> None:
         """Something has come, or goes on no more."""
-        if self._from is None:
+        if self._wait is None:
             return
-        if self._from != self._page.key or not self._page.isVisible():
-            self._forget()
+        if not self._page.isVisible():
+            self.forget()
         elif (entry := self._next()) is not None:
             wait, self._wait = self._wait, None
-            self._forget()
+            self.forget()
             self._end(entry)
-            if wait is not None:
-                wait.pass_on()
+            wait.pass_on()
         elif not self._may_come():
             self._settled.start()
 
@@ -79,20 +78,19 @@ class NextSearch(QObject):
             self._page.setFocus()
 
     def _on_settled(self) -> None:
-        if self._from is not None and not self._may_come():
-            self._forget()
+        if self._wait is not None and not self._may_come():
+            self.forget()
             self._end(self._next())
 
     def _give_up(self) -> None:
         words = self.tr("The site is still being asked for more to grade.")
         if self._wait is not None and self._wait.has_kept:
             words += " " + self.tr("What you typed meanwhile was dropped.")
-        self._forget()
+        self.forget()
         self._page.panel.say_news(words)
 
-    def _forget(self) -> None:
-        """What was typed for the next paper is for no other."""
-        self._from = None
+    def forget(self) -> None:
+        """Look no more; what was typed for the next paper is for no other."""
         self._limit.stop()
         self._settled.stop()
         wait, self._wait = self._wait, None

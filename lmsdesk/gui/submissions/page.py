@@ -69,6 +69,7 @@ class SubmissionsPage(Page):
         self.typed = TypedAhead(self)
         self._build()
         self._leave = [workspace.subscribe(self.note), workspace.subscribe_state(lambda _: self.empty.say_why())]
+        self._leave.append(self.next_search.stop)
 
     @property
     def pile(self) -> Pile:
@@ -115,16 +116,7 @@ class SubmissionsPage(Page):
     def stop(self) -> None:
         for leave in self._leave:
             leave()
-        for part in (
-            self.docks,
-            self._reader,
-            self.paper,
-            self.difference,
-            self.offline,
-            self.rubric,
-            self.reporting,
-            self.next_search,
-        ):
+        for part in (self.docks, self._reader, self.paper, self.difference, self.offline, self.rubric, self.reporting):
             part.stop()
         self._tasks.cancel_all()
         self.typed.drop()
@@ -351,6 +343,7 @@ class SubmissionsPage(Page):
             self._show(entry)
 
     def _show(self, entry: QueueEntry, attempt_id: AttemptId | None = None) -> None:
+        self.next_search.forget()
         self.typed.hold()
         was_empty = self.empty.hasFocus()
         self._stack.setCurrentWidget(self._work)

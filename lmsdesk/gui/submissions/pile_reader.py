@@ -99,7 +99,8 @@ class PileReader(QObject):
         """Something has changed."""
         if changes:
             self._is_stale = True
-            self.has_news = self.has_news or not changes.outbox
+            is_of_site = bool(changes.sheets or changes.courses) and not changes.outbox
+            self.has_news = self.has_news or is_of_site
             self.follow()
 
     def follow(self) -> None:

@@ -133,7 +133,7 @@ async def chosen_to_rescore(
         return []
     found = await entries_of(workspace, [one.mark.target for one in planned])
     dialog = RescoreDialog([RescoreLine(*pair) for pair in zip(planned, found, strict=True)], parent)
-    return dialog.changes if await show_dialog(dialog) == QDialog.DialogCode.Accepted else None
+    return dialog.changes if await show_dialog(dialog, is_followed=True) == QDialog.DialogCode.Accepted else None
 
 
 def _score(score: object) -> str:

@@ -16,6 +16,7 @@ from lmsdesk.desk.submissions.comment_files import encoded
 from lmsdesk.desk.submissions.comments import given_name, new_comment, revised
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.desk.submissions.several import Placing
+from lmsdesk.gui.kit import typeahead
 from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
 from lmsdesk.gui.submissions.comments.manage_dialog import ManageDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
@@ -25,7 +26,7 @@ from lmsdesk.model.annotations import AnnotationKind
 from lmsdesk.model.comments import Comment
 from lmsdesk.model.ids import AttemptTarget, UserId
 from tests.gui.site_desk import until
-from tests.gui.submissions.marker import Marker, marker
+from tests.gui.submissions.marker import Marker, marker, open_dialog
 from tests.gui.test_typing_ahead import slow_store
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
@@ -310,6 +311,34 @@ async def test_other_points_of_a_comment_move_who_got_it_once_that_was_seen(
         assert await scores() == [35, 25]
         assert [one.points for one in await stored_comments(hands)] == [-5]
         bank.reject()
+
+
+async def test_points_that_a_comment_gets_later_move_who_got_it(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, chooser, target = hands.page, hands.page.comments.chooser, hands.target
+        mine = await keep(hands, "Cite your sources.")
+        hands.type("40")
+        choose(hands)
+        await until(lambda: chooser._shown)
+        hands.press(Key.Key_Return)
+        await until(lambda: page.panel.feedback.toPlainText() == mine.text)
+        await hands.stored()
+        hands.window.menu_actions["manage_comments"].trigger()
+        bank = await open_dialog(ManageDialog)
+        await until(lambda: bank.model.entries)
+        hands.press(Key.Key_Return)
+        dialog = await open_dialog(CommentDialog)
+        await until(lambda: not typeahead._keeper()._kept)
+        assert dialog.text.toPlainText() == mine.text, "the key that opens it is not typed into it"
+        dialog.points.setText("-2")
+        hands.press(Key.Key_Return, Mod.ControlModifier)
+        rescore = await open_dialog(RescoreDialog)
+        assert rescore.model.text(0, 4) == "−2"
+        hands.press(Key.Key_Return)
+        # In the same turn: what was accepted is stored all the same.
+        QTest.keyClick(bank, Key.Key_Escape)
+        await until(lambda: QApplication.activeModalWidget() is None and page.panel.score.text() == "38")
+        assert (await hands.mark(target)).values["score"] == 38
 
 
 async def test_a_comment_becomes_a_stamp_on_the_page(tmp_path: Path, picture: Callable[[QWidget, str], Path]) -> None:

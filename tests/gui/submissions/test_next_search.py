@@ -88,6 +88,7 @@ async def test_what_is_typed_after_the_last_is_posted_changes_nothing_of_it(tmp_
         await hands.leave(*(one for one in page.pile.entries if one.key != key and one.key[:2] == key[:2]))
         page.open(QueueScope(last.course_id, last.column_id))
         await until(lambda: len(page.pile.entries) == 1)
+        await hands.until_settled()
         await hands.ready()
         page.paper.take_focus()
         hands.type("3")

@@ -1,7 +1,10 @@
 """One comment: its text, its points and its folder."""
 
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+
 from msgspec.structs import replace
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from lmsdesk.desk import Workspace
@@ -12,6 +15,7 @@ from lmsdesk.desk.submissions.comments import (
     parse_points,
     points_text,
 )
+from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.spell_check import check_spelling
@@ -19,6 +23,7 @@ from lmsdesk.gui.submissions.rescore_dialog import chosen_to_rescore
 from lmsdesk.model.comments import Comment
 
 _SIZE = (480, 380)
+Storing = Callable[[], Coroutine[None, None, BankChange]]
 
 
 class CommentDialog(QDialog):
@@ -81,21 +86,24 @@ class CommentDialog(QDialog):
         self.folder.setCurrentText(self.comment.folder)
 
 
-async def kept_comment(workspace: Workspace, comment: Comment, parent: QWidget) -> BankChange | None:
-    """Ask about a comment and keep it; None where the dialog was left."""
-    bank = workspace.submissions.comments
-    dialog = CommentDialog(comment, await bank.folders(), parent)
+async def asked_comment(workspace: Workspace, comment: Comment, parent: QWidget) -> Storing | None:
+    """Ask about a comment: what keeps it, which is for a task that outlives the dialogs; None where one was left."""
+    dialog = CommentDialog(comment, await workspace.submissions.comments.folders(), parent)
     check_spelling([dialog.text], workspace.spelling, dialog)
-    if await show_dialog(dialog) != QDialog.DialogCode.Accepted:
+    # Who moves may have to be shown next; and the next key is for what is there once it is being stored.
+    if await show_dialog(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
         return None
     is_rescored = comment.revision and comment.points != dialog.comment.points
-    rescoring = workspace.submissions.rescoring
-    planned = await rescoring.by_comment(dialog.comment) if is_rescored else []
+    planned = await workspace.submissions.rescoring.by_comment(dialog.comment) if is_rescored else []
     changes = await chosen_to_rescore(workspace, planned, parent)
     if changes is None:
         return None
-    kept = await bank.keep(dialog.comment)
+    label = QCoreApplication.translate("CommentDialog", "Points of “{comment}”").format(comment=comment.title)
+    return partial(_keep, workspace, dialog.comment, changes, label)
+
+
+async def _keep(workspace: Workspace, comment: Comment, changes: Sequence[MarkChange], label: str) -> BankChange:
+    kept = await workspace.submissions.comments.keep(comment)
     if changes:
-        label = dialog.tr("Points of “{comment}”").format(comment=comment.title)
         await workspace.submissions.several.enter(changes, label=label)
     return kept

@@ -17,7 +17,7 @@ from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.kit.spell_check import check_spelling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.chooser import CommentChooser
-from lmsdesk.gui.submissions.comments.comment_dialog import kept_comment
+from lmsdesk.gui.submissions.comments.comment_dialog import asked_comment
 from lmsdesk.gui.submissions.comments.placeholders import filled_for
 from lmsdesk.gui.submissions.comments.several_dialog import Candidate, SeveralDialog
 from lmsdesk.gui.submissions.mark_session import MarkSession
@@ -169,7 +169,8 @@ class FeedbackComments(QObject):
             comment_id=comment.id,
             target=AttemptTarget.of(paper.session.target),
             text=words.text,
-            points=None if scored is None else comment.points,
+            # A comment without points has added none; it moves the score once it gets some.
+            points=None if scored is None and comment.points else comment.points or 0.0,
         )
         self._note_use(use)
 
@@ -199,9 +200,12 @@ class FeedbackComments(QObject):
         return scored, " ".join(part for part in (said, translate("Entries", scored.warning)) if part)
 
     async def _save(self, text: str) -> None:
-        change = await kept_comment(self._workspace, new_comment(text), self._page)
-        if change is not None:
-            notices.info(self.tr("The comment was saved."), topic="comments")
+        storing = await asked_comment(self._workspace, new_comment(text), self._page)
+        if storing is not None:
+            self._writes.spawn(storing(), what="keeping a comment", on_done=self._on_saved)
+
+    def _on_saved(self, _: object) -> None:
+        notices.info(self.tr("The comment was saved."), topic="comments")
 
     async def _give_to_several(self, paper: PaperOnScreen) -> None:
         # What was typed last is shown as it is kept.

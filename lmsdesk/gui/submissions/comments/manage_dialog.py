@@ -1,6 +1,7 @@
 """All comments of a person: to edit, to file, to delete, and to exchange with others."""
 
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QLocale, Qt, Signal
@@ -33,7 +34,7 @@ from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.submissions.comments.comment_dialog import kept_comment
+from lmsdesk.gui.submissions.comments.comment_dialog import Storing, asked_comment
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
 from lmsdesk.model.folding import fitting
 from lmsdesk.model.ids import ColumnId, CourseId
@@ -88,17 +89,31 @@ class CommentTable(QTableView):
             super().keyPressEvent(event)
 
 
-class ManageDialog(QDialog):
-    """Enter edits, Delete deletes, Ctrl+Z takes back what was done here."""
+class CommentSearch(QLineEdit):
+    """`edit_wanted` follows Enter, which ends here: what it opens must not get it as well."""
 
-    def __init__(self, workspace: Workspace, key: WorkKey | None, parent: QWidget | None = None) -> None:
+    edit_wanted = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.edit_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class ManageDialog(QDialog):
+    """Enter edits, Delete deletes, Ctrl+Z takes back what was done here, which is stored also when it is left."""
+
+    def __init__(
+        self, workspace: Workspace, key: WorkKey | None, parent: QWidget | None = None, *, writes: Tasks
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("commentsDialog")
         self.setWindowTitle(self.tr("Comments"))
         self._workspace, self._bank = workspace, workspace.submissions.comments
         self._course_id = CourseId("") if key is None else key.course_id
         self._column_id = ColumnId("") if key is None else key.column_id
-        self._tasks = Tasks(self)
+        self._tasks, self._writes = Tasks(self), writes
         self._known: Sequence[KnownComment] = ()
         self._done: list[BankChange] = []
         self._build()
@@ -117,12 +132,12 @@ class ManageDialog(QDialog):
 
     def _build(self) -> None:
         layout = dialog_layout(self)
-        self.search = QLineEdit()
+        self.search = CommentSearch()
         self.search.setObjectName("commentSearch")
         self.search.setAccessibleName(self.tr("Find a comment"))
         self.search.setPlaceholderText(self.search.accessibleName())
         self.search.textChanged.connect(self._show)
-        self.search.returnPressed.connect(self._edit)
+        self.search.edit_wanted.connect(self._edit)
         self.model = CommentModel(self)
         self.table = CommentTable()
         self.table.edit_wanted.connect(self._edit)
@@ -193,12 +208,12 @@ class ManageDialog(QDialog):
     def _add(self) -> None:
         chosen = self._chosen()
         folder = chosen[0].comment.folder if chosen else ""
-        self._ask(kept_comment(self._workspace, new_comment("", folder=folder), self))
+        self._ask(asked_comment(self._workspace, new_comment("", folder=folder), self))
 
     def _edit(self) -> None:
         chosen = self._chosen()
         if len(chosen) == 1:
-            self._ask(kept_comment(self._workspace, chosen[0].comment, self))
+            self._ask(asked_comment(self._workspace, chosen[0].comment, self))
 
     def _delete(self) -> None:
         chosen = [one.comment for one in self._chosen()]
@@ -207,35 +222,41 @@ class ManageDialog(QDialog):
 
     def _undo(self) -> None:
         if self._done:
-            self._tasks.spawn(self._took_back(self._done.pop()), what="taking back a change of comments")
+            work = self._bank.take_back(self._done.pop())
+            self._writes.spawn(
+                work, what="taking back a change of comments", on_done=self._read_again, on_error=self._on_left
+            )
 
     def _import(self) -> None:
-        self._ask(self._imported())
+        self._ask(self._asked_import())
 
     def _export(self) -> None:
         self._tasks.open(self._exported(), what="exporting comments")
 
-    def _ask(self, work: Coroutine[None, None, BankChange | None]) -> None:
+    def _ask(self, work: Coroutine[None, None, Storing | None]) -> None:
         """Carry out what begins with a dialog."""
-        self._tasks.open(self._change(work), what="changing comments")
+        self._tasks.open(self._asked(work), what="changing comments")
 
-    def _do(self, work: Coroutine[None, None, BankChange | None]) -> None:
-        self._tasks.spawn(self._change(work), what="changing comments", on_error=self._on_failed)
+    async def _asked(self, work: Coroutine[None, None, Storing | None]) -> None:
+        storing = await work
+        if storing is not None:
+            self._do(storing())
 
-    async def _change(self, work: Coroutine[None, None, BankChange | None]) -> None:
-        change = await work
-        if change is not None:
-            self._done.append(change)
-            await self.read()
+    def _do(self, work: Coroutine[None, None, BankChange]) -> None:
+        self._writes.spawn(work, what="changing comments", on_done=self._on_changed, on_error=self._on_failed)
 
-    async def _took_back(self, change: BankChange) -> None:
-        try:
-            await self._bank.take_back(change)
-        except LmsdeskError as problem:
-            self._on_failed(problem)
-        await self.read()
+    def _on_changed(self, change: BankChange) -> None:
+        self._done.append(change)
+        self._read_again()
 
-    async def _imported(self) -> BankChange | None:
+    def _on_left(self, problem: LmsdeskError) -> None:
+        self._on_failed(problem)
+        self._read_again()
+
+    def _read_again(self, _: object = None) -> None:
+        self._tasks.spawn(self.read(), what="reading comments")
+
+    async def _asked_import(self) -> Storing | None:
         path = await file_to_open(self.tr("Import comments"), _KINDS, is_followed=True, parent=self)
         if path is None:
             return None
@@ -244,9 +265,9 @@ class ManageDialog(QDialog):
         except LmsdeskError as problem:
             self._on_failed(problem)
             return None
-        if await show_dialog(MergeDialog(plan, self)) != QDialog.DialogCode.Accepted:
+        if await show_dialog(MergeDialog(plan, self), is_followed=True) != QDialog.DialogCode.Accepted:
             return None
-        return await self._bank.change(plan.change())
+        return partial(self._bank.change, plan.change())
 
     async def _exported(self) -> None:
         path = await file_to_save(self.tr("Export comments"), f"comments{SUFFIX}", _KINDS, parent=self)
@@ -274,8 +295,8 @@ class ManageDialog(QDialog):
         super().done(result)
 
 
-async def manage_comments(workspace: Workspace, parent: QWidget, key: WorkKey | None = None) -> None:
+async def manage_comments(workspace: Workspace, parent: QWidget, key: WorkKey | None = None, *, writes: Tasks) -> None:
     """Show all comments."""
-    dialog = ManageDialog(workspace, key, parent)
+    dialog = ManageDialog(workspace, key, parent, writes=writes)
     await dialog.read()
     await show_dialog(dialog)
