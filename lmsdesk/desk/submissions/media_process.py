@@ -35,23 +35,31 @@ Listener = Callable[[Report, bytes], None]
 
 
 class MediaProcess:
-    """Plays one recording, and tells `listener` in the event loop; `Stopped` is the last that it tells."""
+    """Plays one recording, and tells a listener in the event loop; `Stopped` is the last that it tells.
 
-    def __init__(self, data: bytes, listener: Listener) -> None:
-        self._listener: Listener | None = listener
+    It is started before there is a recording, because to load what plays takes longer than to show a first picture.
+    """
+
+    def __init__(self) -> None:
+        self._listener: Listener | None = None
         self._loop = asyncio.get_running_loop()
-        self._requests: SimpleQueue[AnyRequest | None] = SimpleQueue()
+        self._requests: SimpleQueue[tuple[AnyRequest, bytes] | None] = SimpleQueue()
         self._has_told = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
         self.largest_memory = 0
         """Bytes at the last looks."""
         # Threads, because pipes wait; daemons, because the process ends them by ending.
-        self._writer = threading.Thread(target=self._write, args=(data,), name="media requests", daemon=True)
+        self._writer = threading.Thread(target=self._write, name="media requests", daemon=True)
         self._writer.start()
+
+    def load(self, data: bytes, listener: Listener) -> None:
+        """Take this recording, once, and tell this listener of it."""
+        self._listener = listener
+        self._requests.put((Load(), data))
 
     def ask(self, request: AnyRequest) -> None:
         """Ask for something; what it does is told."""
-        self._requests.put(request)
+        self._requests.put((request, b""))
 
     def end(self) -> None:
         """End it without waiting; nothing is told any more."""
@@ -65,15 +73,14 @@ class MediaProcess:
         """Whether nothing of it is left."""
         return not self._writer.is_alive()
 
-    def _write(self, data: bytes) -> None:
+    def _write(self) -> None:
         with self._started() as process:
             reader = threading.Thread(target=self._read, args=(process,), name="media reports", daemon=True)
             reader.start()
             with contextlib.suppress(PipeClosed, BadMessage):
-                assert process.stdin is not None
-                write_message(process.stdin, Load(), data)
-                del data
-                self._serve(process)
+                # Without a recording nothing can go wrong with one: there is nothing to look at.
+                if self._pass_on(process, self._requests.get()):
+                    self._serve(process)
             process.kill()
             reader.join()
 
@@ -85,7 +92,6 @@ class MediaProcess:
         return self._process
 
     def _serve(self, process: "subprocess.Popen[bytes]") -> None:
-        assert process.stdin is not None
         until, next_look = time.monotonic() + _LONGEST_START_S, 0.0
         while process.poll() is None:
             if time.monotonic() >= next_look:
@@ -94,10 +100,16 @@ class MediaProcess:
                     self._tell(Stopped(stop))
                     return
             with contextlib.suppress(Empty):
-                request = self._requests.get(timeout=_LOOK_EVERY_S)
-                if request is None:
+                if not self._pass_on(process, self._requests.get(timeout=_LOOK_EVERY_S)):
                     return
-                write_message(process.stdin, request)
+
+    @staticmethod
+    def _pass_on(process: "subprocess.Popen[bytes]", asked: tuple[AnyRequest, bytes] | None) -> bool:
+        """Ask it of the process; False for the end."""
+        if asked is not None:
+            assert process.stdin is not None
+            write_message(process.stdin, *asked)
+        return asked is not None
 
     def _excess(self, process: "subprocess.Popen[bytes]", until: float) -> Stop | None:
         with contextlib.suppress(psutil.Error):

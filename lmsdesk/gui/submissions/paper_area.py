@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
-from lmsdesk.decoding.messages import AnyRequest
+from lmsdesk.decoding.messages import AnyRequest, View
 from lmsdesk.desk import AttemptKey, AttemptPart, Link, PartKind, QueueEntry, Workspace, annotated_paper
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.errors import LmsdeskError
@@ -22,6 +22,7 @@ from lmsdesk.gui.submissions.paper_sights import PaperSights
 from lmsdesk.gui.submissions.second_window import SecondWindow
 from lmsdesk.gui.submissions.task_pane import TaskPane
 from lmsdesk.gui.submissions.viewer.first_look import look_ahead
+from lmsdesk.gui.submissions.viewer.media_view import is_called_recording
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.gui.submissions.viewer.position import Sight
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
@@ -54,6 +55,8 @@ class PaperArea(QWidget):
         self._sights = PaperSights()
         self._second: SecondWindow | None = None
         self._has_second = False
+        self._has_recording_ahead = False
+        """Whether a paper that is prepared needs a process that plays."""
         self.attempts = self._tab_bar("attemptTabs", self.tr("Attempts"))
         self.attempts.currentChanged.connect(self._on_attempt_chosen)
         self.papers = self._tab_bar("paperTabs", self.tr("Papers of this attempt"))
@@ -162,7 +165,10 @@ class PaperArea(QWidget):
             # Who works offline wants nothing fetched; what is here is opened ahead all the same.
             here = await submissions.packs.here({attempt_key[:2] for attempt_key in opened})
             opened, fetched = [attempt_key for attempt_key in opened if attempt_key in here], ()
+        self._has_recording_ahead = False
         await submissions.papers.prepare(opened, fetched, first_look=self._first_look)
+        if not self._has_recording_ahead:
+            self.view.media.drop_ready()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -171,6 +177,7 @@ class PaperArea(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self.view.media.drop_ready()
         if self._second is not None:
             self._second.stop()
 
@@ -179,6 +186,9 @@ class PaperArea(QWidget):
         if self._second is not None:
             self._second.stop()
         self.annotating.stop()
+        # With the process that plays a recording, and one that waits for the next.
+        self.view.media.clear()
+        self.view.media.drop_ready()
         self.task.stop()
         self.answer.stop()
         self._leave()
@@ -200,6 +210,9 @@ class PaperArea(QWidget):
 
     def _first_look(self, part: AttemptPart, paper: Paper) -> Sequence[AnyRequest]:
         self._keep_sight()
+        if paper.info.view is View.MEDIA and self.isVisible():
+            self._has_recording_ahead = True
+            self.view.media.make_ready()
         return self.view.first_requests(paper, self._sight_of_next(part))
 
     def _sight_of_next(self, part: AttemptPart) -> Sight | None:
@@ -216,6 +229,9 @@ class PaperArea(QWidget):
         paper = papers.kept(part)
         if paper is None:
             self.view.show_loading(name_as_written(part.name))
+            if is_called_recording(part.name):
+                # Beside the bytes, which have to be fetched and decoded.
+                self.view.media.make_ready()
             try:
                 paper = await papers.open(part, is_retry=is_retry)
             except LmsdeskError as error:

@@ -1,14 +1,19 @@
 """Sound and video by keys and by mouse: played, jumped in, made faster, silent when nobody sees them."""
 
+import asyncio
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
+from lmsdesk.desk import AttemptKey, AttemptPart, PartKind
 from lmsdesk.gui.submissions.viewer.media_view import MediaView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
+from tests.gui.submissions.marker import Key, Marker, marker
 from tests.helpers.recordings import film, tone
 from tests.helpers.stalls import window_watched
 
@@ -139,3 +144,46 @@ async def test_a_recording_has_no_text_to_search_or_show(reading: Reading) -> No
     view.start_search()
     assert not view.search.isVisibleTo(view)
     assert "0:00 of 0:05" in view.media.accessibleDescription()
+
+
+async def has_film_next(hands: Marker) -> None:
+    """The next student has handed in a film, which is here already."""
+    papers, page = hands.person.workspace.submissions.papers, hands.page
+    entry = page.pile.entries[(page.pile.position(hands.entry.key) or 0) + 1]
+    key = AttemptKey(entry.key.course_id, entry.key.column_id, entry.current.id)
+    part = AttemptPart(key, PartKind.FILE, 0, "talk.avi")
+    papers.forget(key)
+    papers._put_parts(key, (part,))
+    await papers.cache.keep(part, film(2))
+
+
+async def test_a_film_that_comes_next_finds_a_process_that_has_loaded_what_plays(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        area, page = hands.page.paper, hands.page
+        media = area.view.media
+        await until(lambda: area.view.paper is not None and area.view.is_complete)
+        await until(lambda: area._preparing is not None and area._preparing.done())
+        assert media._ready is None, "nothing is started for who has no films"
+        await has_film_next(hands)
+        area.prepare(page.pile.entries, page.pile.position(hands.entry.key) or 0)
+        await until(lambda: media._ready is not None)
+        ready = media._ready
+        hands.press(Key.Key_N)
+        await until(lambda: media.picture.has_image)
+        assert media._process is ready
+        await until(lambda: media._ready is None and area._preparing is not None and area._preparing.done())
+
+
+async def test_a_process_that_nobody_needs_any_more_is_ended(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        area, page = hands.page.paper, hands.page
+        await until(lambda: area.view.paper is not None and area.view.is_complete)
+        for leave in (area.view.clear, area.hide):
+            area.show()
+            left = area.view.media.make_ready()
+            leave()
+            await asyncio.to_thread(left._writer.join)
+            assert area.view.media._ready is None
+        ready = area.view.media.make_ready()
+        area.prepare(page.pile.entries, page.pile.position(hands.entry.key) or 0)
+        await until(lambda: ready.is_over)

@@ -39,6 +39,8 @@ _WITHOUT_PICTURE_MS: Final = 1_000
 """So long the first picture may take, once it plays."""
 _LOUDER: Final = 10
 """Percent for one key."""
+_FILMS: Final = (".mp4", ".m4v", ".mov", ".avi", ".webm", ".mkv")
+_SOUNDS: Final = (".mp3", ".m4a", ".aac", ".wav", ".ogg", ".oga", ".flac")
 _NOTHING: Final = State(
     position_ms=0, duration_ms=0, is_playing=False, is_seekable=False, has_video=False, has_output=True
 )
@@ -48,6 +50,11 @@ _TROUBLES: Final = {
     Stop.TOO_MUCH_TIME: Trouble.TOO_MUCH_TIME,
     Stop.ENDED: Trouble.NOT_PLAYED,
 }
+
+
+def is_called_recording(name: str) -> bool:
+    """Whether a file will be one, by its name; what it is, its bytes decide."""
+    return name.lower().endswith(_FILMS + _SOUNDS)
 
 
 class MediaView(QWidget):
@@ -74,6 +81,8 @@ class MediaView(QWidget):
         """How many times the player was asked to go on from elsewhere."""
         self._paper: Paper | None = None
         self._process: MediaProcess | None = None
+        self._ready: MediaProcess | None = None
+        """One that has loaded what plays, and waits for a recording."""
         self.picture = PictureArea()
         self.picture.resized.connect(self._tell_size)
         self.play = tool_button("playRecording", tip=self.tr("Play (Space)"), icon="play")
@@ -103,7 +112,8 @@ class MediaView(QWidget):
         """Show the beginning of another recording."""
         self.clear()
         self._paper, self._seeks = paper, 0
-        self._process = MediaProcess(paper.data, self._on_report)
+        self._process, self._ready = self.make_ready(), None
+        self._process.load(paper.data, self._on_report)
         self._ask(SetRate(self.rate))
         self._on_volume(self.volume.value())
         self._tell_size()
@@ -116,6 +126,18 @@ class MediaView(QWidget):
         self.picture.show_image(None)
         self._is_blind = False
         self._show_state(_NOTHING)
+
+    def make_ready(self) -> MediaProcess:
+        """Somebody will open a recording soon: have a process that can play it."""
+        if self._ready is None or self._ready.is_over:
+            self._ready = MediaProcess()
+        return self._ready
+
+    def drop_ready(self) -> None:
+        """Nobody will: end the process that waits for one."""
+        ready, self._ready = self._ready, None
+        if ready is not None:
+            ready.end()
 
     @property
     def is_complete(self) -> bool:

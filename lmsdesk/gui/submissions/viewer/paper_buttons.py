@@ -24,6 +24,9 @@ def connect_buttons(view: "PaperView") -> None:
     tools.formulae.clicked.connect(view.rows.toggle_formulae)
     tools.outline.clicked.connect(view.outline.toggle)
     view.outline.toggled.connect(tools.outline.setChecked)
+    view.outline.chosen.connect(view.go_to)
+    view.outline.left.connect(view.setFocus)
+    view.search.closed.connect(view.end_search)
     for part in (tools, view.message):
         part.save_asked.connect(view.copies.save)
         part.open_asked.connect(view.copies.open)

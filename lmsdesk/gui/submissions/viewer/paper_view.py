@@ -171,6 +171,7 @@ class PaperView(QWidget):
 
     def clear(self) -> None:
         """Show nothing."""
+        self.media.drop_ready()
         self._archives = []
         self._is_loading = False
         self._forget()
@@ -378,11 +379,8 @@ class PaperView(QWidget):
         self.members.loaded.connect(self._open_same_member)
         self.tools.back.clicked.connect(self._go_back)
         connect_buttons(self)
-        self.outline.chosen.connect(self.go_to)
-        self.outline.left.connect(self.setFocus)
         self.copies.laid_out.connect(self._show_pages)
         self.message.retry_asked.connect(self.retry_asked)
-        self.search.closed.connect(self.end_search)
 
     def go_to(self, position: Position) -> None:
         """Bring a place of the paper to the upper edge."""

@@ -67,7 +67,8 @@ class Heard:
 @asynccontextmanager
 async def playing(data: bytes) -> AsyncIterator[tuple[MediaProcess, Heard]]:
     heard = Heard()
-    process = MediaProcess(data, heard.take)
+    process = MediaProcess()
+    process.load(data, heard.take)
     try:
         yield process, heard
     finally:
@@ -85,6 +86,16 @@ async def test_it_tells_how_long_a_recording_is_and_begins_when_it_is_asked() ->
         process.ask(Play())
         await heard.until(lambda one: isinstance(one, State) and one.seeks == 1 and one.position_ms >= 1500)
         await heard.until(lambda one: isinstance(one, State) and one.position_ms == 2000 and not one.is_playing)
+
+
+async def test_one_that_was_started_without_a_recording_plays_one_or_ends() -> None:
+    heard, process, unused = Heard(), MediaProcess(), MediaProcess()
+    process.load(film(1), heard.take)
+    await heard.until(lambda one: isinstance(one, Frame))
+    for one in (process, unused):
+        one.end()
+        await asyncio.to_thread(one._writer.join, PATIENCE_S)
+        assert one.is_over
 
 
 async def test_frames_are_no_larger_than_asked_for_and_wait_until_the_last_was_taken() -> None:
