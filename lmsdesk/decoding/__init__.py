@@ -16,10 +16,10 @@ by `column_names.py` too.
 - A text as a PDF: `laid_out.py`, with `embedded_font.py` (ziafont).
 - Lines: `lines.py` with `languages.py` (Pygments) and `text_encoding.py`; `slow_letters.py`: what
   takes a window long to set; `raw_bytes.py` for anything else.
-- Blocks: `blocks.py`, and to make them `markup.py` (web pages), `markdown_text.py` (markdown-it), `notebooks.py`,
-  `word.py` (mammoth), `opendocument.py`, `rtf.py`, `slides.py`. Formulae are set by `typesetting.py` (ziamath), or one
-  line of text by `formulae.py`; `word_formulae.py` brings those of Word into the form of web pages. A flat list
-  of records: no markup reaches the window, and depth costs nothing.
+- Blocks: `blocks.py`, and to make them `markup.py` (web pages, with `inline_drawings.py`), `markdown_text.py`
+  (markdown-it), `notebooks.py`, `word.py` (mammoth), `opendocument.py`, `rtf.py`, `slides.py`. Formulae are set by
+  `typesetting.py` (ziamath), or one line of text by `formulae.py`; `word_formulae.py` brings those of Word into the
+  form of web pages. A flat list of records: no markup reaches the window, and depth costs nothing.
 - Recordings: `media.py` only recognizes them; `lmsdesk/playing` plays them in a process of its own.
 - Rows: `tables.py` (calamine, `csv`), with `sheet_formulae.py`. Files: `archives.py`; `packages.py` looks into
   documents that are ZIP files.

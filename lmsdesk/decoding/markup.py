@@ -21,6 +21,7 @@ from lmsdesk.decoding.blocks import (
     table_of,
 )
 from lmsdesk.decoding.formulae import FormulaReader
+from lmsdesk.decoding.inline_drawings import InlineDrawing
 from lmsdesk.decoding.messages import Block, BlockKind, Cell, Formula, Kind, LossKind, Run, Style
 
 LARGEST_MARKUP: Final = 8 * 1024 * 1024
@@ -45,6 +46,12 @@ _PARAGRAPHS: Final = frozenset(
 _UNSEEN: Final = frozenset(["script", "style", "template", "title", "head", "noscript"])
 _EMBEDDED: Final = frozenset(["iframe", "object", "embed", "video", "audio", "canvas", "applet"])
 _CLOSED_AT_ONCE: Final = frozenset(["embed"])
+_BOXES: Final = {"checkbox": "☐☑", "radio": "○◉"}
+"""What can be chosen, as it is when it is not and when it is."""
+_RUN: Final = frozenset([None, "", "module", "text/javascript", "application/javascript"])
+"""The types of scripts that do something; others hold data, as formulae and numbers of a notebook."""
+_UNTYPED: Final = frozenset(["hidden", "password", "file", "image", "submit", "button", "reset"])
+_LAID_OUT = re.compile(r"(?i)<(?:style|link|font|center)[\s>]|<[a-z][^<>]{0,400}\s(?:style|align|bgcolor|color)\s*=")
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 _DATA = re.compile(r"(?i)data:image/[a-z0-9.+-]+;base64,")
 _DRAWING = re.compile(r"(?i)data:image/svg\+xml(?:;[a-z0-9=-]{1,20})*,")
@@ -83,12 +90,14 @@ class MarkupReader(HTMLParser):
         self._table: _Table | None = None
         self._formula: FormulaReader | None = None
         self._is_display = False
+        self._drawing: InlineDrawing | None = None
         self._waiting: list[bytes] = []
 
     def read(self, markup: str) -> None:
         """Read it all; raises Full."""
         self.feed(markup)
         self.close()
+        self._writing.losses[LossKind.EMBEDDED] += self._drawing is not None
         self._end_formula()
         self._end_table()
         self._end_block()
@@ -96,16 +105,15 @@ class MarkupReader(HTMLParser):
     # What the parser calls
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self._formula is not None and (tag in _PARAGRAPHS or tag in _HEADINGS):
-            self._end_formula()
-        if self._formula is not None:
-            self._formula.begin(tag, " ".join(value or "" for _, value in attrs))
+        if self._is_part(tag, attrs):
             return
-        if tag in _EMBEDDED or tag == "svg":
-            self._writing.losses[LossKind.EMBEDDED] += not self._is_unseen
+        self._count(tag, dict(attrs))
         if tag == "math" and not self._is_unseen:
             self._formula, self._is_display = FormulaReader(), dict(attrs).get("display") == "block"
-        elif tag in _UNSEEN or (tag in _EMBEDDED and tag not in _CLOSED_AT_ONCE) or tag == "svg":
+        elif tag == "svg" and not self._is_unseen:
+            self._drawing = InlineDrawing()
+            self._drawing.begin(self.get_starttag_text() or "")
+        elif tag in _UNSEEN or (tag in _EMBEDDED and tag not in _CLOSED_AT_ONCE):
             self._unseen[tag] += 1
         elif tag == "body":
             # Whatever the head left open, here the page begins.
@@ -113,11 +121,29 @@ class MarkupReader(HTMLParser):
         elif not self._is_unseen:
             self._begin(tag, dict(attrs))
 
+    def _is_part(self, tag: str, attrs: list[tuple[str, str | None]]) -> bool:
+        """Whether a tag is one of a formula or a drawing, which is told of it."""
+        if self._formula is not None and (tag in _PARAGRAPHS or tag in _HEADINGS):
+            self._end_formula()
+        if self._formula is not None:
+            self._formula.begin(tag, " ".join(value or "" for _, value in attrs))
+        elif self._drawing is not None:
+            self._drawing.begin(self.get_starttag_text() or "")
+        return self._formula is not None or self._drawing is not None
+
+    def _count(self, tag: str, attributes: dict[str, str | None]) -> None:
+        self._writing.losses[LossKind.EMBEDDED] += tag in _EMBEDDED and not self._is_unseen
+        self._writing.losses[LossKind.SCRIPTS] += tag == "script" and attributes.get("type") in _RUN
+
     def handle_endtag(self, tag: str) -> None:
         if self._formula is not None:
             self._formula.end()
             if tag == "math":
                 self._end_formula()
+        elif self._drawing is not None:
+            if self._drawing.end(tag):
+                self._add_picture(self._drawing.data)
+                self._drawing = None
         elif self._unseen[tag]:
             self._unseen[tag] -= 1
         elif not self._is_unseen:
@@ -126,6 +152,8 @@ class MarkupReader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._formula is not None:
             self._formula.write(data)
+        elif self._drawing is not None:
+            self._drawing.write(data)
         elif not self._is_unseen:
             self._write(data if self._kept_as_typed else _SPACES.sub(" ", data))
 
@@ -146,11 +174,15 @@ class MarkupReader(HTMLParser):
         if tag in _STYLES:
             self._depths[_STYLES[tag]] += 1
         elif tag == "a":
-            self._link = safe_link(attributes.get("href") or "")
+            address = (attributes.get("href") or "").strip()
+            self._link = safe_link(address)
+            self._writing.losses[LossKind.LINKS] += bool(address and not self._link and address[0] != "#")
         elif tag == "br":
             self._write("\n", is_break=True)
         elif tag == "img":
             self._picture(attributes)
+        elif tag in {"input", "option"}:
+            self._write_field(tag, attributes)
         elif tag in {"table", "tr", "td", "th"}:
             self._begin_part_of_table(tag, attributes)
         else:
@@ -245,6 +277,14 @@ class MarkupReader(HTMLParser):
             block = Block(kind=BlockKind.PARAGRAPH, runs=runs)
         self._writing.add(block)
 
+    def _write_field(self, tag: str, attributes: dict[str, str | None]) -> None:
+        """What was chosen or typed in a form."""
+        kind = "radio" if tag == "option" else (attributes.get("type") or "text").lower()
+        if kind in _BOXES:
+            self._write(f" {_BOXES[kind]['checked' in attributes or 'selected' in attributes]} ")
+        elif kind not in _UNTYPED and attributes.get("value"):
+            self._write(f"[{attributes['value']}]")
+
     # Pictures
 
     def _picture(self, attributes: dict[str, str | None]) -> None:
@@ -253,7 +293,11 @@ class MarkupReader(HTMLParser):
             self._writing.losses[LossKind.PICTURES] += 1
             if attributes.get("alt"):
                 self._write(f"[{_SPACES.sub(' ', attributes['alt'] or '')}]")
-        elif self._table is not None:
+        else:
+            self._add_picture(data)
+
+    def _add_picture(self, data: bytes) -> None:
+        if self._table is not None:
             self._waiting.append(data)
         else:
             self._add_block()
@@ -318,7 +362,7 @@ class MarkupReader(HTMLParser):
 def open_page(markup: str) -> BlocksPaper:
     """A web page as a student wrote it; how it was laid out is left out."""
     writing = Writing()
-    if "<style" in markup or "style=" in markup or "<link" in markup:
+    if _LAID_OUT.search(markup[:LARGEST_MARKUP]) is not None:
         writing.losses[LossKind.LAYOUT] += 1
     return BlocksPaper(Kind.PAGE, writing, is_cut=read_markup(markup, writing))
 

@@ -1,5 +1,6 @@
 """ODT: its words, looks, lists, tables and pictures by way of the same blocks as web pages; the rest is counted."""
 
+import posixpath
 import re
 from collections.abc import Callable
 from html import escape
@@ -16,8 +17,6 @@ _CONTENT, _STYLES = "content.xml", "styles.xml"
 _MARGINS = re.compile(rb"<style:(?:header|footer)[ >].*?</style:(?:header|footer)>", re.DOTALL)
 _ENCRYPTED = b"manifest:encryption-data"
 _TAGS: Final = {
-    "text:p": "p",
-    "text:list": "ul",
     "text:list-item": "li",
     "text:list-header": "li",
     "table:table": "table",
@@ -25,6 +24,19 @@ _TAGS: Final = {
 }
 _UNSEEN: Final = {"text:tracked-changes": None, "office:annotation": LossKind.COMMENTS, "draw:object": None}
 """What is left out with all that is in it; what it counts as, where it is not counted by what is inside."""
+_SHAPES: Final = frozenset(
+    f"draw:{name}"
+    for name in ("custom-shape", "line", "polyline", "polygon", "path", "rect", "circle", "ellipse", "connector")
+)
+_LIST_STYLE = re.compile(rb'<text:list-style\s[^>]*?style:name="([^"]{1,200})"[^>]*>(.*?)</text:list-style>', re.DOTALL)
+_NUMBERED = re.compile(rb"<text:list-level-style-number\s([^>]{0,2000})>")
+_LEVEL, _NUMBERS = re.compile(rb'text:level="(\d{1,2})"'), re.compile(rb'style:num-format="[^"]')
+_FORMULA = re.compile(rb"<(?:math:)?math[\s>].*</(?:math:)?math>", re.DOTALL)
+_NOT_OF_FORMULA = re.compile(
+    rb"<(?:math:)?annotation[\s>].*?</(?:math:)?annotation>|(?<=<)math:|(?<=</)math:", re.DOTALL
+)
+_PICTURES: Final = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
+"""What can be shown in the place of an object."""
 _MOST_SPACES: Final = 200
 _HELD = "held:"
 _LAID_OUT: Final = (
@@ -68,6 +80,14 @@ class _Reader:
         self._style = ""
         self._looks: dict[str, list[str]] = {}
         self._spans: list[list[str]] = []
+        self._numbered = _numbered_levels(package.part(_CONTENT)) | _numbered_levels(package.part(_STYLES))
+        self._lists: list[tuple[str, str]] = []
+        """The styles and tags of those that are open."""
+        self._frames: list[bool] = []
+        """Whether an object in each is known, so that the picture of it is not needed."""
+        self._notes: list[str] = []
+        self._inline: list[str] = []
+        self._note = ""
         self._unseen = 0
         self._is_in_text = False
         self._begins: dict[str, Callable[[Attributes], None]] = {
@@ -75,13 +95,31 @@ class _Reader:
             "style:text-properties": self._set_looks,
             **dict.fromkeys(("style:paragraph-properties", "style:columns"), self._count_layout),
             "text:h": lambda found: self._made.append(f"<h{_level(found)}>"),
+            "text:p": self._begin_paragraph,
+            "text:list": self._begin_list,
+            "text:note-citation": lambda _: self._made.append("<sup>["),
+            "text:note-body": self._begin_note,
             "text:span": self._begin_span,
+            "draw:frame": lambda _: self._frames.append(False),
             "text:a": lambda found: self._made.append(f'<a href="{escape(found.get("xlink:href", ""))}">'),
             "text:line-break": lambda _: self._made.append("<br>"),
             "text:tab": lambda _: self._made.append("&nbsp; "),
             "text:s": lambda found: self._made.append("&nbsp;" * min(_number(found.get("text:c")), _MOST_SPACES)),
             "table:table-cell": self._begin_cell,
-            "draw:image": lambda found: self._made.append(f'<img src="{_HELD}{escape(found.get("xlink:href", ""))}">'),
+            "draw:image": self._add_picture,
+            **dict.fromkeys(_SHAPES, lambda _: self._count(LossKind.SHAPES)),
+        }
+        self._ends: dict[str, Callable[[], None]] = {
+            "text:p": lambda: self._end_looks("</p>"),
+            "text:span": lambda: self._end_looks(""),
+            "text:list": lambda: self._made.append(f"</{self._lists.pop()[1]}>"),
+            # Of whichever level: the end of one ends what is open.
+            "text:h": lambda: self._made.append("</h1>"),
+            "text:a": lambda: self._made.append("</a>"),
+            "text:note-citation": self._end_citation,
+            "text:note-body": self._end_note,
+            "table:table-cell": lambda: self._made.append("</td>"),
+            "draw:frame": self._end_frame,
         }
 
     def markup(self, content: bytes) -> str:
@@ -93,14 +131,14 @@ class _Reader:
             parser.Parse(content, True)
         except expat.ExpatError as error:
             raise Unreadable(Trouble.DAMAGED) from error
-        return "".join(self._made)
+        return "".join([*self._made, *(["<hr>"] if self._notes else []), *self._notes])
 
     def picture(self, address: str) -> bytes | None:
         return self._package.picture(address.removeprefix(_HELD)) if address.startswith(_HELD) else None
 
     def _begin(self, name: str, found: Attributes) -> None:
         if self._unseen or name in _UNSEEN:
-            self._leave_out(name)
+            self._leave_out(name, found)
         elif name == "office:text":
             self._is_in_text = True
         elif name in _TAGS:
@@ -108,37 +146,29 @@ class _Reader:
         elif name in self._begins:
             self._begins[name](found)
 
-    def _leave_out(self, name: str) -> None:
+    def _leave_out(self, name: str, found: Attributes) -> None:
         self._unseen += 1
         if (kind := _UNSEEN.get(name)) is not None:
             self._losses[kind] += 1
         elif name == "text:deletion":
             self._losses[LossKind.DELETED] += 1
         elif name == "draw:object":
-            # A formula or a drawing in a file of its own; which of the two only that file says.
-            self._losses[LossKind.EMBEDDED] += 1
+            self._begin_object(found)
 
     def _end(self, name: str) -> None:
         if self._unseen:
             self._unseen -= 1
         elif name in _TAGS:
             self._made.append(f"</{_TAGS[name]}>")
-        elif name == "text:h":
-            # Of whichever level: the end of one ends what is open.
-            self._made.append("</h1>")
-        elif name == "table:table-cell":
-            self._made.append("</td>")
-        elif name == "text:a":
-            self._made.append("</a>")
-        elif name == "text:span" and self._spans:
-            self._made += [f"</{tag}>" for tag in reversed(self._spans.pop())]
+        elif name in self._ends:
+            self._ends[name]()
 
     def _write(self, words: str) -> None:
         if self._is_in_text and not self._unseen:
             self._made.append(escape(words))
 
     def _begin_style(self, found: Attributes) -> None:
-        self._style = found.get("style:name", "") if found.get("style:family") == "text" else ""
+        self._style = found.get("style:name", "") if found.get("style:family") in {"text", "paragraph"} else ""
 
     def _count_layout(self, found: Attributes) -> None:
         if any(mark.fullmatch(found.get(key, "")) for key, mark in _LAID_OUT):
@@ -149,6 +179,60 @@ class _Reader:
         if self._style:
             self._looks[self._style] = [tag for key, mark, tag in _LOOKS if mark.fullmatch(found.get(key, ""))]
 
+    def _count(self, kind: LossKind) -> None:
+        self._losses[kind] += self._is_in_text
+
+    def _begin_paragraph(self, found: Attributes) -> None:
+        self._made.append("<p>")
+        self._begin_span(found)
+        self._made.append(self._note)
+        self._note = ""
+
+    def _begin_list(self, found: Attributes) -> None:
+        """One inside of another has the style of that, at its own level."""
+        style = found.get("text:style-name") or (self._lists[-1][0] if self._lists else "")
+        tag = "ol" if (style, len(self._lists) + 1) in self._numbered else "ul"
+        self._lists.append((style, tag))
+        self._made.append(f"<{tag}>")
+
+    def _end_citation(self) -> None:
+        first = len(self._made) - 1 - self._made[::-1].index("<sup>[")
+        self._note = f"[{''.join(self._made[first + 1 :])}] "
+        self._made.append("]</sup>")
+
+    def _begin_note(self, _: Attributes) -> None:
+        """What stands at the foot of a page stands at the end of the text."""
+        self._inline, self._made = self._made, self._notes
+
+    def _end_note(self) -> None:
+        self._made, self._note = self._inline, ""
+
+    def _begin_object(self, found: Attributes) -> None:
+        """A formula, which is set, or a chart or something else, which are counted; only its own file says which."""
+        name = posixpath.normpath(found.get("xlink:href", ""))
+        content = self._package.part(f"{name}/content.xml")
+        formula = _FORMULA.search(content)
+        if formula is not None:
+            self._made.append(_NOT_OF_FORMULA.sub(b"", formula[0]).decode("utf-8", "replace"))
+        else:
+            self._losses[LossKind.CHARTS if b"<office:chart" in content else LossKind.EMBEDDED] += 1
+        if self._frames:
+            self._frames[-1] = True
+
+    def _add_picture(self, found: Attributes) -> None:
+        address = found.get("xlink:href", "")
+        is_of_object = bool(self._frames) and self._frames[-1]
+        if not is_of_object or (self._package.picture(posixpath.normpath(address)) or b"").startswith(_PICTURES):
+            self._made.append(f'<img src="{_HELD}{escape(address)}">')
+
+    def _end_frame(self) -> None:
+        if self._frames:
+            self._frames.pop()
+
+    def _end_looks(self, end: str) -> None:
+        if self._spans:
+            self._made += [*(f"</{tag}>" for tag in reversed(self._spans.pop())), end]
+
     def _begin_span(self, found: Attributes) -> None:
         looks = self._looks.get(found.get("text:style-name", ""), [])
         self._spans.append(looks)
@@ -158,6 +242,16 @@ class _Reader:
         across = _number(found.get("table:number-columns-spanned"))
         down = _number(found.get("table:number-rows-spanned"))
         self._made.append(f'<td colspan="{across}" rowspan="{down}">')
+
+
+def _numbered_levels(part: bytes) -> set[tuple[str, int]]:
+    """The styles of lists, each with a level at which its items have numbers."""
+    return {
+        (name.decode("utf-8", "replace"), int(level[1]))
+        for name, inside in _LIST_STYLE.findall(part)
+        for attributes in _NUMBERED.findall(inside)
+        if _NUMBERS.search(attributes) and (level := _LEVEL.search(attributes)) is not None
+    }
 
 
 def _level(found: Attributes) -> int:

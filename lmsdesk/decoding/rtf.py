@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from lmsdesk.decoding.blocks import MOST_LETTERS_OF_BLOCK, BlocksPaper, Full, Writing, clean
+from lmsdesk.decoding.blocks import MOST_LETTERS_OF_BLOCK, BlocksPaper, Full, Writing, clean, safe_link
 from lmsdesk.decoding.messages import Block, BlockKind, Kind, LossKind, Run, Style
 
 MARK: Final = b"{\\rtf"
 _PIECES: Final = re.compile(r"\\([a-zA-Z]{1,32})(-?\d{1,9})? ?|\\'([0-9a-fA-F]{2})|\\(.)|([{}])|([^\\{}]+)", re.DOTALL)
+_HYPERLINK: Final = re.compile(r"""HYPERLINK\s+"([^"]{1,2000})""")
+_LONGEST_COMMAND: Final = 4_000
 _ENDS: Final = str.maketrans("", "", "\r\n\0")
 _UNSEEN: Final[dict[str, LossKind | None]] = {
     **dict.fromkeys(("fonttbl", "colortbl", "stylesheet", "info", "listtable", "listoverridetable", "filetbl"), None),
@@ -23,6 +25,9 @@ _UNSEEN: Final[dict[str, LossKind | None]] = {
     "object": LossKind.EMBEDDED,
     "annotation": LossKind.COMMENTS,
     "mmath": LossKind.FORMULAE,
+    "deleted": LossKind.DELETED,
+    # How a shape looks, and its words once more for older readers.
+    **dict.fromkeys(("sp", "shprslt"), None),
 }
 """Groups that are passed over with all that is in them, and what each counts as."""
 _LETTERS: Final = {
@@ -46,6 +51,8 @@ _LOOKS: Final = {
     "i": Style.ITALIC,
     "ul": Style.UNDERLINED,
     "strike": Style.STRUCK,
+    **dict.fromkeys(("uld", "uldb", "uldash", "ulth", "ulw", "ulwave"), Style.UNDERLINED),
+    "striked": Style.STRUCK,
     "sub": Style.LOWERED,
     "super": Style.RAISED,
 }
@@ -86,6 +93,11 @@ class _Group:
     looks: int = 0
     skip: int = _USUAL_SKIP
     is_unseen: bool = False
+    link: str = ""
+    command: list[str] | None = None
+    """Of a field: what it does, such as to lead elsewhere."""
+    end: str = ""
+    """What is written where it ends."""
 
 
 class _Reader:
@@ -98,6 +110,7 @@ class _Reader:
         self._alike: list[str] = []
         """Words that look alike, of the run that is being read."""
         self._looks = self._letters = 0
+        self._link = ""
         self._group = _Group()
         self._outer: list[_Group] = []
         self._too_deep = 0
@@ -111,6 +124,12 @@ class _Reader:
             **{name: partial(self._use_encoding, page) for name, page in _CODE_PAGES.items()},
             "ansicpg": lambda number: self._use_encoding("gbk" if number == _CHINESE else f"cp{number}", None),
             "line": lambda _: self._write("\n"),
+            "fldinst": self._begin_command,
+            "footnote": lambda _: self._begin_note(),
+            "shp": lambda _: self._count(LossKind.SHAPES),
+            # Of a shape that older programs drew.
+            "do": lambda _: self._count(LossKind.SHAPES),
+            "shpinst": lambda _: None,
             "cell": lambda _: self._write(_LETTERS["tab"]),
             "row": lambda _: self._end_row(),
             **dict.fromkeys(("qc", "qr"), lambda _: self._count_layout(1)),
@@ -148,11 +167,16 @@ class _Reader:
                 self._too_deep += 1
                 return
             self._outer.append(self._group)
-            self._group = _Group(self._group.looks, self._group.skip, self._group.is_unseen)
+            outer = self._group
+            self._group = _Group(outer.looks, outer.skip, outer.is_unseen, outer.link, outer.command)
         elif self._too_deep:
             self._too_deep -= 1
         elif self._outer:
-            self._group = self._outer.pop()
+            self._write(self._group.end)
+            ended, self._group = self._group, self._outer.pop()
+            if ended.command is not None and self._group.command is None:
+                self._end_run()
+                self._group.link = self._link_of("".join(ended.command))
 
     def _control(self, word: str, number: int | None) -> None:
         is_optional, self._is_optional = self._is_optional, False
@@ -169,6 +193,24 @@ class _Reader:
         elif is_optional:
             # A group that older readers may pass over; what it means is not known here.
             self._group.is_unseen = True
+
+    def _begin_command(self, _: int | None) -> None:
+        self._group.command = []
+
+    def _link_of(self, command: str) -> str:
+        """Where the words of a field lead to; an address that is not followed is counted."""
+        found = _HYPERLINK.search(command)
+        link = safe_link(found[1]) if found is not None else ""
+        self._losses[LossKind.LINKS] += found is not None and not link
+        return link
+
+    def _begin_note(self) -> None:
+        """What stands at the foot of a page stands where it is referred to."""
+        self._write(" [")
+        self._group.end = "]"
+
+    def _count(self, kind: LossKind) -> None:
+        self._losses[kind] += 1
 
     def _leave_out(self, word: str) -> None:
         self._group.is_unseen = True
@@ -223,7 +265,10 @@ class _Reader:
         gone = min(self._left_out, len(words))
         self._left_out -= gone
         if words := words[gone:]:
-            if self._group.looks != self._looks:
+            if self._group.command is not None:
+                self._group.command.append(words[:_LONGEST_COMMAND])
+                return
+            if (self._group.looks, self._group.link) != (self._looks, self._link):
                 self._end_run()
             self._alike.append(words)
             self._letters += len(words)
@@ -232,8 +277,8 @@ class _Reader:
 
     def _end_run(self) -> None:
         if self._alike:
-            self._runs.append(Run(clean("".join(self._alike)), self._looks))
-        self._alike, self._looks = [], self._group.looks
+            self._runs.append(Run(clean("".join(self._alike)), self._looks, self._link))
+        self._alike, self._looks, self._link = [], self._group.looks, self._group.link
 
     def _end_paragraph(self) -> None:
         self._end_run()
@@ -242,7 +287,7 @@ class _Reader:
             runs.pop()
         if runs:
             last = runs[-1]
-            runs[-1] = Run(last.text.rstrip(), last.style)
+            runs[-1] = Run(last.text.rstrip(), last.style, last.link)
             self._writing.add(Block(kind=BlockKind.PARAGRAPH, runs=tuple(runs)))
 
     def _end_row(self) -> None:

@@ -2,7 +2,7 @@
 
 import posixpath
 import re
-from html import escape
+from html import escape, unescape
 from typing import Final
 from xml.parsers import expat
 
@@ -18,12 +18,17 @@ _RELATION: Final = re.compile(rb"<Relationship\s([^>]{0,4000})>")
 _ID: Final = re.compile(rb'\sId="([^"]{1,200})"')
 _TARGET: Final = re.compile(rb'\sTarget="([^"]{1,1000})"')
 _SLIDE: Final = re.compile(rb'<p:sldId\s[^>]{0,400}?r:id="([^"]{1,200})"')
+_HIDDEN: Final = re.compile(rb"<p:sld(?:\s[^>]{0,4000})?\sshow=[\"'](?:0|false)[\"']")
+_COMMENT: Final = re.compile(rb"<(?:p|p188):cm[\s>]")
+_IS_COMMENTS: Final = re.compile(r"ppt/comments/[^/]+\.xml")
+_OUTSIDE: Final = re.compile(r"(?i)[a-z][a-z0-9+.-]{1,20}:|[\\/]{2}")
 _IS_NOTES: Final = re.compile(r"ppt/notesSlides/[^/]+\.xml")
 _LOST: Final = {
     "c:chart": LossKind.CHARTS,
     "dgm:relIds": LossKind.EMBEDDED,
     "p:oleObj": LossKind.EMBEDDED,
     "m:oMath": LossKind.FORMULAE,
+    **dict.fromkeys(("a:videoFile", "a:audioFile"), LossKind.EMBEDDED),
 }
 _LOOKS: Final = {"b": "b", "i": "i", "u": "u", "strike": "s"}
 _HELD: Final = "held:"
@@ -47,8 +52,11 @@ def open_presentation(package: Package) -> BlocksPaper:
         made.append(f"<h2>{number}</h2>{reader.markup()}")
         notes = [one for one in reader.related.values() if _IS_NOTES.fullmatch(one) and one in package.names]
         made += [f"<blockquote>{_Reader(package, one, writing).markup()}</blockquote>" for one in notes]
+        writing.losses[LossKind.HIDDEN] += reader.is_hidden
     if names:
         writing.losses[LossKind.LAYOUT] = 1
+    notes = [name for name in package.names if _IS_COMMENTS.fullmatch(name)]
+    writing.losses[LossKind.COMMENTS] = sum(len(_COMMENT.findall(package.part(name))) for name in notes[:MOST_SLIDES])
 
     def picture(address: str) -> bytes | None:
         return package.picture(address.removeprefix(_HELD)) if address.startswith(_HELD) else None
@@ -72,8 +80,9 @@ def _related(package: Package, name: str) -> dict[str, str]:
         text = b" " + relation
         id_, target = _ID.search(text), _TARGET.search(text)
         if id_ and target:
-            path = posixpath.normpath(posixpath.join(folder, target[1].decode(errors="replace")))
-            found[id_[1].decode(errors="replace")] = path.lstrip("/")
+            address = unescape(target[1].decode(errors="replace"))
+            path = posixpath.normpath(posixpath.join(folder, address)).lstrip("/")
+            found[id_[1].decode(errors="replace")] = address if _OUTSIDE.match(address) else path
     return found
 
 
@@ -86,6 +95,8 @@ class _Reader:
         self.related = _related(package, name)
         self._made: list[str] = []
         self._looks: list[str] = []
+        self._link = ""
+        self.is_hidden = _HIDDEN.search(self._content) is not None
         self._is_in_text = False
         self._is_title = False
 
@@ -107,9 +118,16 @@ class _Reader:
             self._is_title = found.get("type") in {"title", "ctrTitle"}
         elif name == "a:rPr":
             self._looks = [tag for key, tag in _LOOKS.items() if found.get(key, "0") not in {"0", "none", "noStrike"}]
+        elif name == "a:hlinkClick":
+            self._link = self.related.get(found.get("r:id", ""), "")
         elif name == "a:t":
             self._is_in_text = True
-            self._made += [f"<{tag}>" for tag in self._looks]
+            # One to another slide leads nowhere that is not here.
+            is_outside = _OUTSIDE.match(self._link) is not None
+            self._made += [
+                f'<a href="{escape(self._link)}">' if is_outside else "",
+                *(f"<{tag}>" for tag in self._looks),
+            ]
         elif name == "a:blip":
             self._made.append(f'<img src="{_HELD}{escape(self.related.get(found.get("r:embed", ""), ""))}">')
         elif (tag := self._tag(name)) is not None:
@@ -118,9 +136,9 @@ class _Reader:
     def _end(self, name: str) -> None:
         if name == "a:t":
             self._is_in_text = False
-            self._made += [f"</{tag}>" for tag in reversed(self._looks)]
+            self._made += [*(f"</{tag}>" for tag in reversed(self._looks)), "</a>"]
         elif name == "a:r":
-            self._looks = []
+            self._looks, self._link = [], ""
         elif name == "p:sp":
             self._is_title = False
         elif name != "a:br" and (tag := self._tag(name)) is not None:

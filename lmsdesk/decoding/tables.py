@@ -22,11 +22,38 @@ MOST_COLUMNS: Final = 1_000
 MOST_CELLS: Final = 2_000_000
 MOST_SHEETS: Final = 50
 LONGEST_CELL: Final = 2_000
-_FORMULA = re.compile(rb"<f[ >]")
 _BESIDE_CELLS: Final = (
     (LossKind.CHARTS, re.compile(r"xl/charts/chart\d*\.xml")),
     (LossKind.PICTURES, re.compile(r"(?:xl/media|Pictures)/[^/]+")),
     (LossKind.EMBEDDED, re.compile(r"Object \d+/content\.xml|xl/embeddings/[^/]+")),
+)
+_IN_SHEETS: Final = (
+    (LossKind.FORMULAE, re.compile(rb"<f[ >]")),
+    (LossKind.LINKS, re.compile(rb"<hyperlink ")),
+    (LossKind.HEADERS, re.compile(rb"<odd(?:Header|Footer)>[^<]")),
+    (LossKind.HIDDEN, re.compile(rb"<(?:row|col) [^>]{0,400}?hidden=[\"'](?:1|true)[\"']")),
+)
+_IN_BOOK: Final = ((LossKind.HIDDEN, re.compile(rb"<sheet [^>]{0,400}?state=[\"'](?:hidden|veryHidden)[\"']")),)
+_IN_DRAWINGS: Final = ((LossKind.SHAPES, re.compile(rb"<xdr:(?:sp|cxnSp)[ >]")),)
+_IN_OPEN: Final = (
+    (LossKind.VALUES, re.compile(rb"\stable:formula=")),
+    (LossKind.LINKS, re.compile(rb"<text:a[ >]")),
+    (
+        LossKind.SHAPES,
+        re.compile(rb"<draw:(?:custom-shape|line|polyline|polygon|path|rect|circle|ellipse|connector)[ />]"),
+    ),
+    (LossKind.HIDDEN, re.compile(rb"table:(?:visibility=[\"'](?:collapse|filter)|display=[\"']false)[\"']")),
+)
+_PARTS: Final = (
+    (re.compile(r"xl/worksheets/[^/]+\.xml"), _IN_SHEETS),
+    (re.compile(r"xl/workbook\.xml"), _IN_BOOK),
+    (re.compile(r"xl/drawings/[^/]+\.xml"), _IN_DRAWINGS),
+    (re.compile(r"content\.xml"), _IN_OPEN),
+)
+"""What is counted by where it stands."""
+_COLOURED: Final = (
+    ("xl/styles.xml", re.compile(rb"<fgColor |<dxf>")),
+    ("content.xml", re.compile(rb"fo:background-color=[\"'](?!transparent|#ffffff)")),
 )
 _NOTES = re.compile(r"xl/comments/?(?:comment)?\d*\.xml|content\.xml")
 _NOTE = re.compile(rb"<(?:comment|office:annotation)[ >]")
@@ -125,6 +152,8 @@ class WorkbookPaper(TablePaper):
     def __init__(self, data: bytes, package: Package | None) -> None:
         self._package = package
         self._formulae: tuple[int, Formulae] | None = None
+        # Of XLS only the values are read at all.
+        self.losses = (Loss(LossKind.LAYOUT, 1),)
         if package is not None:
             package.refuse_bomb()
             self.losses = _left_out(package)
@@ -224,10 +253,12 @@ def _shown(cell: object) -> str:
 
 def _left_out(package: Package) -> tuple[Loss, ...]:
     """The values are shown, not how they were computed, nor what stands beside and on the cells."""
-    sheets = [name for name in package.names if name.startswith("xl/worksheets/") and name.endswith(".xml")]
-    counts = Counter(
-        {LossKind.FORMULAE: sum(len(_FORMULA.findall(package.part(name))) for name in sheets[:MOST_SHEETS])}
-    )
+    counts = Counter[LossKind]()
+    for names, marks in _PARTS:
+        for name in [one for one in package.names if names.fullmatch(one)][:MOST_SHEETS]:
+            found = package.part(name)
+            counts.update({kind: len(mark.findall(found)) for kind, mark in marks})
+    counts[LossKind.LAYOUT] = int(any(mark.search(package.part(name)) for name, mark in _COLOURED))
     for kind, names in _BESIDE_CELLS:
         counts[kind] += sum(1 for name in package.names if names.fullmatch(name))
     notes = [name for name in package.names if _NOTES.fullmatch(name)]

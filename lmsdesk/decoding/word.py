@@ -23,7 +23,8 @@ _BODY: Final = "word/document.xml"
 _MARGINS = re.compile(r"word/(header|footer)\d*\.xml")
 _COUNTED: Final = (
     (LossKind.DELETED, re.compile(rb"<w:del [^>]*>")),
-    (LossKind.HIGHLIGHTS, re.compile(rb"<w:highlight ")),
+    (LossKind.HIDDEN, re.compile(rb"<w:vanish(?: ?/>| w:val=[\"'](?:1|true|on)[\"'])")),
+    (LossKind.SHAPES, re.compile(rb"<(?:wps:wsp|w14:contentPart)[ >]")),
     (LossKind.COMMENTS, re.compile(rb"<w:commentReference ")),
     (LossKind.CHARTS, re.compile(rb"<c:chart ")),
     (LossKind.EMBEDDED, re.compile(rb"<(?:dgm:relIds|o:OLEObject) ")),
@@ -35,6 +36,15 @@ _LAID_OUT = re.compile(
 """What says more than the words: where they stand, their colours, columns, frames."""
 _WORDS = re.compile(rb"<w:t[ >]")
 _FORMULA = b"<m:oMath"
+_SIMPLE_FIELDS = re.compile(rb"</?w:fldSimple(?:\s[^<>]*)?>")
+"""Their words, such as the number of a figure, are passed over by the reader together with them."""
+_LOOKS: Final = "\n".join(
+    (
+        *("u => u", "highlight => mark", "p[style-name='Title'] => h1:fresh"),
+        *(f"p[style-name='{name}'] => blockquote > p:fresh" for name in ("Quote", "Intense Quote")),
+    )
+)
+"""What the reader leaves out unless it is asked for."""
 _HELD = "held:"
 _MOST_READ: Final = 2 * MOST_BYTES_OF_PICTURES
 """Of pictures, each as often as it is shown."""
@@ -51,8 +61,8 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
     writing.losses[LossKind.HEADERS] = sum(1 for name in margins if _WORDS.search(package.part(name)))
     held: list[bytes] = []
     formulae: dict[int, str] = {}
-    if _FORMULA in body:
-        data = package.with_part(_BODY, with_marks(body, formulae))
+    if _FORMULA in body or b"<w:fldSimple" in body:
+        data = package.with_part(_BODY, with_marks(_SIMPLE_FIELDS.sub(b"", body), formulae))
     markup = with_formulae(_converted(data, held), formulae)
 
     def picture(address: str) -> bytes | None:
@@ -84,7 +94,8 @@ def _converted(data: bytes, held: list[bytes]) -> str:
         return {"src": f"{_HELD}{number}"}
 
     try:
-        made = mammoth.convert_to_html(io.BytesIO(data), convert_image=mammoth.images.img_element(hold))
+        keep = mammoth.images.img_element(hold)
+        made = mammoth.convert_to_html(io.BytesIO(data), convert_image=keep, style_map=_LOOKS)
     except (KeyError, ValueError, OSError, ExpatError, zipfile.BadZipFile) as error:
         raise Unreadable(Trouble.DAMAGED) from error
     return str(made.value)

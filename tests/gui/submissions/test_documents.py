@@ -364,3 +364,14 @@ def test_a_table_of_many_cells_is_several_tables() -> None:
     assert [first for first, _ in pieces] == [60 * number for number in range(len(pieces))]
     assert all(len(rows) * 10 <= MOST_CELLS for _, rows in pieces)
     assert sum(len(rows) for _, rows in pieces) == 50
+
+
+async def test_what_is_hidden_in_the_original_and_where_links_lead_is_said(reading: Reading) -> None:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file, {"in_memory": True}) as book:
+        sheet = book.add_worksheet()
+        sheet.write_url(0, 0, "https://example.org/", string="here")
+        sheet.set_row(1, None, None, {"hidden": True})
+    await reading.open("lab.xlsx", file.getvalue())
+    left_out = "Not shown: where 1 link leads. The original has everything."
+    assert reading.view.notes.text() == f"{left_out} 1 hidden part is shown too."

@@ -61,7 +61,7 @@ async def test_what_a_drawing_names_outside_is_cut_and_said_and_its_source_has_a
     inside = '<text y="300" font-size="200">Cell</text><script>1</script><text y="9">鍵</text>'
     data = drawing(f'{HALVES}{OUTSIDE}{inside}<a href="https://example.org/"/><rect><set attributeName="x"/></rect>')
     await reading.open("plot.svg", data)
-    said = "1 animation, 1 letter without a font, where 1 link leads, 1 file or address that it names, 1 script"
+    said = "1 animation, 1 file or address that it names, 1 letter without a font, 1 script, where 1 link leads"
     assert view.notes.text() == f"Not shown: {said}. The original has everything."
     assert view.tools.words.toolTip() == "Show the source (R)"
     QTest.keyClick(view.pages, Qt.Key.Key_R)
@@ -119,7 +119,7 @@ async def test_a_drawing_in_a_text_is_drawn_too(reading: Reading, name: str, pac
     paper = await reading.decoder.open(name, packed(drawing(HALVES + OUTSIDE)))
     assert [size.width for size in paper.info.pages] == [900]
     assert (await paper.draw(0, 1.0)).pixels[:3] == bytes(reversed(RED))
-    assert [(one.kind.value, one.count) for one in paper.info.losses] == [("outside", 1)]
+    assert [(one.kind.value, one.count) for one in paper.info.losses] == [("files and addresses", 1)]
 
 
 async def test_a_drawing_in_an_archive_is_drawn(reading: Reading) -> None:

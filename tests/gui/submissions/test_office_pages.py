@@ -24,16 +24,20 @@ async def test_the_pages_of_a_document_are_shown_when_a_person_asks(reading: Rea
     view = reading.view
     await reading.open("essay.rtf", RTF)
     assert view.tools.pages.isVisible()
+    view.tools.more.setFocus()
     view.tools.pages.trigger()
     await answer(reading, is_yes=True)
     await until(lambda: view.paper is not None and view.paper.info.kind is Kind.PDF)
     await reading.settled()
     assert view.pages.isVisible()
+    assert view.window().focusWidget() is view.pages
     assert view.tools.back.text() == "Text"
     assert not view.tools.pages.isVisible()
+    view.tools.back.setFocus()
     view.tools.back.click()
     await reading.settled()
     assert view.blocks.isVisible()
+    assert view.window().focusWidget() is view.blocks
     assert "Osmosis" in view.blocks.toPlainText()
 
 

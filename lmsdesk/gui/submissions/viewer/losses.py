@@ -20,10 +20,6 @@ _WORDS: Final = {
         str(QT_TRANSLATE_NOOP("Losses", "1 deletion")),
         str(QT_TRANSLATE_NOOP("Losses", "%Ln deletions")),
     ),
-    LossKind.HIGHLIGHTS: (
-        str(QT_TRANSLATE_NOOP("Losses", "1 highlight")),
-        str(QT_TRANSLATE_NOOP("Losses", "%Ln highlights")),
-    ),
     LossKind.COMMENTS: (
         str(QT_TRANSLATE_NOOP("Losses", "1 comment")),
         str(QT_TRANSLATE_NOOP("Losses", "%Ln comments")),
@@ -56,6 +52,10 @@ _WORDS: Final = {
         str(QT_TRANSLATE_NOOP("Losses", "where 1 link leads")),
         str(QT_TRANSLATE_NOOP("Losses", "where %Ln links lead")),
     ),
+    LossKind.SHAPES: (
+        str(QT_TRANSLATE_NOOP("Losses", "1 drawn shape")),
+        str(QT_TRANSLATE_NOOP("Losses", "%Ln drawn shapes")),
+    ),
     LossKind.LETTERS: (
         str(QT_TRANSLATE_NOOP("Losses", "1 letter without a font")),
         str(QT_TRANSLATE_NOOP("Losses", "%Ln letters without a font")),
@@ -64,17 +64,22 @@ _WORDS: Final = {
 }
 
 
-_IN_WORDS: Final = frozenset({LossKind.FORMULAE_IN_LINES, LossKind.DRAWING})
+_IN_WORDS: Final = frozenset({LossKind.FORMULAE_IN_LINES, LossKind.DRAWING, LossKind.HIDDEN, LossKind.VALUES})
 """Kinds that have a sentence of their own."""
 
 
-def left_out(info: Opened, *, has_formulae: bool = False) -> str:
+def left_out(info: Opened, *, has_formulae: bool = False, is_text: bool = False) -> str:
     """What is not shown, or is shown in another form, as the values of formulae are; empty if all is."""
+    if info.kind is Kind.DRAWING and is_text:
+        # Its source has everything.
+        return ""
     counts = {loss.kind: loss.count for loss in info.losses}
     said = []
     if info.kind is Kind.TABLE and (count := counts.pop(LossKind.FORMULAE, 0)):
         said.append(_formulae_of_cells(count, is_shown=has_formulae))
     words = ", ".join(_words(kind, count) for kind, count in counts.items() if kind not in _IN_WORDS)
+    if values := counts.get(LossKind.VALUES, 0):
+        said.append(_formulae_of_cells(values, is_shown=False))
     if words:
         said.append(_tr("Not shown: {what}. The original has everything.").format(what=words))
     if LossKind.DRAWING in counts:
@@ -82,6 +87,9 @@ def left_out(info: Opened, *, has_formulae: bool = False) -> str:
     if in_lines := counts.get(LossKind.FORMULAE_IN_LINES, 0):
         many = _tr("%Ln formulas are written in one line each.", in_lines)
         said.append(counted(in_lines, _tr("1 formula is written in one line."), many))
+    if hidden := counts.get(LossKind.HIDDEN, 0):
+        many = _tr("%Ln hidden parts are shown too.", hidden)
+        said.append(counted(hidden, _tr("1 hidden part is shown too."), many))
     return " ".join(said)
 
 

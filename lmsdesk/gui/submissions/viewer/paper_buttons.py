@@ -3,11 +3,19 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QWidget
+
 from lmsdesk.gui.kit.page_scrolling import ZOOM_STEP
 from lmsdesk.gui.submissions.viewer.page_layout import Fit
 
 if TYPE_CHECKING:
     from lmsdesk.gui.submissions.viewer.paper_view import PaperView
+
+
+def take_keys(view: "PaperView") -> None:
+    """Give the keys to the paper if a button beside it has them: what it was pressed for is there."""
+    if view.window().focusWidget() in view.tools.findChildren(QWidget):
+        view.setFocus()
 
 
 def connect_buttons(view: "PaperView") -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from lmsdesk.decoding.messages import AnyRequest, Kind, View
+from lmsdesk.decoding.messages import AnyRequest, View
 from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.labels import line, plain
@@ -24,7 +24,7 @@ from lmsdesk.gui.submissions.viewer.members_view import MembersView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from lmsdesk.gui.submissions.viewer.outline_list import OutlineList
 from lmsdesk.gui.submissions.viewer.pages_view import PagesView
-from lmsdesk.gui.submissions.viewer.paper_buttons import connect_buttons
+from lmsdesk.gui.submissions.viewer.paper_buttons import connect_buttons, take_keys
 from lmsdesk.gui.submissions.viewer.paper_search import PaperSearch
 from lmsdesk.gui.submissions.viewer.paper_view_keys import action_of
 from lmsdesk.gui.submissions.viewer.past_end import PastEnd
@@ -346,6 +346,7 @@ class PaperView(QWidget):
         """Show the pages of a document, from which a way leads back to its text if that can be shown."""
         self._archives += [paper] * (paper is self.paper)
         self._show(pages)
+        take_keys(self)
 
     def _on_member_unreadable(self, archive: Paper, error: LmsdeskError) -> None:
         archives = [*self._archives, archive]
@@ -357,6 +358,7 @@ class PaperView(QWidget):
         self._wanted = None
         if self._archives:
             self._show(self._archives.pop())
+            take_keys(self)
 
     def _show_lines(self, position: Position, source: PaperLines | WordLines) -> None:
         self._position_on_way = None
@@ -421,10 +423,8 @@ class PaperView(QWidget):
     def _update_notes(self) -> None:
         is_shown = self.paper is not None and self._view is not None and not self.shows_difference
         info = self.paper.info if self.paper is not None and is_shown else None
-        # Its source has what the picture of a drawing leaves out.
-        is_source = info is not None and info.kind is Kind.DRAWING and self._view is self.lines
-        said = [self.difference.summary] if info is None else []
-        said += [left_out(info, has_formulae=self.rows.shows_formulae)] if info is not None and not is_source else []
+        is_text, has_formulae = self._view is self.lines, self.rows.shows_formulae
+        said = [left_out(info, has_formulae=has_formulae, is_text=is_text) if info else self.difference.summary]
         is_cut = self._view is not None and self._view is not self.difference and self._view.is_cut
         has_no_words = self._has_no_words and self._view is self.lines
         not_drawn = self.paper.not_drawn if self.paper is not None and self._view is self.blocks else 0

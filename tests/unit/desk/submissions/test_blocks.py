@@ -113,8 +113,9 @@ async def test_what_is_not_shown_is_counted(decoder: Decoder) -> None:
     drawing = b"<svg><image href='//host/share'/><text>y</text></svg>"
     markup = b"<p style='color: red'>x" + drawing + b"<iframe src=a></iframe><math>z</math>"
     paper = await decoder.open("essay.html", markup)
-    assert paper.info.losses == (Loss(LossKind.EMBEDDED, 2), Loss(LossKind.LAYOUT, 1))
-    assert await blocks_of(paper) == [("paragraph", "xz")]
+    losses = (Loss(LossKind.EMBEDDED, 1), Loss(LossKind.OUTSIDE, 1), Loss(LossKind.LAYOUT, 1))
+    assert paper.info.losses == losses
+    assert await blocks_of(paper) == [("paragraph", "x"), ("picture", ""), ("paragraph", "z")]
     source = await decoder.open("essay.html", markup, is_source=True)
     assert source.info.view is View.LINES
     assert (await source.lines(0, 1))[0].text == markup.decode()
@@ -166,7 +167,7 @@ async def test_a_notebook_shows_cells_and_what_they_put_out(decoder: Decoder) ->
         ("table", [["7"]]),
         ("output", "NameError: x"),
     ]
-    assert paper.info.losses == (Loss(LossKind.EMBEDDED, 1),)
+    assert paper.info.losses == (Loss(LossKind.EMBEDDED, 1), Loss(LossKind.SCRIPTS, 1))
     assert (await paper.draw(0, 1)).width == 80
 
 
@@ -202,9 +203,10 @@ async def test_a_document_of_word_keeps_its_words_and_counts_the_rest(decoder: D
     ]
     assert set(paper.info.losses) == {
         Loss(LossKind.DELETED, 1),
-        Loss(LossKind.HIGHLIGHTS, 1),
         Loss(LossKind.HEADERS, 1),
     }
+    marked = [run.text for block in await paper.blocks(0, 9) for run in block.runs if run.style & Style.MARKED]
+    assert marked == [" marked"]
     assert (await paper.draw(0, 1)).width == 80
 
 
@@ -244,6 +246,7 @@ async def test_a_text_document_of_libreoffice_keeps_its_words_and_counts_the_res
     assert set(paper.info.losses) == {
         Loss(LossKind.DELETED, 1),
         Loss(LossKind.COMMENTS, 1),
+        Loss(LossKind.LINKS, 1),
         Loss(LossKind.EMBEDDED, 1),
         Loss(LossKind.HEADERS, 1),
     }
