@@ -66,13 +66,13 @@ PASTED = ("41", "36.5", "48")
 
 
 async def welcome(scene: Scene) -> Shown:
-    page = scene.window.welcome
+    page = scene.window.pages.welcome
     is_offered = lambda: page.isVisible() and page.practice.isEnabled() and page.connect_site.isEnabled()  # noqa: E731
     return Shown(Claim("a practice course and one's own site are offered", is_offered))
 
 
 async def sign_in(scene: Scene) -> Shown:
-    scene.window.welcome.practice.click()
+    scene.window.pages.welcome.practice.click()
     return await SignInPage(scene.window).shows("user_id")
 
 
@@ -90,7 +90,7 @@ async def courses(scene: Scene) -> Shown:
     count = str(scene.course_to_grade().needs_grading)
     return Shown(
         Claim("the work to grade is counted", scene.is_counted),
-        reads(lambda: scene.window.courses, "the course list", *titles, count),
+        reads(lambda: scene.window.pages.courses, "the course list", *titles, count),
     )
 
 

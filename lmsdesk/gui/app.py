@@ -6,9 +6,9 @@ import signal
 import sys
 from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QApplication
@@ -16,7 +16,6 @@ from qasync import QEventLoop
 
 from lmsdesk.desk import (
     APPLICATION_SECRET,
-    AppFolders,
     ApplicationRefused,
     SecretMissing,
     SecretStore,
@@ -31,7 +30,7 @@ from lmsdesk.desk import (
     start_logs,
 )
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit import notices, theme, typeahead
 from lmsdesk.gui.kit.dialogs import ask_text, show_dialog
 from lmsdesk.gui.kit.garbage_collection import Collector
 from lmsdesk.gui.kit.notices import Crash, Notice, Remedy, Severity
@@ -40,6 +39,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.shell.late_modules import load_late_modules
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.process_settings import (
+    Start,
     empty_static_clipboard,
     keep_terminal_clear,
     let_root_sign_in,
@@ -58,24 +58,9 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _SIGN_IN = "sign-in"
 _THREADS = 4
+_LONGEST_UNSEEN_S = 0.3
 _SWITCH_S = 0.001
 """How long the store's thread may keep the window's waiting while both have something to work out."""
-
-
-class Start(Struct, frozen=True):
-    """What the command line decided before the window opens."""
-
-    folders: AppFolders
-    secrets: SecretStore
-    practice: "PracticeStarter | None" = None
-    opens_practice: bool = False
-    """Whether the practice site is what to begin with."""
-    first_site: SiteId | None = None
-    """The site to begin with; otherwise the one that was open last."""
-    script: "Callable[[DeskApp], Coroutine[Any, Any, int]] | None" = None
-    """Drives the window once it is up; its result is the exit code."""
-    is_verbose: bool = False
-    """Whether the log tells more, such as when the window stood still."""
 
 
 class DeskApp(QObject):
@@ -110,10 +95,16 @@ class DeskApp(QObject):
         notices.channel.read_by(self._on_news)
         # The Qt loop leaves out what asyncio's own does: a reply that is given up in the middle has a stream to close.
         sys.set_asyncgen_hooks(finalizer=self._on_stream_dropped)
+        unseen = QObject()
+        typeahead.turn_off(unseen)
         self._tasks.spawn(self._begin(), what="starting")
-        # One turn of the loop: what is read first is being read while the window is painted.
-        await asyncio.sleep(0)
+        with suppress(TimeoutError):
+            # With its content, unless that takes long: a window that is shown empty is laid out and painted twice.
+            async with asyncio.timeout(_LONGEST_UNSEEN_S):
+                await self._first_picture.wait()
         self.window.show()
+        # Nobody can type before: a filter of all events that is there earlier takes a tenth of the start.
+        del unseen
         await self._ended.wait()
         sys.set_asyncgen_hooks(finalizer=None)
         return self.exit_code
@@ -201,11 +192,11 @@ class DeskApp(QObject):
             self._spawn_sign_in()
 
     async def _start_practice(self, practice: "PracticeStarter") -> "PracticeReady":
-        self.window.welcome.set_busy(is_busy=True)
+        self.window.pages.welcome.set_busy(is_busy=True)
         try:
             ready = await practice.start()
         finally:
-            self.window.welcome.set_busy(is_busy=False)
+            self.window.pages.welcome.set_busy(is_busy=False)
         # It starts afresh: the courses of an earlier one are not there.
         self._remembered.forget(ready.site.id)
         return ready
@@ -299,10 +290,15 @@ class DeskApp(QObject):
         self._loading = self._tasks.spawn(work, what="loading what may be opened next")
         self.window.show_sites(self._book.list())
         site = self._first_site()
-        if self._start.opens_practice:
-            await self.open_practice()
-        elif site is not None:
-            await self.open_site(site)
+        try:
+            if self._start.opens_practice:
+                self.window.show_workspace(None)
+                await self.open_practice()
+            elif site is not None:
+                await self.open_site(site)
+        finally:
+            if self.window.workspace is None:
+                self.window.show_workspace(None)
         if self._start.script is not None:
             self.exit_code = await self._start.script(self)
             await self.shut_down()

@@ -22,7 +22,8 @@ from lmsdesk.cli.tour_input import TourFailedError, until
 from lmsdesk.desk import Link, MemorySecrets, SiteBook, Workspace, folders_under
 from lmsdesk.desk.submissions.comments import new_comment
 from lmsdesk.desk.submissions.marks import MarkState
-from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.app import DeskApp
+from lmsdesk.gui.shell.process_settings import Start
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.model.ids import AttemptTarget
 from tests.bench import Row, percentile, row

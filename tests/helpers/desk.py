@@ -23,7 +23,7 @@ from lmsdesk.desk import (
     SyncState,
     Workspace,
 )
-from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
@@ -31,6 +31,7 @@ from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.gui.outbox.edit_list import ListColumn
 from lmsdesk.gui.outbox.page import WaitingPage
+from lmsdesk.gui.shell.process_settings import Start
 from lmsdesk.gui.site.sign_in_dialog import LoginDialog
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.sheet import CellFlag

@@ -24,7 +24,7 @@ async def test_garbage_in_the_place_of_the_data_is_kept(
         question.reject()
         await until(lambda: question_on(desk) is None, "the question did not close")
         assert desk.app.window.workspace is None
-        assert desk.app.window.welcome.isVisible()
+        assert desk.app.window.pages.welcome.isVisible()
     assert file.read_bytes() == garbage
 
 

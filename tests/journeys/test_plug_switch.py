@@ -7,7 +7,8 @@ from lmsdesk.cli.starter import PRACTICE_SITE, ChildStarter
 from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import APPLICATION_SECRET, AppFolders, Link, MemorySecrets, SignIn
 from lmsdesk.desk.sites.secrets import PERSON, TOKEN
-from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.app import DeskApp
+from lmsdesk.gui.shell.process_settings import Start
 from lmsdesk.gui.site.practice_launcher import PracticeReady
 from tests.helpers.campus import Campus
 from tests.helpers.desk import Desk

@@ -21,9 +21,10 @@ from lmsdesk.api import Token
 from lmsdesk.desk import APPLICATION_SECRET, KeychainSecrets, MemorySecrets, SecretStore, SignIn, Site, SiteBook
 from lmsdesk.desk.platform.paths import AppFolders, folders_under
 from lmsdesk.desk.sites.secrets import TOKEN
-from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.shell.process_settings import Start
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
 from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog

@@ -11,7 +11,8 @@ from lmsdesk.api.connection import open_connection
 from lmsdesk.api.errors import CorruptReply
 from lmsdesk.api.messages import Request
 from lmsdesk.desk import MemorySecrets, folders_under
-from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.app import DeskApp
+from lmsdesk.gui.shell.process_settings import Start
 from tests.unit.api.raw_site import raw_site
 
 _CHUNK = b"10000\r\n" + b"x" * 65536 + b"\r\n"

@@ -3,7 +3,9 @@
 from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QBoxLayout,
     QDialog,
     QDialogButtonBox,
@@ -32,10 +34,23 @@ def scrolling(inside: QWidget) -> QScrollArea:
     area = QScrollArea(widgetResizable=True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    own_viewport(area).setAutoFillBackground(False)
     area.setWidget(inside)
-    for part in (area.viewport(), inside):
-        part.setAutoFillBackground(False)
+    inside.setAutoFillBackground(False)
     return area
+
+
+def own_viewport(area: QAbstractScrollArea, role: QPalette.ColorRole = QPalette.ColorRole.Base) -> QWidget:
+    """Give an area a viewport that Python made, in place of its own.
+
+    For an object that Qt made and that nobody has asked for before, PySide first makes classes of everything that it
+    could be, 47 enumerations among them: an area of the first window must not be asked for its own viewport.
+    """
+    viewport = QWidget()
+    viewport.setBackgroundRole(role)
+    viewport.setAutoFillBackground(True)
+    area.setViewport(viewport)
+    return viewport
 
 
 def scrolling_column(page: QWidget) -> QVBoxLayout:

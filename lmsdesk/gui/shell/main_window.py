@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
@@ -36,7 +36,6 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.actions import WAITING
 from lmsdesk.gui.shell.course_sidebar import CourseList, searched_by
 from lmsdesk.gui.shell.course_strip import CourseStrip
-from lmsdesk.gui.shell.courses_page import CoursesPage
 from lmsdesk.gui.shell.features import MENUS, PAGES
 from lmsdesk.gui.shell.freshness import Freshness
 from lmsdesk.gui.shell.full_screen import FullScreen
@@ -44,7 +43,6 @@ from lmsdesk.gui.shell.menu_actions import CellMenu, MenuActions
 from lmsdesk.gui.shell.page_stack import PageStack
 from lmsdesk.gui.shell.side_tabs import SideTabs
 from lmsdesk.gui.shell.top_bar import TopBar
-from lmsdesk.gui.shell.welcome_page import WelcomePage
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_connection import PracticeConnection
 from lmsdesk.gui.submissions.actions import show_attempt, show_course_queue
@@ -97,7 +95,6 @@ class MainWindow(QMainWindow):
         self._tabs = SideTabs(self, self.menu_actions, remembered)
         self._build()
         self._connect()
-        self.show_workspace(None)
 
     def show_workspace(self, workspace: Workspace | None) -> None:
         """Show this workspace and the course that was open last, or the welcome."""
@@ -106,11 +103,6 @@ class MainWindow(QMainWindow):
         self.close_pages()
         self.workspace = workspace
         self.pages.show_workspace(workspace)
-        self.courses.show_courses([])
-        if workspace is None:
-            self.pages.show_now(self.welcome)
-        else:
-            self.courses.show_state(workspace.state)
         self.top.setVisible(workspace is not None)
         self._show_side()
         self.freshness.setVisible(workspace is not None)
@@ -119,6 +111,7 @@ class MainWindow(QMainWindow):
         self.menu_actions.update_enabled()
         self.menu_actions["offline"].setChecked(workspace is not None and workspace.state.link is Link.PAUSED)
         if workspace is None:
+            self.settled.emit()
             return
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state_changed)]
         self._remembered.site_id = workspace.site.id
@@ -217,8 +210,8 @@ class MainWindow(QMainWindow):
 
     def show_courses(self) -> None:
         """All courses."""
-        self.pages.show_now(self.courses)
-        self.pages.focus(self.courses)
+        self.pages.show_now(self.pages.courses)
+        self.pages.focus(self.pages.courses)
 
     def begin_step(self) -> None:
         """Take away what is not true of the next step: the remark, and a notice that one undo would reach."""
@@ -239,6 +232,11 @@ class MainWindow(QMainWindow):
         if had_keys and self.side.isHidden():
             self.focus_page()
 
+    @cached_property
+    def palette_(self) -> Palette:
+        """The box that finds everything, made when it is first opened."""
+        return Palette(self, self._finds)
+
     def focus_next_pane(self) -> None:
         """Go from one part of the window to the next."""
         page = self.current_page(Page)
@@ -251,10 +249,6 @@ class MainWindow(QMainWindow):
         attach_menu(self.side.site_button, self._site_menu)
         self.top = TopBar(self.menu_actions["palette"].shortcut().toString())
         self.pages = PageStack(PAGES, self)
-        self.welcome, self.courses = WelcomePage(), CoursesPage()
-        for page in (self.welcome, self.courses):
-            self.pages.addWidget(page)
-        self.palette_ = Palette(self, self._finds)
         centre = QVBoxLayout()
         centre.setSpacing(0)
         self.strip = CourseStrip(self, self._remembered)
@@ -292,7 +286,7 @@ class MainWindow(QMainWindow):
         self.top.side_wanted.connect(self.menu_actions["no_side"].trigger)
         self.side.queue_opened.connect(self.menu_actions["queue"].trigger)
         self.side.favourite_chosen.connect(self._on_favourite_chosen)
-        self.top.find_wanted.connect(self.palette_.open)
+        self.top.find_wanted.connect(self.menu_actions["palette"].trigger)
         self.top.badge.list_wanted.connect(self._on_list_wanted)
         self.top.badge.uploads_wanted.connect(self.menu_actions["uploads"].trigger)
         self.top.badge.papers_wanted.connect(self.menu_actions["queue"].trigger)
@@ -302,12 +296,7 @@ class MainWindow(QMainWindow):
         for signal in (self.messages.shown, self.messages.emptied, self.pages.offer_changed, heard):
             signal.connect(self.menu_actions.update_enabled)
         self.messages.left.connect(self.focus_page)
-        self.welcome.practice_wanted.connect(self.practice_wanted)
-        self.welcome.site_wanted.connect(self.site_wanted)
-        self.courses.course_opened.connect(self.open_course)
-        for list_ in (self.courses, self.side):
-            list_.queue_wanted.connect(partial(show_course_queue, self))
-        self.courses.sign_in_wanted.connect(self.sign_in_wanted)
+        self.side.queue_wanted.connect(partial(show_course_queue, self))
         self.practice_connection.offered.connect(self.menu_actions["plug"].setVisible)
         self.practice_connection.switched.connect(self.menu_actions["plug"].setChecked)
         self.pages.breadcrumb_changed.connect(self._on_breadcrumb_changed)
@@ -341,8 +330,7 @@ class MainWindow(QMainWindow):
                 self._is_list_stale = False
                 self.entries = await workspace.courses.list()
                 self.side.show_courses(self.entries)
-                self.courses.show_courses(self.entries)
-                self.pages.courses_listed()
+                self.pages.courses_listed(self.entries)
                 if self.strip.course_id is not None:
                     self.side.select(self.strip.course_id)
         finally:
@@ -355,7 +343,6 @@ class MainWindow(QMainWindow):
 
     def _on_state_changed(self, state: SyncState) -> None:
         self.top.badge.show_state(state)
-        self.courses.show_state(state)
         self._activity.setText(state.activity)
         self.freshness.show_moment(state.last_pulled_at)
 

@@ -1,7 +1,7 @@
 """The middle of the window: one page at a time, and the way from one to the next."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import Signal
@@ -13,12 +13,16 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.page import CoursePage, P, Page, PageContext, PageKind, PageSpec, SitePage
 from lmsdesk.gui.kit.typed_dialog import put_away_in
+from lmsdesk.gui.submissions.actions import show_course_queue
 from lmsdesk.gui.uploads.actions import UPLOADS, show_kept_news
+from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import CourseId, SiteId
 
 if TYPE_CHECKING:
     from lmsdesk.desk.uploads.keeping import KeptNews
+    from lmsdesk.gui.shell.courses_page import CoursesPage
     from lmsdesk.gui.shell.main_window import MainWindow
+    from lmsdesk.gui.shell.welcome_page import WelcomePage
 
 
 class PageStack(QStackedWidget):
@@ -46,6 +50,34 @@ class PageStack(QStackedWidget):
         self._leave_state: Callable[[], None] = _nobody
         self._was_online = False
 
+    @cached_property
+    def welcome(self) -> "WelcomePage":
+        """What is shown without a site."""
+        # After the first picture: who has a site never sees it.
+        from lmsdesk.gui.shell.welcome_page import WelcomePage
+
+        page = WelcomePage()
+        page.practice_wanted.connect(self._window.practice_wanted)
+        page.site_wanted.connect(self._window.site_wanted)
+        self.addWidget(page)
+        return page
+
+    @cached_property
+    def courses(self) -> "CoursesPage":
+        """All courses of the site."""
+        # After the first picture, unless no course was open last.
+        from lmsdesk.gui.shell.courses_page import CoursesPage
+
+        page = CoursesPage()
+        page.course_opened.connect(self._window.open_course)
+        page.queue_wanted.connect(partial(show_course_queue, self._window))
+        page.sign_in_wanted.connect(self._window.sign_in_wanted)
+        if self._workspace is not None:
+            page.show_state(self._workspace.state)
+        page.show_courses(self._window.entries)
+        self.addWidget(page)
+        return page
+
     def current_page(self, kind: PageKind[P]) -> P | None:
         """The page on show, if it is of this kind."""
         page = self.currentWidget()
@@ -62,9 +94,15 @@ class PageStack(QStackedWidget):
         """Close what was open; from now on pages are about this workspace."""
         self.close_pages()
         self._workspace = workspace
-        if workspace is not None:
-            self._leave_kept = workspace.subscribe_kept_news(self._on_kept_news)
-            self._leave_state = workspace.subscribe_state(lambda _: self._on_state(workspace))
+        if "courses" in vars(self):
+            self.courses.show_courses([])
+        if workspace is None:
+            self.show_now(self.welcome)
+            return
+        self._leave_kept = workspace.subscribe_kept_news(self._on_kept_news)
+        self._leave_state = workspace.subscribe_state(lambda _: self._on_state(workspace))
+        if "courses" in vars(self):
+            self.courses.show_state(workspace.state)
 
     def begin_again(self, workspace: Workspace) -> None:
         """Somebody else has signed in there: nothing that the person before had open, or was told, stays on show."""
@@ -162,6 +200,8 @@ class PageStack(QStackedWidget):
             work = tell_cut_off_copies(workspace, self._window, self._window.tasks)
             self._window.tasks.spawn(work, what="looking for copies that were cut off")
         self._was_online = workspace.is_online
+        if "courses" in vars(self):
+            self.courses.show_state(workspace.state)
 
     def _on_kept_news(self, found: "KeptNews") -> None:
         """Say what a folder has that the course has not, unless the page that shows it is before the person."""
@@ -206,8 +246,10 @@ class PageStack(QStackedWidget):
         if isinstance(page, Page):
             self._show_breadcrumb(page)
 
-    def courses_listed(self) -> None:
-        """The titles of courses are known: whoever begins on another page than the gradebook reads its course too."""
+    def courses_listed(self, entries: Sequence[CourseEntry]) -> None:
+        """They are known: whoever begins on another page than the gradebook reads the title of its course too."""
+        if "courses" in vars(self):
+            self.courses.show_courses(entries)
         page = self.currentWidget()
         if not self._course_title and isinstance(page, Page) and self._listed_title():
             self._show_breadcrumb(page)

@@ -1,12 +1,36 @@
-"""What the program asks of the system, of Qt and of the browser engine as it starts and ends."""
+"""What a start is given, and what it and the end ask of the system, of Qt and of the browser engine."""
 
 import os
 import sys
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from PySide6.QtCore import QLocale, QLoggingCategory
 from PySide6.QtGui import QGuiApplication, QIcon
 
 from lmsdesk.bundled import resource
+from lmsdesk.desk import AppFolders, SecretStore
+from lmsdesk.model.ids import SiteId
+
+if TYPE_CHECKING:
+    from lmsdesk.gui.site.practice_launcher import PracticeStarter
+
+
+class Start(Struct, frozen=True):
+    """What the command line decided before the window opens."""
+
+    folders: AppFolders
+    secrets: SecretStore
+    practice: "PracticeStarter | None" = None
+    opens_practice: bool = False
+    """Whether the practice site is what to begin with."""
+    first_site: SiteId | None = None
+    """The site to begin with; otherwise the one that was open last."""
+    script: Callable[[Any], Coroutine[Any, Any, int]] | None = None
+    """Drives the window once it is up; its result is the exit code."""
+    is_verbose: bool = False
+    """Whether the log tells more, such as when the window stood still."""
 
 
 def name_application(application: QGuiApplication) -> None:

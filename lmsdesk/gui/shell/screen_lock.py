@@ -219,7 +219,8 @@ class Locking(QObject):
 
     def _cover(self) -> None:
         window = self._window
-        window.palette_.hide()
+        if "palette_" in vars(window):
+            window.palette_.hide()
         window.setWindowTitle("lmsdesk")
         window.menu_actions.set_locked(is_locked=True)
         self._covered = window.takeCentralWidget()

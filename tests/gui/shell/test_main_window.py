@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import MemorySecrets, folders_under
-from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.notices import Notice, Severity
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.shell.process_settings import Start
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from tests.gui.site_desk import open_desk, until
 from tests.gui.whole_window import closed, course_in, window_on
@@ -101,7 +102,7 @@ async def test_a_window_without_a_site_welcomes_and_closing_ends_the_program(tmp
     desk = DeskApp(Start(folders_under(tmp_path), MemorySecrets()))
     qtbot.addWidget(desk.window)
     life = asyncio.gather(desk.live())
-    await until(desk.window.welcome.isVisible)
+    await until(desk.window.pages.welcome.isVisible)
     assert not desk.window.side.isVisible()
     desk.window.close()
     assert list(await life) == [0]

@@ -17,11 +17,12 @@ from shiboken6 import isValid
 
 from lmsdesk.desk import AppFolders, Backup, MemorySecrets, Site, SiteBook, Workspace, folders_under
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.shell.process_settings import Start
 from lmsdesk.gui.shell.restore_backup import Chosen, Restorer
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter

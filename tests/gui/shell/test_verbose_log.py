@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 import lmsdesk.gui.app
 from lmsdesk.desk import MemorySecrets, folders_under, start_logs
-from lmsdesk.gui.app import DeskApp, Start
+from lmsdesk.gui.app import DeskApp
+from lmsdesk.gui.shell.process_settings import Start
 from tests.gui.site_desk import until
 from tests.helpers import loggers
 

@@ -176,7 +176,7 @@ async def test_a_way_back_to_the_courses(tmp_path: Path) -> None:
         for way in (window.menu_actions["courses"].trigger, window.side.courses_button.click):
             window.menu_actions["queue"].trigger()
             way()
-            assert window.pages.currentWidget() is window.courses
+            assert window.pages.currentWidget() is window.pages.courses
             assert window.top.breadcrumb.text() == "Courses"
             assert window.windowTitle() == "Courses"
 

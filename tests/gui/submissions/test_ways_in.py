@@ -109,7 +109,7 @@ async def test_the_count_of_a_course_leads_to_its_submissions(tmp_path: Path) ->
         person.workspace.pause()
         async with whole_window(person, tmp_path, 1240, 780) as window:
             window.show_courses()
-            table = window.courses.table
+            table = window.pages.courses.table
             await until(lambda: table.topLevelItemCount() and table.topLevelItem(0).text(2))  # type: ignore[union-attr]
             first = table.topLevelItem(0)
             assert first is not None

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPalette,
     QTextLayout,
     QTextOption,
 )
@@ -27,6 +28,7 @@ from lmsdesk.gui.gradebook.grid.status_icons import MARK_PX, Shape, mark_pixmap
 from lmsdesk.gui.gradebook.model.column_text import caption_of
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.screen_fit import own_viewport
 from lmsdesk.model.wire import value_or
 
 HEADER_HEIGHT: Final = 60
@@ -105,6 +107,7 @@ class ColumnHeader(QHeaderView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
+        own_viewport(self, QPalette.ColorRole.Button).setMouseTracking(True)
         self.setSectionsMovable(True)
         # A clickable header selects whole columns as well; here a click sorts, and Ctrl+Space selects.
         self.setSectionsClickable(False)

@@ -15,6 +15,7 @@ from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.grid.student_header import Corner, StudentHeader
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.screen_fit import own_viewport
 
 _COLUMN_WIDTH: Final = 104
 
@@ -27,6 +28,7 @@ class GradeView(QTableView):
 
     def __init__(self, model: GradebookModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        viewport = own_viewport(self)
         self._model = model
         self._painter = GradePainter(theme.font())
         self._has_lines = False
@@ -41,8 +43,8 @@ class GradeView(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         # Every pixel is drawn below, so nothing needs to be wiped first.
-        self.viewport().setAutoFillBackground(False)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        viewport.setAutoFillBackground(False)
+        viewport.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         for comes in (model.modelAboutToBeReset, model.layoutAboutToBeChanged):
             comes.connect(self._on_new_order_begun)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from lmsdesk.desk.gradebook.session.roster import RowKey
@@ -12,6 +12,7 @@ from lmsdesk.gui.gradebook.grid.column_header import cut, fonts, paint_sorting, 
 from lmsdesk.gui.gradebook.grid.status_icons import MARK_PX, Shape, mark_pixmap
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.screen_fit import own_viewport
 
 _GRIP_PX: Final = 4
 _LEAST_WIDTH, _MOST_WIDTH = 60, 480
@@ -47,6 +48,7 @@ class StudentHeader(QHeaderView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
+        own_viewport(self, QPalette.ColorRole.Button).setMouseTracking(True)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setSectionsClickable(True)
         self.setHighlightSections(False)
