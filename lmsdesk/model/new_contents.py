@@ -2,8 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from html import escape
-from mimetypes import guess_type
 from pathlib import Path
 from typing import Any, Final
 
@@ -116,6 +114,9 @@ def upload_link(upload_id: UploadId, mark: str) -> str:
 
 def _anchor(upload: SentUpload, mark: str) -> str:
     """The link to an upload that goes with a text."""
+    from html import escape
+    from mimetypes import guess_type
+
     kind = guess_type(upload.name)[0] or "application/octet-stream"
     details = msgspec.json.encode({"render": "attachment", "linkName": upload.name, "mimeType": kind}).decode()
     name = escape(upload.name)

@@ -11,6 +11,7 @@ import dis
 import inspect
 import sys
 from collections.abc import Iterator
+from functools import cache
 from types import CodeType, FunctionType
 from typing import Any, Final, NamedTuple
 
@@ -43,7 +44,8 @@ def _on_class_made(made: type[Any], /, **options: Any) -> None:
     super(_OBJECT, made).__init_subclass__(**options)
     of_qt = next(base for base in made.__mro__ if base.__module__.startswith(("PySide6", "Shiboken")))
     for name, member in vars(made).items():
-        if isinstance(member, FunctionType) and not name.startswith("__") and hasattr(of_qt, name):
+        # No name of Qt's has an underscore, and to ask a class for what it has not takes longer than to look.
+        if "_" not in name and isinstance(member, FunctionType) and hasattr(of_qt, name):
             member.__code__ = catching(member.__code__)
 
 
@@ -58,6 +60,7 @@ def catching(code: CodeType) -> CodeType:
     return code.replace(co_code=code.co_code + tail, co_exceptiontable=table, co_stacksize=max(code.co_stacksize, 2))
 
 
+@cache
 def _caught_and_raised() -> bytes:
     steps: tuple[tuple[str, int], ...] = (("PUSH_EXC_INFO", 0), ("SWAP", 2), ("POP_EXCEPT", 0), ("RERAISE", 0))
     return bytes(byte for name, argument in steps for byte in (dis.opmap[name], argument))

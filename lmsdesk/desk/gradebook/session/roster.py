@@ -52,22 +52,14 @@ def _texts_of(member: Membership) -> tuple[str, str, str, str, str]:
 _FOUND_BY: Final = (RowKey.NAME, RowKey.STUDENT_ID, RowKey.USER_NAME)
 
 
-class SearchTexts(Struct, frozen=True):
-    """What is worked out from the texts, by slot."""
-
-    haystacks: list[str]
-    """What words are looked for in."""
-    by_name: list[int]
-    """The position of each by name."""
-
-
 class Students(Struct, frozen=True):
-    """The students of a sheet, and their texts by slot; nothing is derived from texts that have not changed."""
+    """The students of a sheet, and their texts by slot."""
 
     members: dict[int, Membership]
     slots: dict[UserId, int]
     texts: dict[RowKey, list[str]]
-    derived: SearchTexts | None
+    by_name: list[int] | None
+    """The position of each by name; None where the texts are those from before."""
     gone: frozenset[int] = frozenset()
     """The slots of those who have left the course."""
 
@@ -87,8 +79,7 @@ class Roster:
         self.filter = ""
         self.mask: Mask | None = None
         """Which slots the other filters let through; None lets all."""
-        self.haystacks: list[str] = []
-        """What students are searched by, fold, by slot."""
+        self._haystacks: list[str] | None = []
         self._ranks: dict[RowKey, list[int]] = {}
 
     @property
@@ -98,6 +89,14 @@ class Roster:
     @property
     def student_ids(self) -> list[str]:
         return self.texts[RowKey.STUDENT_ID]
+
+    @property
+    def haystacks(self) -> list[str]:
+        """What students are searched by, folded, by slot; worked out at the first search."""
+        if self._haystacks is None:
+            words = zip(*(self.texts[key] for key in _FOUND_BY), strict=True)
+            self._haystacks = [fold(" ".join(dict.fromkeys(one))) for one in words]
+        return self._haystacks
 
     async def read(self, rows: Sequence[Row], slots: int) -> Students:
         """What `take` needs to know of the students of a sheet."""
@@ -117,19 +116,15 @@ class Roster:
         # A pull seldom renames anybody, and folding accents takes longer than comparing.
         if texts == self.texts:
             return Students(members, by_user, texts, None, frozenset(left))
-        haystacks = list[str]()
-        for piece_of_texts in pieces(zip(*(texts[key] for key in _FOUND_BY), strict=True)):
-            haystacks += [fold(" ".join(dict.fromkeys(words))) for words in piece_of_texts]
-            await pause()
-        derived = SearchTexts(haystacks, await ranked(texts[RowKey.NAME], self._collation))
-        return Students(members, by_user, texts, derived, frozenset(left))
+        by_name = await ranked(texts[RowKey.NAME], self._collation)
+        return Students(members, by_user, texts, by_name, frozenset(left))
 
     def take(self, students: Students) -> None:
         """Have the students of a sheet; the order stays until `apply_order`."""
         self.members, self.slots, self.gone = students.members, students.slots, students.gone
-        if students.derived is not None:
-            self.texts, self.haystacks = students.texts, students.derived.haystacks
-            self._ranks = {RowKey.NAME: students.derived.by_name}
+        if students.by_name is not None:
+            self.texts, self._haystacks = students.texts, None
+            self._ranks = {RowKey.NAME: students.by_name}
 
     def ranks(self, key: RowKey) -> list[int]:
         """For each slot its place by a student column, in the person's own alphabet; kept, for it takes a while."""
