@@ -23,6 +23,7 @@ LATE_IMPORTS = {
     "lmsdesk/gui/gradebook/grid/selection_commands.py": "the clipboard is read and written late",
     "lmsdesk/gui/gradebook/side_panels.py": "panels are loaded after the first picture, or with the first use",
     "lmsdesk/gui/gradebook/view/view_dialogs.py": "dialogs are loaded after the first picture, or with the first use",
+    "lmsdesk/gui/shell/page_stack.py": "a page is loaded after the first picture, or when it is first shown",
     "lmsdesk/gui/printing/output.py": "printers are looked for when something is printed",
     "lmsdesk/gui/kit/theme.py": "the icon fonts are loaded at the first icon",
     "lmsdesk/desk": "the keychain, the HTTP client and what writes files are loaded when they are first needed",
