@@ -366,6 +366,17 @@ def test_a_table_of_many_cells_is_several_tables() -> None:
     assert sum(len(rows) for _, rows in pieces) == 50
 
 
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("a.txt", b""), ("a.html", b"<p>"), ("a.csv", b""), ("a.zip", zip_of({})), ("a.docx", word_of(""))],
+)
+async def test_a_file_with_nothing_in_it_says_so(reading: Reading, name: str, data: bytes) -> None:
+    await reading.open(name, data)
+    assert reading.view.notes.text() == "Nothing is in this file."
+    await reading.open("b.txt", b"words")
+    assert not reading.view.notes.isVisible()
+
+
 async def test_what_is_hidden_in_the_original_and_where_links_lead_is_said(reading: Reading) -> None:
     file = io.BytesIO()
     with xlsxwriter.Workbook(file, {"in_memory": True}) as book:

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from lmsdesk.decoding.messages import Kind, LossKind, Opened
+from lmsdesk.decoding.messages import Kind, LossKind, Opened, View
 from lmsdesk.gui.kit.formatting import counted
 
 _WORDS: Final = {
@@ -104,6 +104,8 @@ def _formulae_of_cells(count: int, *, is_shown: bool) -> str:
 def what_there_is(info: Opened | None, *, has_no_words: bool, is_cut: bool, not_drawn: int) -> list[str]:
     """What is said of words, pictures and the end of a paper; `is_cut` is what the view says of its own."""
     said = [_tr("Only pictures are here: there is no text to read out.")] if has_no_words else []
+    if info is not None and not info.count and info.view is not View.MEDIA:
+        said.append(_tr("Nothing is in this file."))
     if is_cut:
         said.append(_tr("Only the beginning is shown. The original has everything."))
     elif info is not None and info.is_cut:
