@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from lmsdesk.decoding.annotation_records import PassageNote
+from lmsdesk.decoding.drawing_source import LARGEST_DRAWING
 from lmsdesk.decoding.drawings import DrawingPaper, is_drawing, open_drawing
 from lmsdesk.decoding.formulae import Node
 from lmsdesk.decoding.lines import CONTROLS, read_out
@@ -70,7 +71,7 @@ class Writing:
         self.formulae: list[tuple[Node, bool]] = []
         """Each with whether it has a line of its own."""
         self.losses: Counter[LossKind] = Counter()
-        self._letters = 0
+        self._letters = self._drawings = 0
 
     def add(self, block: Block) -> None:
         """The next block, in several where it is longer than one may be."""
@@ -91,7 +92,9 @@ class Writing:
     def add_picture(self, data: bytes) -> None:
         # The same bytes may be shown again and again.
         kept = {id(one): len(one) for one in (*self.pictures, data)}
-        if sum(kept.values()) > MOST_BYTES_OF_PICTURES or len(self.pictures) >= MOST_PICTURES:
+        self._drawings += len(data) if is_drawing(data) else 0
+        is_too_much = sum(kept.values()) > MOST_BYTES_OF_PICTURES or self._drawings > LARGEST_DRAWING
+        if is_too_much or len(self.pictures) >= MOST_PICTURES:
             self.losses[LossKind.PICTURES] += 1
             return
         self.pictures.append(data)

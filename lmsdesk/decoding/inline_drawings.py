@@ -2,7 +2,10 @@
 
 import re
 from html import escape
+from typing import Final
 
+_DEEPEST: Final = 300
+"""What is deeper is not drawn, so the rest of it is passed over."""
 _NAME = re.compile(r"<([A-Za-z][^\s/>]*)")
 
 
@@ -16,7 +19,7 @@ class InlineDrawing:
     def begin(self, tag: str) -> None:
         """The next tag as it was typed: capitals count in a drawing."""
         name = _NAME.match(tag)
-        if name is not None:
+        if name is not None and len(self._open) < _DEEPEST:
             self._open.append(name[1])
             self._parts.append(f"{tag.rstrip('/> ')}>")
 

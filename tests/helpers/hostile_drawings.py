@@ -119,6 +119,9 @@ HOSTILE_DRAWINGS: Final[Hostile] = {
     "a packed bomb in a drawing": ("x.svg", lambda: _picture(zlib.compress(bytes(50_000_000)), "svg+xml")),
     "drawings in drawings": ("x.svg", _drawing_in_drawing),
     "a drawing by another name": ("x.png", lambda: drawing("".join(NAMED_OUTSIDE))),
+    "100,000 groups in groups in a page": ("x.html", lambda: b"<p>x<svg>" + b"<g>" * 100_000 + b"</p>" * 100_000),
+    "10,000 drawings in a page": ("x.html", lambda: b"<p>x" + drawing("<rect width='9' height='9'/>") * 10_000),
+    "50 MB of drawings in a page": ("x.html", lambda: b"<p>x" + drawing('<path d="M1 1L8 8"/>' * 20_000) * 120),
     "drawings in a page": (
         "x.html",
         lambda: b"".join(
