@@ -6,7 +6,7 @@ The colours follow the system (light, dark, high contrast) while the program run
 
 import importlib.util
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Template
 from typing import Final
@@ -14,8 +14,20 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
-from PySide6.QtCore import QDir, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QIconEngine, QPainter, QPalette, QPixmap, QPixmapCache
+from PySide6.QtCore import QDir, QObject, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QGlyphRun,
+    QIcon,
+    QIconEngine,
+    QPainter,
+    QPalette,
+    QPixmap,
+    QPixmapCache,
+    QRawFont,
+)
 from PySide6.QtWidgets import QApplication
 
 from lmsdesk.gui.kit.style_sheet import SHEET, STRONG
@@ -230,16 +242,25 @@ def icon(name: str, colour: str = "text") -> QIcon:
     return QIcon(_GlyphEngine(chr(int(_glyphs()[name], 16)), colour))
 
 
-@lru_cache(maxsize=1)
-def _glyphs() -> dict[str, str]:
-    """The hexadecimal number of each glyph."""
+@cache
+def _icon_files() -> Path:
     # QtAwesome carries the font; importing it takes 0.1 s of the start, so only its data files are read.
     found = importlib.util.find_spec("qtawesome")
     if found is None or not found.submodule_search_locations:
         raise FileNotFoundError("The icon font is missing from this installation.")
-    fonts = Path(found.submodule_search_locations[0], "fonts")
-    QFontDatabase.addApplicationFont(str(next(fonts.glob("phosphor-*.ttf"))))
-    return msgspec.json.decode(next(fonts.glob("phosphor-charmap-*.json")).read_bytes(), type=dict[str, str])
+    return Path(found.submodule_search_locations[0], "fonts")
+
+
+@cache
+def _glyphs() -> dict[str, str]:
+    """The hexadecimal number of each glyph."""
+    return msgspec.json.decode(next(_icon_files().glob("phosphor-charmap-*.json")).read_bytes(), type=dict[str, str])
+
+
+@cache
+def _icon_font(pixels: int) -> QRawFont:
+    # Read as it is: to make it one of the fonts of the program has the system look through all of them.
+    return QRawFont(str(next(_icon_files().glob("phosphor-*.ttf"))), pixels)
 
 
 class _GlyphEngine(QIconEngine):
@@ -251,12 +272,16 @@ class _GlyphEngine(QIconEngine):
         self._colour = colour
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:  # noqa: ARG002
-        face = QFont("Phosphor")
-        face.setPixelSize(rect.height())
+        font = _icon_font(rect.height())
+        run = QGlyphRun()
+        run.setRawFont(font)
+        run.setGlyphIndexes(numbers := font.glyphIndexesForString(self._glyph))
+        run.setPositions([QPointF()])
+        width, height = font.advancesForGlyphIndexes(numbers)[0].x(), font.ascent() + font.descent()
+        corner = QPointF(rect.x() + (rect.width() - width) / 2, rect.y() + (rect.height() - height) / 2)
         painter.save()
-        painter.setFont(face)
         painter.setPen(self._ink(mode))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self._glyph)
+        painter.drawGlyphRun(corner + QPointF(0, font.ascent()), run)
         painter.restore()
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
