@@ -8,13 +8,13 @@ What to send and how to read a reply are functions over plain data; `transport.p
 - `tokens.py`, `single_flight.py`: a token is renewed once for all who wait. The renewal runs to its end and into the
   keychain even if every caller stops waiting; closing waits three seconds for it; signing out takes precedence. A 401
   is repeated once.
-- `connection.py`, `trust.py`: the HTTP library, what a first connection needs and the list of authorities are
+- `connection.py`, `transport.py`: the HTTP library, what a first connection needs and the list of authorities are
   loaded once, away from the event loop. A site that is not trusted makes the list be read again.
 - `replies.py`, `calls.py`: a refusal that comes as a page for people is believed only if the service itself still
   answers with its version: the sign-in page of a hotel network signs nobody out and refuses no edit.
 - `pacing.py`, `calls.py`: reads are tried up to three times; a write is repeated only if it was certainly not carried
   out.
-- `page_walker.py`: lists in pages. A row that disappears from an early page moves the others up, so each further page
+- `paging.py`: lists in pages. A row that disappears from an early page moves the others up, so each further page
   begins with the last known row; if another one stands there, the walk goes back one page. A list of one page costs
   nothing more, a list of several one row a page.
 - `errors.py`: eight kinds by remedy (Unreachable, LoginNeeded, Refused, NotFound, Conflict, Invalid, Busy,

@@ -14,8 +14,7 @@ from lmsdesk.api.connection import load_retries, open_connection
 from lmsdesk.api.errors import Invalid, LoginNeeded
 from lmsdesk.api.messages import MEBIBYTE, MOST_PAGE_BYTES, Reply, Request, Sink
 from lmsdesk.api.pacing import Pace, retry_rule
-from lmsdesk.api.page_walker import PageWalker
-from lmsdesk.api.paging import MOST_REDIRECTS, PageSizes, file_request, follow_redirect
+from lmsdesk.api.paging import MOST_REDIRECTS, PageSizes, PageWalker, file_request, follow_redirect
 from lmsdesk.api.paths import ENDPOINTS, Endpoint, Service
 from lmsdesk.api.replies import (
     Page,

@@ -8,6 +8,7 @@ import socket
 import ssl
 import sys
 import zlib
+from collections.abc import Iterator
 from functools import cache, partial
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from types import TracebackType
@@ -15,6 +16,7 @@ from typing import TypeAlias, TypeVar
 
 import anyio
 import httpx
+import truststore
 from msgspec.structs import replace
 
 from lmsdesk import __version__
@@ -22,27 +24,99 @@ from lmsdesk.api.errors import ApiError, CorruptReply, Invalid, UnknownHost, Unr
 from lmsdesk.api.messages import MOST_ERROR_BYTES, Reply, Request, Sink
 from lmsdesk.api.paths import Service
 from lmsdesk.api.replies import corrupt, too_large
-from lmsdesk.api.trust import SYSTEM
-from lmsdesk.api.unpacking import Unpacker
 
 # The library asks for another event loop's package at each lock, and a missing one is searched on the disk each time.
 sys.modules.setdefault("trio", None)  # type: ignore[arg-type] # None is Python's own mark of a module not to look for
-
 BaseTransport: TypeAlias = httpx.AsyncBaseTransport
 _Cause = TypeVar("_Cause", bound=Exception)
-
 TIMEOUT = httpx.Timeout(30, connect=10, pool=60)
 UPLOAD_TIMEOUT = httpx.Timeout(30, connect=10, pool=60, read=300)  # a large file is scanned before the answer
 LONGEST_CALL_S = 180
 """A reply that drips in is given up after this long."""
 LONGEST_TRANSFER_S = 6 * 3600
 """The same for a file; one that stands still is given up much earlier."""
-
 _IDLE_S = 4.5  # below the five seconds after which common servers close, so that a write does not meet a closed door
 _ENCODINGS = frozenset({"", "identity", "gzip", "deflate"})
 _OUT_OF_DATE = frozenset({9, 10})
 """What OpenSSL calls a certificate that is not valid yet, and one that has expired."""
 _NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError)
+_JUDGES_ITSELF = sys.platform in {"win32", "darwin"}
+"""These systems look at a certificate themselves; elsewhere a list of authorities is loaded."""
+PIECE = 256 * 1024
+"""The most that one step makes, in bytes."""
+_GZIP = 16 + zlib.MAX_WBITS
+_ZLIB = zlib.MAX_WBITS
+_BARE = -zlib.MAX_WBITS
+_FORMATS = {"gzip": (_GZIP,), "deflate": (_ZLIB, _BARE)}
+"""What each encoding can be; some servers send `deflate` without its frame."""
+
+
+class Unpacker:
+    """The way through one body in one encoding; raises zlib.error where the body is not in it."""
+
+    def __init__(self, encoding: str) -> None:
+        self._formats = _FORMATS[encoding] if encoding not in {"", "identity"} else ()
+        self._step = zlib.decompressobj(self._formats[0]) if self._formats else None
+        self._has_begun = False
+
+    def pieces(self, chunk: bytes) -> Iterator[bytes]:
+        """What the next bytes of the body stand for, made only as it is taken."""
+        if self._step is None:
+            yield chunk
+            return
+        left, is_full = chunk, False
+        # A full piece can leave something to come even of bytes that are all taken.
+        while left or is_full:
+            piece = self._unpack(left)
+            left, is_full = self._step.unconsumed_tail, len(piece) == PIECE
+            if self._step.eof and self._step.unused_data:
+                left, self._step = self._step.unused_data, zlib.decompressobj(self._formats[0])
+            yield piece
+
+    def finish(self) -> None:
+        """Raise zlib.error when the body ended before its content did."""
+        if self._step is not None and self._has_begun and not self._step.eof:
+            raise zlib.error("the body is cut")
+
+    def _unpack(self, packed: bytes) -> bytes:
+        assert self._step is not None
+        is_first, self._has_begun = not self._has_begun, True
+        try:
+            return self._step.decompress(packed, PIECE)
+        except zlib.error:
+            if not is_first or len(self._formats) == 1:
+                raise
+        self._step = zlib.decompressobj(self._formats[1])
+        return self._step.decompress(packed, PIECE)
+
+
+class Trust:
+    """What the operating system trusts; each method may take 20 ms, so it belongs away from the event loop."""
+
+    def __init__(self) -> None:
+        self._system = truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        self._loaded: ssl.SSLContext | None = None
+
+    def context(self) -> ssl.SSLContext:
+        """The one context that all connections share."""
+        if _JUDGES_ITSELF:
+            return self._system
+        # Two threads that both read it fill the same context, one after the other.
+        self._loaded = self._loaded or self._read()
+        return self._loaded
+
+    def look_again(self) -> None:
+        """Trust also those authorities that were added to the system since it was read."""
+        if not _JUDGES_ITSELF:
+            self._loaded = self._read()
+
+    def _read(self) -> ssl.SSLContext:
+        # The library reads the list for each connection anew; what lies below has it after the first.
+        unused = self._system.wrap_bio(ssl.MemoryBIO(), ssl.MemoryBIO(), server_hostname="localhost")
+        return unused.context
+
+
+SYSTEM = Trust()
 
 
 class Connection:

@@ -195,7 +195,7 @@ def _tables(folder: Path) -> str:
 
 def _spelling(_: Path) -> str:
     from lmsdesk.desk.spelling.dictionaries import find_dictionaries
-    from lmsdesk.desk.spelling.word_process import WordProcess
+    from lmsdesk.desk.spelling.spelling import WordProcess
     from lmsdesk.spelling.messages import Question
 
     english = next(one for one in find_dictionaries(Path(os.devnull)) if one.language == "en_US")

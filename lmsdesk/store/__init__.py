@@ -32,8 +32,8 @@ from lmsdesk.store.database.ownership import held_files, hold
 from lmsdesk.store.database.rekeying import rekey
 from lmsdesk.store.marking_aids import ModelAnswer
 from lmsdesk.store.mirror.mirror import Cursor
-from lmsdesk.store.outbox.as_shown import ShownEdit
 from lmsdesk.store.outbox.drafts import Released
+from lmsdesk.store.outbox.outbox import ShownEdit
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
 from lmsdesk.store.papers.paper_index import ColumnPapers, KeptParts, OfflineColumn, PaperId
 from lmsdesk.store.store import Store, papers_folder

@@ -15,12 +15,12 @@ from lmsdesk.store.database.preferences import Preferences
 from lmsdesk.store.marking_aids import AttemptTags, ModelAnswers, ReadingTimes
 from lmsdesk.store.mirror.annotations import Annotations
 from lmsdesk.store.mirror.anonymity import Anonymity
+from lmsdesk.store.mirror.attempts import OwnDueDates
 from lmsdesk.store.mirror.contents import CourseContents
 from lmsdesk.store.mirror.evaluations import Evaluations
 from lmsdesk.store.mirror.groups import CourseGroups
 from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
-from lmsdesk.store.mirror.own_due_dates import OwnDueDates
 from lmsdesk.store.mirror.own_rubrics import OwnRubrics
 from lmsdesk.store.mirror.rubric_choices import RubricChoices
 from lmsdesk.store.mirror.rubrics import ColumnRubrics

@@ -12,8 +12,8 @@ from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, value_or
 from lmsdesk.store import Cursor, Store
 from lmsdesk.sync.change_index import ChangeIndexes
+from lmsdesk.sync.course import PullProgress
 from lmsdesk.sync.grades import Heights, Listed, highest_index, latest_modified, read_list, whole
-from lmsdesk.sync.progress import PullProgress
 from lmsdesk.sync.roster import RosterPull
 
 MOST_CELLS = 100

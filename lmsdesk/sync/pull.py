@@ -14,9 +14,8 @@ from lmsdesk.store import Store
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller, IndexWentBack
 from lmsdesk.sync.concurrency import together
-from lmsdesk.sync.course import CoursePull, if_readable
+from lmsdesk.sync.course import CoursePull, Progress, PullProgress, if_readable
 from lmsdesk.sync.grades import Heights, can_have_attempts, whole
-from lmsdesk.sync.progress import Progress, PullProgress
 from lmsdesk.sync.roster import RosterPull
 
 STRUCTURE_EVERY_S = 300.0

@@ -14,10 +14,9 @@ from lmsdesk.desk.submissions.comments import new_comment, revised
 from lmsdesk.gui.content.changes import DatesDialog
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopyPlace, CopySource
 from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
-from lmsdesk.gui.content.download_dialog import DownloadDialog
-from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.places import Place as CoursePosition
+from lmsdesk.gui.content.structure_changes import DownloadDialog, MoveDialog
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import typeahead

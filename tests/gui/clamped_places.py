@@ -28,7 +28,7 @@ from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.printing.progress_dialog import PrintProgress
+from lmsdesk.gui.printing.output import PrintProgress
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.site import webengine_loader
 from lmsdesk.gui.site.backup_dialogs import PassphraseDialog, RestoreDialog

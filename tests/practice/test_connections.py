@@ -16,8 +16,7 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from lmsdesk.practice.connections import Limits
-from lmsdesk.practice.protocol.log_lines import OncePerSecond
-from lmsdesk.practice.server import SiteServer
+from lmsdesk.practice.server import OncePerSecond, SiteServer
 from tests.practice.conftest import START, api
 
 HEADER = b"POST /v1/uploads HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -251,7 +250,7 @@ def test_a_line_is_written_once_a_second(
 ) -> None:
     logger, kept = lines
     now = 0.0
-    monkeypatch.setattr("lmsdesk.practice.protocol.log_lines.monotonic", lambda: now)
+    monkeypatch.setattr("lmsdesk.practice.server.monotonic", lambda: now)
     for number in range(5):
         logger.warning("connection %d was closed", number)
     logger.warning("another thing")

@@ -11,7 +11,7 @@ from unittest.mock import patch
 import apsw
 from msgspec.structs import replace
 
-import lmsdesk.api.page_walker
+import lmsdesk.api.paging
 import lmsdesk.store.mirror.history
 import lmsdesk.store.outbox.enter
 import lmsdesk.store.outbox.outbox
@@ -35,8 +35,8 @@ from lmsdesk.store.outbox.kinds import GradeMirror, Known
 from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller
+from lmsdesk.sync.course import PullProgress
 from lmsdesk.sync.grades import Listed, highest_index, whole
-from lmsdesk.sync.progress import PullProgress
 from lmsdesk.sync.push import Merge, Pusher
 from lmsdesk.sync.services import GradeService, Reading
 from tests.simulator.defects_beside_grades import BESIDE_GRADES
@@ -273,7 +273,7 @@ def _late_list_believed() -> list[Patched]:
 
 def _pages_as_linked() -> list[Patched]:
     """A list that has lost a row passes over the row behind the page."""
-    return [(lmsdesk.api.page_walker, "_key_of", lambda kind: None)]
+    return [(lmsdesk.api.paging, "_key_of", lambda kind: None)]
 
 
 def _later_pages_trusted() -> list[Patched]:

@@ -15,7 +15,6 @@ import lmsdesk.store.comments
 import lmsdesk.store.marking_aids
 import lmsdesk.store.mirror.annotations
 import lmsdesk.store.mirror.history
-import lmsdesk.store.outbox.as_shown
 import lmsdesk.store.outbox.drafts
 import lmsdesk.store.outbox.kinds
 import lmsdesk.store.outbox.outbox
@@ -57,7 +56,7 @@ def _annotation_half_kept() -> list[Patched]:
 
 def _points_not_moved() -> list[Patched]:
     """Marks are moved to other points of a comment, and the comment goes on counting with the old ones."""
-    return [(lmsdesk.store.outbox.as_shown, "coalesce", lambda patches: {})]
+    return [(lmsdesk.store.outbox.outbox, "coalesce", lambda patches: {})]
 
 
 def _rubric_never_as_shown() -> list[Patched]:
@@ -68,7 +67,7 @@ def _rubric_never_as_shown() -> list[Patched]:
 
 def _shown_rubric_unneeded() -> list[Patched]:
     """Marks are moved with a rubric that is another one by now."""
-    original = lmsdesk.store.outbox.as_shown.edit_as_shown
+    original = lmsdesk.store.outbox.outbox.edit_as_shown
 
     def entered(connection: apsw.Connection, edits: Sequence[object], *arguments: object, **options: object) -> object:
         plain = [msgspec.structs.replace(one, is_needed=False) for one in edits]  # type: ignore[type-var]

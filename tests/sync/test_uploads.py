@@ -15,10 +15,9 @@ from sqlalchemy import update
 
 from lmsdesk.desk.submissions.markup_files import files_in_markup
 from lmsdesk.desk.uploads import keeping, pace, sending
-from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews, News
+from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews, News, Watch
 from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
 from lmsdesk.desk.uploads.uploads import Dropped
-from lmsdesk.desk.uploads.watching import Watch
 from lmsdesk.model.content_items import ContentKind, Release, release_of
 from lmsdesk.model.contents import ContentBody, ContentHandler, ContentId
 from lmsdesk.model.new_contents import NewItem

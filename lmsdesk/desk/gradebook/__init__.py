@@ -9,7 +9,7 @@
 - `views.py`: saved views, flags and where somebody was: one value a course in the site's own encrypted file, by id;
   what no longer exists is skipped. The position (current cell, first visible row) is there and not in the settings
   because it names students; it is found again after whatever closed the course.
-- `anonymity.py`: a column that is graded without names leaves the program without values; history, conflicts, the
+- `course_names.py`: a column that is graded without names leaves the program without values; history, conflicts, the
   list of unsent edits and files show a number in place of the name.
 - `column_actions.py`: creating, changing and deleting columns (rules: `lmsdesk/sync`).
 - `what_if.py`: totals of what-if columns follow the rule of the real one and are never sent.

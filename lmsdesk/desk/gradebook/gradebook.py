@@ -3,9 +3,8 @@
 from collections.abc import Callable, Collection, Sequence
 
 from lmsdesk.api import Client
-from lmsdesk.desk.gradebook.anonymity import masked_part, masked_sheet
 from lmsdesk.desk.gradebook.cell_details import CellDetails, load_cell_details
-from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
+from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names, masked_part, masked_sheet
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.gradebook.scales import Scales
 from lmsdesk.desk.platform.subscribers import Announcer

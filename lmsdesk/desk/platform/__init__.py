@@ -4,5 +4,5 @@
   opens it: none of the program's own is read as a back-up or replaced by an export.
 - `file_names.py`: names that another system would refuse, with a proposed one; `csv_text.py`: tables without formulae.
 - `file_lock.py`, `atomic_write.py`: one process at a time; a file is replaced whole.
-- `logs.py`, `safe_traceback.py`: kinds and places, no values, names or tokens.
+- `logs.py`: kinds and places, no values, names or tokens.
 """

@@ -3,16 +3,28 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from lmsdesk.desk.administration.fields import FieldKind, RecordField, faults_of, is_shown
-from lmsdesk.gui.administration.markup_field import MarkupField
 from lmsdesk.gui.administration.words import choice_title, fault_words, field_title, section_title, short_title
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
+from lmsdesk.gui.kit.dialogs import Question
+from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
+from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
 from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
+from lmsdesk.gui.kit.format_bar import FormatBar
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.model.field_values import Values
 
@@ -21,6 +33,43 @@ VARIOUS: Final = "\0various"
 """Of a field in which several records differ: no value of a site begins so."""
 Choices = Mapping[str, Mapping[str, str]]
 """What there is to choose from at a field, by path: titles by value; an empty title is the value's usual one."""
+_HEIGHT = 180
+
+
+class MarkupField(QWidget):
+    """`text` is what is typed into; `text.kept` is plain, or markup where there are formats."""
+
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__()
+        self.text = FeedbackEdit(name, title)
+        self.text.setMinimumHeight(_HEIGHT)
+        self.text.setTabChangesFocus(True)
+        self.setFocusProxy(self.text)
+        self.bar = FormatBar(self.text, self)
+        self.questions = FeedbackQuestions(self.text, self, _question())
+        self.text.protection_changed.connect(lambda: self.bar.setVisible(not self.text.is_protected))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.STEP)
+        for part in (self.bar, self.questions.button):
+            layout.addWidget(part)
+        layout.addWidget(self.text, 1)
+
+
+def _question() -> Question:
+    return Question(
+        _tr("Edit text that was formatted elsewhere?"),
+        _tr(
+            "Some formatting, file links and pictures cannot be kept and are lost when you save. Until then, the "
+            "text on the site stays as it is."
+        ),
+        _tr("Edit"),
+        is_dangerous=True,
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MarkupField", text)
 
 
 class RecordForm(QWidget):

@@ -3,27 +3,30 @@
 from collections.abc import Coroutine, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QLineEdit, QWidget
 
-from lmsdesk.desk import Workspace
+from lmsdesk.desk import ContentItem, ContentTree, Workspace
+from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.desk.content.arranging import Placement
 from lmsdesk.desk.content.copying import MadeBranch
-from lmsdesk.desk.content.downloading import branch_of
+from lmsdesk.desk.content.downloading import branch_of, download_branch
 from lmsdesk.desk.content.structure import ContentStructure, CourseShape
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import problem_words
+from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopyPlace, CopySource
-from lmsdesk.gui.content.download_dialog import DownloadDialog
-from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.places import places_above
+from lmsdesk.gui.content.tree_model import Part
+from lmsdesk.gui.content.tree_view import ContentTreeView
 from lmsdesk.gui.content.trees import ContentTrees
 from lmsdesk.gui.content.words import title_of
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import show_dialog
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import Keeper, show_kept
 from lmsdesk.gui.kit.tasks import Tasks
@@ -32,6 +35,105 @@ from lmsdesk.gui.uploads.flow import files_to_upload, upload
 from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
+
+_SIZE: Final = 480, 460
+_SEARCH_MS: Final = 60
+
+
+class DownloadDialog(WorkDialog):
+    """Closed while it works, it keeps the files that are whole; into the same folder, another time goes on."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        course_id: CourseId,
+        items: Sequence[tuple[ContentItem, Path]],
+        into: Path,
+        *,
+        parent: QWidget | None = None,
+    ) -> None:
+        self._workspace, self._course_id, self._items, self._into = workspace, course_id, items, into
+        super().__init__(self.tr("Download files"), self.tr("Download"), parent=parent)
+        self.setObjectName("downloadItems")
+        count = len(items)
+        what = counted(count, self.tr("The files of 1 item"), self.tr("The files of %Ln items", "", count))
+        self.say(
+            self.tr("{files} will be saved in {folder}. Files from an earlier download are left as they are.").format(
+                files=what, folder=into
+            )
+        )
+
+    def _start(self) -> None:
+        work = download_branch(
+            self._workspace.contents,
+            self._course_id,
+            self._items,
+            into=self._into,
+            on_progress=self._on_progress,
+        )
+        self._run(work, self.tr("Downloading…"))
+
+    def _on_done(self, outcome: Outcome) -> None:
+        super()._on_done(outcome)
+        done = outcome.done
+        words = counted(done, self.tr("1 item was downloaded."), self.tr("%Ln items were downloaded.", "", done))
+        if outcome.problems:
+            again = self.tr("To continue, download to the same folder again.")
+            words = f"{words} {again}"
+        tell_outcome(words, outcome, topic="content")
+
+
+class MoveDialog(QDialog):
+    """`place` is the folder that was chosen; None is the top level."""
+
+    def __init__(
+        self, tree: ContentTree, chosen: Sequence[ContentId], *, has_top: bool, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("moveItems")
+        count = len(chosen)
+        one = self.tr("Move “{title}” to").format(title=title_of(tree.items[chosen[0]]))
+        title = counted(count, one, self.tr("Move %Ln items to", "", count))
+        self.setWindowTitle(title)
+        self.search = QLineEdit(placeholderText=self.tr("Search folders"), clearButtonEnabled=True)
+        self.search.setAccessibleName(self.tr("Search folders"))
+        self.tree = ContentTreeView(self)
+        self.tree.setObjectName("moveTargets")
+        self.tree.setAccessibleName(self.tr("Folders of the course"))
+        self.tree.setDragEnabled(False)
+        self.tree.show_tree(tree.folders(without=chosen))
+        for part in Part:
+            self.tree.setColumnHidden(part, part is not Part.TITLE)
+        self.tree.setHeaderHidden(True)
+        self.top = QCheckBox(self.tr("&Top level of the course"))
+        self.top.setObjectName("moveToTop")
+        self.top.setVisible(has_top)
+        self.top.toggled.connect(self.tree.setDisabled)
+        self._box = VerbBox(self, self.tr("Move here"))
+        layout = dialog_layout(self)
+        for widget in (heading(title), self.search, self.tree, self.top, self._box):
+            layout.addWidget(widget)
+        layout.setStretchFactor(self.tree, 1)
+        self._timer = QTimer(self, singleShot=True, interval=_SEARCH_MS)
+        self._timer.timeout.connect(lambda: self.tree.search(self.search.text()))
+        self.search.textChanged.connect(lambda *_: self._timer.start())
+        self.search.returnPressed.connect(self.tree.setFocus)
+        self.tree.item_chosen.connect(self._show_state)
+        self.tree.item_opened.connect(self._box.verb.click)
+        self.top.toggled.connect(self._show_state)
+        self.tree.reveal(tree.items[chosen[0]].parent_id)
+        self._show_state()
+        self.resize(size_on_screen(self, *_SIZE))
+        self.tree.setFocus()
+
+    @property
+    def place(self) -> ContentId | None:
+        """Where the items go."""
+        item = self.tree.current
+        return None if self.top.isChecked() or item is None else item.id
+
+    def _show_state(self) -> None:
+        self._box.verb.setEnabled(self.top.isChecked() or self.tree.current is not None)
 
 
 class StructureChanges(QObject):

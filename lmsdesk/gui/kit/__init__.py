@@ -30,7 +30,7 @@
 - Long work is a coroutine that pauses after each small piece (`lmsdesk/desk/platform/long_work.py`) and runs as a task,
   so that people are served meanwhile; up to 300 cells are done at once. Its result is shown whole, in the turn in which
   it is there; a newer wish cancels the work for the one before.
-  Steps in the grid are done in the order in which they were made (`lmsdesk/gui/gradebook/model/work_queue.py`).
+  Steps in the grid are done in the order in which they were made (`lmsdesk/gui/gradebook/model/table_model.py`).
 - `garbage_collection.py`: the young generation once a second, the old while nobody does anything. What the program is
   made of is frozen at the start; records of any number (`gc=False`) are not seen: they never hold what holds them.
 - `list_model.py`, `list_style.py`, `list_delegate.py`: one row an entry and no item for any, so that thousands are

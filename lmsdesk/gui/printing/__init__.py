@@ -6,7 +6,7 @@
 - `preview_view.py`: only the strips of pages that are visible or next to them are drawn; a new size is shown once it
   is drawn.
 - `output.py`: a paper to a preview, a file or a printer, over any page.
-- `renderer.py`, `progress_dialog.py`: a file or a printer gets all pages in slices of 3 ms, so the window goes on.
+- `renderer.py`, `output.py`: a file or a printer gets all pages in slices of 3 ms, so the window goes on.
   Longer work says at which page it is and can be stopped; then nothing is written. Files are written only where a
   person says.
 """

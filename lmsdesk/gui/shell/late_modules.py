@@ -50,7 +50,7 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.submissions.second_window",
     "lmsdesk.gui.submissions.offline_bar",
     "lmsdesk.gui.printing.page_layout",
-    "lmsdesk.gui.printing.progress_dialog",
+    "lmsdesk.gui.printing.output",
     "lmsdesk.gui.submissions.reporting.reporting",
     "lmsdesk.gui.submissions.tagging",
     "lmsdesk.gui.submissions.page",

@@ -2,5 +2,4 @@
 
 - `rate_limit.py`: the count of calls is guarded by a message in a pipe, because a killed site leaves a semaphore
   behind.
-- `log_lines.py`: the same line at most once a second.
 """

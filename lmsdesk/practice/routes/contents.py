@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
-from lmsdesk.practice.content.column_cleanup import forget_columns
 from lmsdesk.practice.content.contents import (
     ASSIGNMENTS,
     CONTENTS,
     NEEDED_BY_KIND,
     check_kind,
     content_record,
+    forget_columns,
     is_ultra,
     kind_of,
     outline_of,

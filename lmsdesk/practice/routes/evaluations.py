@@ -10,8 +10,7 @@ from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.gradebook.attempts import work_of
-from lmsdesk.practice.gradebook.rubric_scores import FRACTION, Scoring, fraction_of, fraction_record
-from lmsdesk.practice.gradebook.rubrics import check_writes, grid_of
+from lmsdesk.practice.gradebook.rubrics import FRACTION, Scoring, check_writes, fraction_of, fraction_record, grid_of
 from lmsdesk.practice.protocol.body_schema import (
     LONG,
     BodySchema,

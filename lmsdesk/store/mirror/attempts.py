@@ -1,12 +1,12 @@
 """Attempts, and the marks they leave on a sheet: who waits for a grader."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import apsw
 
 from lmsdesk.model.changes import Changes, Origin
-from lmsdesk.model.due_dates import due_date
+from lmsdesk.model.due_dates import OwnDueDate, due_date
 from lmsdesk.model.gradebook import MARK_FIELDS, Attempt, Column
 from lmsdesk.model.ids import (
     AttemptId,
@@ -19,13 +19,12 @@ from lmsdesk.model.ids import (
     UserId,
 )
 from lmsdesk.model.wire import Timestamp, decode_json, record, value_or
+from lmsdesk.store.database.database import Database
 from lmsdesk.store.mirror.catalogue import body
 from lmsdesk.store.mirror.column_blobs import column_key, mark_waiting
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import Moved, remember
-from lmsdesk.store.mirror.named_attempts import name_attempt
-from lmsdesk.store.mirror.own_due_dates import own_due_dates
 from lmsdesk.store.mirror.slots import slots_of
 
 _KEPT = "SELECT attempt_id, user_id, needs_grading, body FROM attempt WHERE course_id = ? AND column_id = ?"
@@ -37,8 +36,85 @@ _PUT = (
     "INSERT OR REPLACE INTO attempt (course_id, column_id, attempt_id, user_id, needs_grading, body) "
     "VALUES (?, ?, ?, ?, ?, ?)"
 )
-
 _Kept = tuple[UserId | None, int, str]
+_NAME_EDITS = """
+UPDATE OR IGNORE edit SET user_id = ?4
+WHERE course_id = ?1 AND column_id = ?2 AND user_id = '' AND kind IN ('attempt', 'rubric', 'evaluation')
+    AND item_id = ?3
+    AND state <> 'sending'
+"""
+"""One that is on its way is confirmed under the address that it left with."""
+_IS_OF_IT = (
+    "{kind} IN ('attempt', 'rubric', 'evaluation') AND {item} = ?3 "
+    "OR {kind} = 'annotation' AND instr({item}, ?3 || '/') = 1"
+)
+_NAME_HISTORY = f"""
+UPDATE history SET user_id = ?4
+WHERE course_id = ?1 AND column_id = ?2 AND user_id = '' AND ({_IS_OF_IT.format(kind="kind", item="item_id")})
+"""  # noqa: S608 - words from this file
+_NAME_STEPS = f"""
+UPDATE step SET cells = (
+    SELECT json_group_array(json(iif(
+        value ->> 0 = ?2 AND value ->> 1 = '' AND ({_IS_OF_IT.format(kind="value ->> 4", item="value ->> 5")}),
+        json_set(value, '$[1]', ?4),
+        value
+    ))) FROM json_each(cells)
+)
+WHERE course_id = ?1 AND instr(cells, ?3)
+"""  # noqa: S608 - words from this file
+"""The moves of the steps, each an array that begins with the column and the user."""
+_NAME_OTHERS = tuple(
+    f"UPDATE OR IGNORE {table} SET user_id = ?4 "  # noqa: S608 - names from this file
+    "WHERE course_id = ?1 AND column_id = ?2 AND user_id = '' AND attempt_id = ?3"
+    for table in ("annotation", "rubric_choice", "comment_use")
+)
+_READ = "SELECT user_id, due FROM own_due_date WHERE course_id = ? AND column_id = ?"
+_CLEAR = "DELETE FROM own_due_date WHERE course_id = ? AND column_id = ?"
+_WRITE = "INSERT INTO own_due_date VALUES (?, ?, ?, ?)"
+
+
+class OwnDueDates:
+    """One for a person and a column, where there is an exception."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, course_id: CourseId, column_id: ColumnId) -> dict[UserId, OwnDueDate]:
+        """Whose due date is not the column's."""
+        return await self._database.read(lambda connection: own_due_dates(connection, course_id, column_id))
+
+    async def save(self, course_id: CourseId, column_id: ColumnId, dates: Mapping[UserId, OwnDueDate]) -> bool:
+        """All exceptions of a column in place of those known; whether anything is different."""
+
+        def put(connection: apsw.Connection) -> bool:
+            if own_due_dates(connection, course_id, column_id) == dates:
+                return False
+            connection.execute(_CLEAR, (course_id, column_id))
+            rows = [
+                (course_id, column_id, user, None if one.at is None else str(one.at)) for user, one in dates.items()
+            ]
+            connection.executemany(_WRITE, rows)
+            return True
+
+        return await self._database.write(put)
+
+
+def own_due_dates(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> dict[UserId, OwnDueDate]:
+    """Whose due date is not the column's."""
+    return {
+        UserId(user): OwnDueDate(Timestamp.parse(due) if due else None)
+        for user, due in connection.execute(_READ, (course_id, column_id))
+    }
+
+
+def name_attempt(connection: apsw.Connection, attempt: AttemptKey, user_id: UserId) -> None:
+    """What was kept of an attempt without a user belongs to this one from now on.
+
+    While a column is graded anonymously its attempts name nobody (reference section 10). What was entered meanwhile is
+    kept without a user, and would be out of sight as soon as the attempt has one.
+    """
+    for sql in (_NAME_EDITS, _NAME_HISTORY, _NAME_STEPS, *_NAME_OTHERS):
+        connection.execute(sql, (*attempt, user_id))
 
 
 class AttemptRow(NamedTuple):

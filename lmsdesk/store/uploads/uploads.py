@@ -9,22 +9,30 @@ from typing import Any, Final
 import apsw
 
 from lmsdesk.model.contents import ContentId
+from lmsdesk.model.files import UploadId
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.new_contents import kept_item
-from lmsdesk.model.uploads import Batch, BatchId, Failure, NewTransfer, SentFile, Transfer, TransferId
+from lmsdesk.model.new_contents import item_kept, kept_item
+from lmsdesk.model.uploads import Batch, BatchId, Failure, NewTransfer, SentFile, Transfer, TransferId, TransferState
+from lmsdesk.model.wire import decode_json, encode_json
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import as_moment, as_number, now
-from lmsdesk.store.uploads.rows import BATCHES, SAVE, TRANSFERS, batch_of, saved, transfer_of
 
 _ADD: Final = (
     "INSERT INTO transfer (batch_id, place, is_folder, path, title, parent, parent_id, size, modified_ns, replaces, "
     "item, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued')"
 )
+_TRANSFERS: Final = (
+    "SELECT t.transfer_id, t.batch_id, b.course_id, t.is_folder, t.path, t.title, t.place, "
+    "coalesce(t.parent_id, p.content_id), t.parent, t.size, t.modified_ns, t.replaces, "
+    "t.item, p.item IS NOT NULL, t.state, t.upload_id, t.digest, "
+    "t.is_asked, t.known_ids, t.is_doubted, t.content_id, t.file_name, t.tries, t.error, t.said, t.next_try_at "
+    "FROM transfer AS t JOIN upload_batch AS b USING (batch_id) LEFT JOIN transfer AS p ON p.transfer_id = t.parent "
+)
 # A file goes when its folder is there; small ones first, so that most of them are soon through. What an item takes is
 # uploaded before the item is made.
 _HAS_PARTS: Final = "NOT EXISTS (SELECT 1 FROM transfer AS c WHERE c.parent = t.transfer_id AND c.upload_id IS NULL)"
 _READY: Final = (
-    f"{TRANSFERS} WHERE t.state = 'queued' AND NOT b.is_paused AND (t.next_try_at IS NULL OR t.next_try_at <= ?) "
+    f"{_TRANSFERS} WHERE t.state = 'queued' AND NOT b.is_paused AND (t.next_try_at IS NULL OR t.next_try_at <= ?) "
     f"AND iif(t.item IS NOT NULL, {_HAS_PARTS}, "
     "iif(p.item IS NOT NULL, t.upload_id IS NULL, t.parent IS NULL OR p.content_id IS NOT NULL)) "
     "ORDER BY t.is_folder DESC, t.size, t.transfer_id LIMIT ?"
@@ -42,6 +50,73 @@ _PLACED: Final = (
     "AND o.parent IS t.parent AND o.parent_id IS t.parent_id AND o.replaces IS NULL AND o.content_id IS NOT NULL"
 )
 _MOST_DIGESTS: Final = 50_000
+# What was cancelled stays so, unless it has got into the course all the same.
+_SAVE: Final = (
+    "UPDATE transfer SET title = ?, size = ?, modified_ns = ?, replaces = ?, "
+    "state = iif(state = 'cancelled' AND ?5 NOT IN ('checking', 'done'), state, ?5), upload_id = ?, digest = ?, "
+    "is_asked = ?, known_ids = ?, is_doubted = ?, content_id = ?, file_name = ?, tries = ?, error = ?, "
+    "said = ?, next_try_at = ? WHERE transfer_id = ?"
+)
+_BATCHES: Final = (
+    "SELECT b.batch_id, b.course_id, b.folder_title, b.made_at, b.is_paused, "
+    "sum(NOT is_folder), sum(is_folder), sum(state IN ('queued', 'checking')), sum(state = 'done'), "
+    "sum(state = 'failed'), sum(state = 'cancelled'), sum(iif(state = 'cancelled', 0, size)), "
+    "sum(iif(state IN ('done', 'checking'), size, 0)), sum(iif(state = 'queued' AND upload_id IS NULL, size, 0)) "
+    "FROM upload_batch AS b JOIN transfer AS t USING (batch_id) "
+)
+
+
+def transfer_of(row: tuple[Any, ...]) -> Transfer:
+    (key, batch, course, is_folder, path, title, place, parent_id, parent, size, modified_ns, replaces, *rest) = row
+    item, is_part, *rest = rest
+    (state, upload, digest, is_asked, known_ids, is_doubted, content, file_name, tries, failure, said, next_try_at) = (
+        rest
+    )
+    return Transfer(
+        id=TransferId(key),
+        batch_id=BatchId(batch),
+        course_id=CourseId(course),
+        is_folder=bool(is_folder),
+        path=Path(os.fsdecode(path)),
+        title=title,
+        place=place,
+        parent_id=parent_id,
+        parent=parent,
+        size=size,
+        modified_ns=modified_ns,
+        replaces=replaces,
+        item=None if item is None else item_kept(item),
+        is_part=bool(is_part),
+        state=TransferState(state),
+        upload_id=None if upload is None else UploadId(upload),
+        digest=digest,
+        is_asked=bool(is_asked),
+        known_ids=tuple(map(ContentId, decode_json(str(known_ids).encode()))),
+        is_doubted=bool(is_doubted),
+        content_id=content,
+        file_name=file_name,
+        tries=tries,
+        failure=Failure(failure) if failure else None,
+        said=said,
+        next_try_at=None if next_try_at is None else as_moment(next_try_at),
+    )
+
+
+def saved(transfer: Transfer) -> tuple[Any, ...]:
+    """The bindings of `_SAVE`."""
+    one = transfer
+    return (
+        *(one.title, one.size, one.modified_ns, one.replaces, one.state, one.upload_id, one.digest, one.is_asked),
+        encode_json(one.known_ids).decode(),
+        *(one.is_doubted, one.content_id, one.file_name, one.tries, one.failure or "", one.said),
+        None if one.next_try_at is None else as_number(one.next_try_at),
+        one.id,
+    )
+
+
+def batch_of(row: tuple[Any, ...]) -> Batch:
+    key, course, title, made_at, is_paused, *counts = row
+    return Batch(BatchId(key), CourseId(course), title, as_moment(made_at), bool(is_paused), *counts)
 
 
 class Uploads:
@@ -56,15 +131,15 @@ class Uploads:
 
     async def batches(self) -> list[Batch]:
         """All batches, newest first."""
-        sql = f"{BATCHES} GROUP BY b.batch_id ORDER BY b.batch_id DESC"
+        sql = f"{_BATCHES} GROUP BY b.batch_id ORDER BY b.batch_id DESC"
         return await self._database.read(lambda connection: [batch_of(row) for row in connection.execute(sql)])
 
     async def transfers(self, batch_id: BatchId) -> list[Transfer]:
         """Everything in a batch, in its order."""
-        return await self._read(f"{TRANSFERS} WHERE t.batch_id = ? ORDER BY t.place", batch_id)
+        return await self._read(f"{_TRANSFERS} WHERE t.batch_id = ? ORDER BY t.place", batch_id)
 
     async def transfer(self, transfer_id: TransferId) -> Transfer | None:
-        found = await self._read(f"{TRANSFERS} WHERE t.transfer_id = ?", transfer_id)
+        found = await self._read(f"{_TRANSFERS} WHERE t.transfer_id = ?", transfer_id)
         return found[0] if found else None
 
     async def unsent_paths(self) -> list[Path]:
@@ -76,7 +151,7 @@ class Uploads:
 
     async def parts(self, transfer_id: TransferId) -> list[Transfer]:
         """The files that an item takes, in their order."""
-        return await self._read(f"{TRANSFERS} WHERE t.parent = ? ORDER BY t.place", transfer_id)
+        return await self._read(f"{_TRANSFERS} WHERE t.parent = ? ORDER BY t.place", transfer_id)
 
     async def ready(self, at: datetime, *, limit: int) -> list[Transfer]:
         """What can be done now: folders first, then the smallest files."""
@@ -84,7 +159,7 @@ class Uploads:
 
     async def checking(self, course_id: CourseId) -> list[Transfer]:
         """What is in the course and has not been read back."""
-        return await self._read(f"{TRANSFERS} WHERE t.state = 'checking' AND b.course_id = ?", course_id)
+        return await self._read(f"{_TRANSFERS} WHERE t.state = 'checking' AND b.course_id = ?", course_id)
 
     async def courses_to_check(self) -> list[CourseId]:
         """The courses in which something has to be read back, but nothing can go on before."""
@@ -105,7 +180,7 @@ class Uploads:
 
     async def doubted(self, at: datetime) -> list[Transfer]:
         """Folders beside which a late request may have made a second one, as far as it is time to look."""
-        sql = f"{TRANSFERS} WHERE t.is_doubted AND t.state = 'done' AND (t.next_try_at IS NULL OR t.next_try_at <= ?)"
+        sql = f"{_TRANSFERS} WHERE t.is_doubted AND t.state = 'done' AND (t.next_try_at IS NULL OR t.next_try_at <= ?)"
         return await self._read(sql, as_number(at))
 
     async def next_due(self) -> datetime | None:
@@ -135,7 +210,7 @@ class Uploads:
     async def save(self, *transfers: Transfer) -> None:
         """What became of transfers, all at once."""
         rows = [saved(one) for one in transfers]
-        await self._database.write(lambda connection: connection.executemany(SAVE, rows).fetchall())
+        await self._database.write(lambda connection: connection.executemany(_SAVE, rows).fetchall())
 
     async def keep_upload(self, transfer: Transfer) -> None:
         """By what the service knows the bytes; the item that takes them may have failed while they were sent."""
@@ -146,7 +221,7 @@ class Uploads:
         """It failed, and with a folder what is in it."""
 
         def write(connection: apsw.Connection) -> None:
-            connection.execute(SAVE, saved(transfer))
+            connection.execute(_SAVE, saved(transfer))
             connection.execute(_FAIL_BELOW, (transfer.id, below))
 
         await self._database.write(write)

@@ -8,11 +8,10 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QApplication, QDialog
 
-from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.group_set_dialog import GroupSetDialog
-from lmsdesk.gui.administration.groups_page import GroupsPage
+from lmsdesk.gui.administration.groups_page import AddMembersDialog, GroupsPage
 from lmsdesk.gui.administration.import_people_dialog import ImportPeopleDialog
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog

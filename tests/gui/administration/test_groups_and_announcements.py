@@ -5,9 +5,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
-from lmsdesk.gui.administration.groups_page import GroupsPage
+from lmsdesk.gui.administration.groups_page import AddMembersDialog, GroupsPage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit

@@ -14,11 +14,10 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import Site
-from lmsdesk.gui.administration.add_members_dialog import AddMembersDialog
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.group_set_dialog import GroupSetDialog
-from lmsdesk.gui.administration.groups_page import GroupsPage
+from lmsdesk.gui.administration.groups_page import AddMembersDialog, GroupsPage
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.settings_page import SettingsPage
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog

@@ -27,10 +27,9 @@ from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.gui.content.changes import DatesDialog
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
 from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
-from lmsdesk.gui.content.download_dialog import DownloadDialog
-from lmsdesk.gui.content.move_dialog import MoveDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
+from lmsdesk.gui.content.structure_changes import DownloadDialog, MoveDialog
 from lmsdesk.gui.content.tree_model import ContentModel, Part
 from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
 from lmsdesk.gui.content.trees import ContentTrees

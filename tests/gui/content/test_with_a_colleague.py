@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit
 
 from lmsdesk.desk.administration.several import Outcome
 from lmsdesk.desk.uploads.uploads import Dropped
-from lmsdesk.gui.content.download_dialog import DownloadDialog
+from lmsdesk.gui.content.structure_changes import DownloadDialog
 from lmsdesk.gui.content.tree_model import Part
 from lmsdesk.gui.kit.theme import Mark
 from tests.gui.content.test_content_page import Reader, _click, _dialog, _press, add, reader, words

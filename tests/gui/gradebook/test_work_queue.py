@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.gradebook.model.work_queue import WorkQueue
+from lmsdesk.gui.gradebook.model.table_model import WorkQueue
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.tasks import Tasks

@@ -17,9 +17,9 @@ from lmsdesk.desk.platform.atomic_write import FileUnwritable
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.notices import Notice
 from lmsdesk.gui.printing import progress_dialog
+from lmsdesk.gui.printing.output import DrawingDialog
 from lmsdesk.gui.printing.page_layout import Paper, PaperColumn
 from lmsdesk.gui.printing.preview_dialog import SAVE, PaperDialog
-from lmsdesk.gui.printing.progress_dialog import DrawingDialog
 from lmsdesk.gui.printing.renderer import draw, lay_out, pdf_of
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until

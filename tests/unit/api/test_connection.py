@@ -16,7 +16,7 @@ from cryptography.x509.oid import NameOID
 from lmsdesk.api import Service, Untrusted, transport
 from lmsdesk.api.connection import open_connection
 from lmsdesk.api.messages import Request
-from lmsdesk.api.trust import Trust
+from lmsdesk.api.transport import Trust
 from tests.helpers.impostors import web_site
 from tests.helpers.patience import PATIENCE_S
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lmsdesk.api.errors import CorruptReply
-from lmsdesk.api.page_walker import MOST_STEPS_BACK, PageWalker
+from lmsdesk.api.paging import MOST_STEPS_BACK, PageWalker
 from lmsdesk.api.paths import Service
 from lmsdesk.api.replies import Page
 from lmsdesk.model.courses import Term

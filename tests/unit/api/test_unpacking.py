@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lmsdesk.api.unpacking import PIECE, Unpacker
+from lmsdesk.api.transport import PIECE, Unpacker
 
 MEBIBYTE = 1024 * 1024
 

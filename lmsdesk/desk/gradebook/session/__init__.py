@@ -5,6 +5,6 @@
 - `student_rows.py`, `roster.py`, `row_order.py`, `row_filters.py`: whole arrays, several keys. A row moves when
   somebody asks, never because a value changed.
 - `overlay.py`: edits laid over fresh columns.
-- `view_state.py`, `view_mapping.py`: what a person chose to see, kept by id and counted by number.
+- `student_rows.py`, `view_mapping.py`: what a person chose to see, kept by id and counted by number.
 - `statistics.py`: a million cells in a few pieces.
 """

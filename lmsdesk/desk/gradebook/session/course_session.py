@@ -13,8 +13,7 @@ from lmsdesk.desk.gradebook.column_arrays import CellValue, ColumnArrays, Pendin
 from lmsdesk.desk.gradebook.session.overlay import CellIndex, apply_overlay, index_edits, merge_patch, merge_patches
 from lmsdesk.desk.gradebook.session.roster import Roster, Students
 from lmsdesk.desk.gradebook.session.row_order import Collation, by_plain_letters
-from lmsdesk.desk.gradebook.session.student_rows import BY_NAME, StudentRows
-from lmsdesk.desk.gradebook.session.view_state import ViewState
+from lmsdesk.desk.gradebook.session.student_rows import BY_NAME, StudentRows, ViewState
 from lmsdesk.desk.gradebook.views import ColourRule
 from lmsdesk.desk.gradebook.what_if import compute_totals, compute_totals_at, has_totals, moved_slots
 from lmsdesk.desk.platform.long_work import PIECE, pause

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from lmsdesk.desk import CellDetails, ChosenLevel
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
@@ -15,7 +15,6 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
 from lmsdesk.gui.kit.formatting import counted, field_name, format_change, moment, origin_of, value_of
-from lmsdesk.gui.kit.label_list import Sentences
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.ids import Cell
@@ -31,6 +30,40 @@ _USUAL_REASONS: Final = 5
 _USUAL_REMARKS: Final = 2
 _WRITTEN: Final = frozenset({"feedback", "notes"})
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class Sentences(QWidget):
+    """The labels stay for the next thing that is told: creating and styling a new one takes as long as showing ten."""
+
+    def __init__(self, *, role: str = "", usual: int = 0) -> None:
+        super().__init__()
+        self._role = role
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(theme.STEP)
+        self._labels: list[QLabel] = []
+        self.hide()
+        for _ in range(usual):
+            self._add()
+
+    def say(self, sentences: Sequence[str]) -> None:
+        """Show these and no others."""
+        # Hidden first: otherwise each removal would repeat the layout.
+        self.hide()
+        for _ in range(len(sentences) - len(self._labels)):
+            self._add()
+        for index, label in enumerate(self._labels):
+            text = sentences[index] if index < len(sentences) else ""
+            if label.text() != text:
+                label.setText(text)
+            label.setVisible(bool(text))
+        self.setVisible(bool(sentences))
+
+    def _add(self) -> None:
+        label = plain(role=self._role)
+        label.hide()
+        self._layout.addWidget(label)
+        self._labels.append(label)
 
 
 class TextField(FeedbackEdit):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from lmsdesk.desk.gradebook.anonymity import StandIns
+from lmsdesk.desk.gradebook.course_names import StandIns
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 
 COURSE, COLUMN = CourseId("_1_1"), ColumnId("_2_1")
