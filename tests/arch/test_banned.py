@@ -15,7 +15,7 @@ LATE_IMPORTS = {
     "lmsdesk/decoding": "pikepdf is loaded only by the process that writes annotations",
     "lmsdesk/gui/app.py": "the first frame is painted before what it does not need is loaded",
     "lmsdesk/gui/site/sign_in_dialog.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
-    "lmsdesk/gui/site/sign_in_browser.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
+    "lmsdesk/gui/site/webengine_loader.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
     "lmsdesk/gui/site/sign_in_browser.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
     "lmsdesk/gui/gradebook/page.py": "files, printing and column dialogs are loaded when they are first asked for",
     "lmsdesk/gui/*/actions.py": "a page is loaded after the first picture, or when it is first shown",
