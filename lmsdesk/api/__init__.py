@@ -5,7 +5,7 @@ What to send and how to read a reply are functions over plain data; `transport.p
 
 - `paths.py`: one table of all endpoints: verb, template, version, edition, scope, forms of ids, section.
 - `oauth.py`: the pure part of signing in. State and PKCE always; the redirect is matched exactly.
-- `tokens.py`, `single_flight.py`: a token is renewed once for all who wait. The renewal runs to its end and into the
+- `tokens.py`: a token is renewed once for all who wait. The renewal runs to its end and into the
   keychain even if every caller stops waiting; closing waits three seconds for it; signing out takes precedence. A 401
   is repeated once.
 - `connection.py`, `transport.py`: the HTTP library, what a first connection needs and the list of authorities are

@@ -1,8 +1,9 @@
 """The life of a token: fetched, shared by all requests, renewed once when the service no longer takes it."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from lmsdesk.api.connection import load_retries, open_connection
 from lmsdesk.api.errors import ApiError, Busy, LoginNeeded, NotAService, ServerFault, Unreachable
@@ -18,18 +19,51 @@ from lmsdesk.api.oauth import (
 )
 from lmsdesk.api.pacing import retry_rule
 from lmsdesk.api.paths import Service
-from lmsdesk.api.single_flight import SingleFlight
 
 if TYPE_CHECKING:
     from lmsdesk.api.transport import BaseTransport
 
-
 OnChanged: TypeAlias = Callable[["Token | None"], Awaitable[None] | None]
 """Keeps a token, or forgets it; where that takes a while, what it returns is waited for."""
-
 _KEPT = "What is not sent yet is kept."
 LAST_RENEWAL_S = 3.0
 """How long closing waits for a renewal that is on its way."""
+T = TypeVar("T")
+
+
+class SingleFlight(Generic[T]):
+    """Runs one call at a time in a task of its own, which is kept until it has ended."""
+
+    def __init__(self) -> None:
+        self._running: asyncio.Task[T] | None = None
+        self._subject: object = None
+
+    async def result(self, subject: object, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """The result of the call for this very object, started unless it runs already; calls run one after another.
+
+        Cancelling the caller does not cancel the call.
+        """
+        while self._running is not None and self._subject is not subject:
+            await asyncio.wait({self._running})
+        if self._running is None:
+            self._subject = subject
+            self._running = asyncio.create_task(work())  # noqa: TID251 - held here until it is done
+            self._running.add_done_callback(self._on_ended)
+        return await asyncio.shield(self._running)
+
+    async def wait_or_cancel(self, within_s: float) -> None:
+        """Wait so long for the running call, then cancel it."""
+        if self._running is not None:
+            running = self._running
+            await asyncio.wait({running}, timeout=within_s)
+            if running.cancel():
+                await asyncio.wait({running})
+
+    def _on_ended(self, task: asyncio.Task[T]) -> None:
+        self._running = self._subject = None
+        if not task.cancelled():
+            # Retrieved, because every caller may have gone, and the loop would report an exception never retrieved.
+            task.exception()
 
 
 class TokenKeeper:

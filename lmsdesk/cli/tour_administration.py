@@ -9,7 +9,7 @@ from lmsdesk.cli.tour_input import TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
-from lmsdesk.gui.administration.group_set_dialog import GroupSetDialog
+from lmsdesk.gui.administration.group_set_work import GroupSetDialog
 from lmsdesk.gui.administration.groups_page import GroupsPage
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.people_page import PeoplePage

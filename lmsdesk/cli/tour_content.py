@@ -8,7 +8,7 @@ from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
-from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
+from lmsdesk.gui.uploads.flow import DeleteItemsDialog
 
 TITLE, WORDS = "What to bring", "A laboratory coat, and one question."
 BRANCH, INTO = "Old examinations", "Lectures"

@@ -11,8 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
-from lmsdesk.cli.tour_papers_on_screen import page_of, paper_shown, wait_paper
 from lmsdesk.cli.tour_scene import Scene, Step
+from lmsdesk.cli.tour_submissions import page_of, paper_shown, wait_paper
 from lmsdesk.desk import MarkingState, QueueEntry, QueueScope, UndoResult, WorkKey
 from lmsdesk.desk.submissions.exporting import LIST
 from lmsdesk.gui.kit.dialogs import TextDialog

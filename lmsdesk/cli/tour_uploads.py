@@ -11,8 +11,8 @@ from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.content.page import ContentPage
-from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
 from lmsdesk.gui.uploads.drops import DropFrame
+from lmsdesk.gui.uploads.flow import DeleteItemsDialog
 from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 

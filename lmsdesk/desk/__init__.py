@@ -52,14 +52,20 @@ if TYPE_CHECKING:
     from lmsdesk.desk.platform.logs import crash_report, start_logs
     from lmsdesk.desk.platform.long_work import pause
     from lmsdesk.desk.platform.paths import AppFolders, app_folders, folders_under
-    from lmsdesk.desk.sites.backup import Backup, NoBackup, look_into, restore, site_for
-    from lmsdesk.desk.sites.check import check_site
+    from lmsdesk.desk.sites.backup import (
+        Backup,
+        NoBackup,
+        is_helped_by_setting_aside,
+        look_into,
+        restore,
+        set_aside,
+        site_for,
+    )
     from lmsdesk.desk.sites.credentials import SecretMissing
     from lmsdesk.desk.sites.forget import forget_site
     from lmsdesk.desk.sites.idle_lock import CHOICES_MIN, IdleWatch
     from lmsdesk.desk.sites.loopback_receiver import Loopback
     from lmsdesk.desk.sites.profiles import Protection, Site, SiteBook, parse_address
-    from lmsdesk.desk.sites.quarantine import is_helped_by_setting_aside, set_aside
     from lmsdesk.desk.sites.secrets import (
         APPLICATION_SECRET,
         KeychainSecrets,
@@ -68,7 +74,7 @@ if TYPE_CHECKING:
         SystemSecrets,
         find_secrets,
     )
-    from lmsdesk.desk.sites.sign_in import SignIn
+    from lmsdesk.desk.sites.sign_in import SignIn, check_site
     from lmsdesk.desk.sites.store_keys import change_key
     from lmsdesk.desk.submissions.annotations import annotated_paper, new_annotation_id, passage_notes
     from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
@@ -119,17 +125,16 @@ if not TYPE_CHECKING:
             "lmsdesk.desk.platform.logs": "crash_report start_logs",
             "lmsdesk.desk.platform.long_work": "pause",
             "lmsdesk.desk.platform.paths": "AppFolders app_folders folders_under",
-            "lmsdesk.desk.sites.backup": "Backup NoBackup look_into restore site_for",
-            "lmsdesk.desk.sites.check": "check_site",
+            "lmsdesk.desk.sites.backup": "Backup NoBackup is_helped_by_setting_aside look_into restore "
+            "set_aside site_for",
+            "lmsdesk.desk.sites.sign_in": "SignIn check_site",
             "lmsdesk.desk.sites.credentials": "SecretMissing",
             "lmsdesk.desk.sites.forget": "forget_site",
             "lmsdesk.desk.sites.idle_lock": "CHOICES_MIN IdleWatch",
             "lmsdesk.desk.sites.loopback_receiver": "Loopback",
             "lmsdesk.desk.sites.profiles": "Protection Site SiteBook parse_address",
-            "lmsdesk.desk.sites.quarantine": "is_helped_by_setting_aside set_aside",
             "lmsdesk.desk.sites.secrets": "APPLICATION_SECRET KeychainSecrets MemorySecrets SecretStore "
             "SystemSecrets find_secrets",
-            "lmsdesk.desk.sites.sign_in": "SignIn",
             "lmsdesk.desk.sites.store_keys": "change_key",
             "lmsdesk.desk.submissions.annotations": "annotated_paper new_annotation_id passage_notes",
             "lmsdesk.desk.submissions.chosen_levels": "ChosenLevel",

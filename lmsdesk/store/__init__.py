@@ -15,6 +15,7 @@ students handed in beside it.
 
 from lmsdesk.store.backup import CopyFacts, inspect, release
 from lmsdesk.store.branch_copies import BranchCopyRecords, KeptCopy, KeptItem
+from lmsdesk.store.database.connection import StoreKey
 from lmsdesk.store.database.errors import (
     RestoreOvertaken,
     StoreBroken,
@@ -27,7 +28,6 @@ from lmsdesk.store.database.errors import (
     StoreWithoutLocks,
     UndoRefused,
 )
-from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.ownership import held_files, hold
 from lmsdesk.store.database.rekeying import rekey
 from lmsdesk.store.marking_aids import ModelAnswer
@@ -38,8 +38,7 @@ from lmsdesk.store.outbox.resolve_conflicts import Discarded
 from lmsdesk.store.papers.paper_index import ColumnPapers, KeptParts, OfflineColumn, PaperId
 from lmsdesk.store.store import Store, papers_folder
 from lmsdesk.store.views.queue import MarkingState, QueuedAttempt, QueuedWork
-from lmsdesk.store.views.records import ContentRecord, KeptOfAttempt
-from lmsdesk.store.views.rubrics import KeptRubric
+from lmsdesk.store.views.records import ContentRecord, KeptOfAttempt, KeptRubric
 
 __all__ = [
     "BranchCopyRecords",

@@ -17,9 +17,8 @@ from msgspec import Struct
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.branch_copies import forget_all as forget_copies
-from lmsdesk.store.database.connection import faults, rekey, unlock
+from lmsdesk.store.database.connection import StoreKey, faults, rekey, unlock
 from lmsdesk.store.database.errors import StoreBroken, StoreLocked, translate_errors
-from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.migrations import APPLICATION_ID, migrate, refuse_newer
 from lmsdesk.store.database.timestamps import as_moment
 from lmsdesk.store.outbox.edit_rows import OutboxRow, put, waiting_in

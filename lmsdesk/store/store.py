@@ -9,21 +9,20 @@ from lmsdesk.model.wire import Json
 from lmsdesk.store.backup import PARTIAL, CopyFacts, replace_file, seal
 from lmsdesk.store.branch_copies import BranchCopyRecords
 from lmsdesk.store.comments import Comments
+from lmsdesk.store.database.connection import StoreKey
 from lmsdesk.store.database.database import Database
-from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.preferences import Preferences
 from lmsdesk.store.marking_aids import AttemptTags, ModelAnswers, ReadingTimes
 from lmsdesk.store.mirror.annotations import Annotations
 from lmsdesk.store.mirror.anonymity import Anonymity
 from lmsdesk.store.mirror.attempts import OwnDueDates
+from lmsdesk.store.mirror.catalogue import CourseGroups
 from lmsdesk.store.mirror.contents import CourseContents
 from lmsdesk.store.mirror.evaluations import Evaluations
-from lmsdesk.store.mirror.groups import CourseGroups
 from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
-from lmsdesk.store.mirror.own_rubrics import OwnRubrics
 from lmsdesk.store.mirror.rubric_choices import RubricChoices
-from lmsdesk.store.mirror.rubrics import ColumnRubrics
+from lmsdesk.store.mirror.rubrics import ColumnRubrics, OwnRubrics
 from lmsdesk.store.mirror.what_if import WhatIfColumns
 from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.store.papers.paper_files import PaperFiles
@@ -33,12 +32,13 @@ from lmsdesk.store.views.records import (
     ContentRecord,
     KeptOfAttempt,
     KeptOfCell,
+    KeptRubric,
     attempt_records,
     cell_record,
     content_records,
     drafts_of,
+    rubric_record,
 )
-from lmsdesk.store.views.rubrics import KeptRubric, rubric_record
 from lmsdesk.store.views.sheets import Views
 
 

@@ -8,7 +8,7 @@ The merge decides by field: theirs = base → send mine; theirs = mine → confi
 A score is not sent over a text that was never seen, nor a text over a score. A value whose reply was lost, and which
 the service still shows unchanged although it has been written since (`edit.read_index`), is held too.
 
-`pull.py`, `course.py`, `columns.py`, `grades.py`, `roster.py`:
+`pull.py`, `course.py`, `columns.py`, `grades.py`:
 
 - by column or by student, whichever needs fewer requests; by `changeIndex` afterwards; attempts of courses that are
   not open once an hour;

@@ -18,8 +18,7 @@ from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.concurrency import at_once, together
-from lmsdesk.sync.grades import Listed, by_column, can_have_attempts, is_by_student, longest_first, whole
-from lmsdesk.sync.roster import RosterPull
+from lmsdesk.sync.grades import Listed, RosterPull, by_column, can_have_attempts, is_by_student, longest_first, whole
 
 WIDTH = 24
 """Lists at once: three times what the client lets through, so that no few lists are left to be read at the end."""

@@ -15,8 +15,7 @@ from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller, IndexWentBack
 from lmsdesk.sync.concurrency import together
 from lmsdesk.sync.course import CoursePull, Progress, PullProgress, if_readable
-from lmsdesk.sync.grades import Heights, can_have_attempts, whole
-from lmsdesk.sync.roster import RosterPull
+from lmsdesk.sync.grades import Heights, RosterPull, can_have_attempts, whole
 
 STRUCTURE_EVERY_S = 300.0
 """How often roster, columns and hand-ins of an open course are read again."""

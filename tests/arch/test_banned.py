@@ -31,7 +31,7 @@ LATE_IMPORTS = {
     "lmsdesk/model/new_contents.py": "entities and kinds of files are loaded when a link to an upload is written",
     "lmsdesk/practice": "options decide what a server process loads",
 }
-TASK_OWNERS = {"lmsdesk/gui/kit/tasks.py", "lmsdesk/api/single_flight.py"}
+TASK_OWNERS = {"lmsdesk/gui/kit/tasks.py", "lmsdesk/api/tokens.py"}
 """What makes tasks and holds them until they are done; the second for what must not end with those who wait."""
 TASK_GROUPS = {"group", "tasks", "self._group"}
 """Names of an asyncio.TaskGroup, which keeps and awaits its tasks."""

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from lmsdesk.desk import SiteBook, Workspace, folders_under
 from lmsdesk.desk.content.tree import ContentTree, build_tree
-from lmsdesk.gui.content.trees import ContentTrees
+from lmsdesk.gui.content.tree_view import ContentTrees
 from lmsdesk.model.contents import Content
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import Json, record

@@ -15,8 +15,8 @@ from lmsdesk.gui.content.changes import DatesDialog
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopyPlace, CopySource
 from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
-from lmsdesk.gui.content.places import Place as CoursePosition
 from lmsdesk.gui.content.structure_changes import DownloadDialog, MoveDialog
+from lmsdesk.gui.content.words import Place as CoursePosition
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import typeahead
@@ -30,7 +30,7 @@ from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
 from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
 from lmsdesk.gui.submissions.page import SubmissionsPage
-from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
+from lmsdesk.gui.uploads.flow import DeleteItemsDialog
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.model.content_items import ContentKind, Release
 from lmsdesk.model.contents import ContentId

@@ -2,8 +2,7 @@
 
 from msgspec import structs
 
-from lmsdesk.practice.faults.player import Player
-from lmsdesk.practice.faults.script import Rule, Script
+from lmsdesk.practice.faults.player import Player, Rule, Script
 from tests.sync.conftest import Person
 
 BUSY = Rule(kind="status", status=429, retry_after=3600, count=1)

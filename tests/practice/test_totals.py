@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lmsdesk.practice.gradebook.totals import Mark, evaluate, mean, parse
+from lmsdesk.practice.gradebook.grading import Mark, evaluate_formula, mean, parse_formula
 from tests.practice.conftest import user_id
 
 COLUMNS = "v2/courses/_1_1/gradebook/columns"
@@ -36,13 +36,13 @@ def _expected(kind: str, rows: Marks, dropped: int, possible: int) -> Fraction:
 def test_values_are_those_of_exact_fractions(kind: str, rows: Marks, dropped: int, possible: int) -> None:
     weighted = kind == "weighted"
     names = ", ".join(f"a{index}" + (f" * {row[2]}" if weighted else "") for index, row in enumerate(rows))
-    rule = parse(f"{kind}({names}; drop {dropped})")
+    rule = parse_formula(f"{kind}({names}; drop {dropped})")
     assert rule is not None
     marks = [
         Mark(float(score), float(maximum), weight)
         for (score, maximum, _), (_, weight) in zip(rows, rule.parts, strict=True)
     ]
-    value = evaluate(rule, marks, possible)
+    value = evaluate_formula(rule, marks, possible)
     assert value is not None
     expected = _expected(kind, rows, dropped, possible)
     assert abs(Fraction(repr(value)) - expected) <= (0 if kind == "total" else Fraction(1, 200_000))
@@ -57,12 +57,12 @@ def test_the_mean_rounds_half_up_at_the_fifth_place(scores: list[Decimal]) -> No
 
 
 def test_tenths_are_tenths() -> None:
-    rule = parse("total(a, b)")
+    rule = parse_formula("total(a, b)")
     assert rule is not None
-    assert evaluate(rule, [Mark(0.1, 1), Mark(0.2, 1)], 2) == 0.3
+    assert evaluate_formula(rule, [Mark(0.1, 1), Mark(0.2, 1)], 2) == 0.3
     assert mean([0.000005, 0.000025]) == 0.00002
     assert mean([-0.00001, 0.0]) == -0.00001
-    assert evaluate(rule, [], 2) is None
+    assert evaluate_formula(rule, [], 2) is None
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_tenths_are_tenths() -> None:
     ["", "{x}", "sum(a)", "total()", "total(a, a)", "total(a * 2)", "weighted(a)", "average(a; drop x)", "total(a,)"],
 )
 def test_other_forms_are_not_guessed_at(formula: str) -> None:
-    assert parse(formula) is None
+    assert parse_formula(formula) is None
 
 
 async def _column(client: httpx.AsyncClient, possible: float, **more: object) -> str:

@@ -5,7 +5,7 @@ from contextlib import ExitStack, contextmanager
 from unittest.mock import patch
 
 import lmsdesk.practice.routes.memberships
-import lmsdesk.sync.roster
+import lmsdesk.sync.grades
 from tests.simulator.kinds import KINDS
 
 
@@ -17,5 +17,5 @@ def pages_of(rows: int) -> Iterator[None]:
         for module in (lmsdesk.practice.routes.memberships, *lists) if rows else ():
             stack.enter_context(patch.object(module, "PAGE_CAP", rows))
         if rows:
-            stack.enter_context(patch.object(lmsdesk.sync.roster, "GRADES_A_PAGE", rows))
+            stack.enter_context(patch.object(lmsdesk.sync.grades, "GRADES_A_PAGE", rows))
         yield

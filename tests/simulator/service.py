@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 import lmsdesk.practice.content.file_references
 from lmsdesk.practice.access.tokens import CodeRequest, Grant, expire_all, new_code
 from lmsdesk.practice.app import open_site
-from lmsdesk.practice.content.stored_files import path_of
+from lmsdesk.practice.content.file_references import path_of
 from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.samples.dataset import (
     Account,

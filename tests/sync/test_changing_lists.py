@@ -114,7 +114,7 @@ async def test_hand_ins_that_were_read_in_several_pages_are_asked_for_once_more_
 async def test_who_comes_back_while_a_long_roster_is_read_for_the_first_time_is_read(
     office: Office, monkeypatch: pytest.MonkeyPatch, *, is_kept: bool
 ) -> None:
-    monkeypatch.setattr("lmsdesk.sync.roster.GRADES_A_PAGE", A_PAGE // 2)
+    monkeypatch.setattr("lmsdesk.sync.grades.GRADES_A_PAGE", A_PAGE // 2)
     grader = await signed_in(office, monkeypatch, memberships=A_PAGE)
     cell = (await cells_of_a_column(grader))[-1]
     seat = f"{SEATS}/{cell.user_id}"

@@ -16,8 +16,7 @@ from lmsdesk.sync import sender
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.course import PullProgress
-from lmsdesk.sync.grades import Heights
-from lmsdesk.sync.roster import RosterPull
+from lmsdesk.sync.grades import Heights, RosterPull
 from tests.sync.conftest import COURSE, Office, Person, at_the_desk, manual_cell, on_service
 
 

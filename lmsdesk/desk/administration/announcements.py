@@ -7,10 +7,9 @@ from enum import StrEnum, auto
 from msgspec import Struct
 
 from lmsdesk.api import Client
-from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS
+from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS, readable
 from lmsdesk.desk.administration.records import CreateCalls, Doubted, RecordCalls, Records, Written
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
-from lmsdesk.desk.administration.simple_markup import readable
 from lmsdesk.model.coursework import Announcement, AnnouncementAvailability, AnnouncementDuration
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId

@@ -3,7 +3,6 @@
 - `session`: an open course as arrays: students, order, filters, statistics, the overlay of edits.
 - `entry`: what typing, pasting, filling and replacing would do, planned cell by cell before it is done.
 - `history.py`: what a person saw at a moment, and the plan to put it back.
-- `rubric_words.py`: what the rows and cells of the site's rubrics are called in lists of changes.
 - `change_authors.py`: who made a change that was pulled: the site's log, one request a cell, for the entry on which
   somebody stays. A name is shown only if nobody else can be meant.
 - `views.py`: saved views, flags and where somebody was: one value a course in the site's own encrypted file, by id;

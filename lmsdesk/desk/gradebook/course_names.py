@@ -1,17 +1,44 @@
 """What a course's columns and people are called, and who is only a number where grading is anonymous."""
 
 import asyncio
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from lmsdesk.model.anonymity import number_people
+from lmsdesk.model.changes import HistoryEntry
+from lmsdesk.model.evaluations import EvaluationTarget, words_of
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, User
 from lmsdesk.model.sheet import ColumnCells, Sheet, SheetPart
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
+
+
+async def rubric_words(store: Store, course_id: CourseId, column_id: ColumnId) -> Mapping[str, str]:
+    """Row or cell → what it is called, also in the rubric before this one as long as that is kept."""
+    use = await store.rubrics.of(course_id, column_id)
+    if use is None:
+        return {}
+    former = {} if use.former is None else words_of(use.former)
+    return {**former, **words_of(use.rubric)}
+
+
+async def with_rubric_words(store: Store, entries: Sequence[HistoryEntry]) -> list[HistoryEntry]:
+    """The same entries; those of evaluations with the words of their rubrics, which are read once a column."""
+    evaluated = {
+        (one.target.course_id, one.target.column_id) for one in entries if isinstance(one.target, EvaluationTarget)
+    }
+    if not evaluated:
+        return list(entries)
+    words = {position: await rubric_words(store, *position) for position in evaluated}
+    return [
+        replace(one, words=words[one.target.course_id, one.target.column_id])
+        if isinstance(one.target, EvaluationTarget)
+        else one
+        for one in entries
+    ]
 
 
 class StandIns(Struct, frozen=True, eq=False):

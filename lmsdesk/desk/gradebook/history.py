@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.change_authors import Authors
-from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
+from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names, with_rubric_words
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
-from lmsdesk.desk.gradebook.rubric_words import with_rubric_words
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.edits import EditResult
 from lmsdesk.model.past import PastQuery, RestoredField

@@ -5,8 +5,7 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from lmsdesk.desk.gradebook.course_names import StandIns, student_name
-from lmsdesk.desk.gradebook.rubric_words import rubric_words
+from lmsdesk.desk.gradebook.course_names import StandIns, rubric_words, student_name
 from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.model.anonymity import code_of
 from lmsdesk.model.contents import ContentTarget

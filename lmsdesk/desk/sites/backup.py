@@ -10,6 +10,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 
 from msgspec import Struct
@@ -19,7 +20,6 @@ from lmsdesk.desk.platform.atomic_write import FileUnwritable
 from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, refuse_reading, refuse_writing
 from lmsdesk.desk.platform.paths import AppFolders, make_folder
 from lmsdesk.desk.sites.profiles import Site, SiteBook, parse_address
-from lmsdesk.desk.sites.quarantine import set_aside
 from lmsdesk.desk.sites.secrets import PERSON, SecretStore
 from lmsdesk.desk.sites.store_keys import is_left_alone, new_key
 from lmsdesk.errors import LmsdeskError
@@ -28,6 +28,30 @@ from lmsdesk.model.wire import Json
 from lmsdesk.store import CopyFacts, Store, StoreBusy, StoreKey, hold, inspect, release
 
 _COPIED = ("name", "base_url", "segment", "mark", "application_key", "edition", "redirect_uri")
+_UNREADABLE = {"store-locked", "store-broken", "store-header", "store-foreign"}
+"""Codes of files that can only be read by what wrote them; a newer or a busy one is not among them."""
+
+
+def is_helped_by_setting_aside(problem: LmsdeskError) -> bool:
+    """Whether a fresh file in the place of this one would open."""
+    return problem.code in _UNREADABLE
+
+
+def set_aside(file: Path) -> Path:
+    """Rename a data file and what belongs to it; raises OSError."""
+    aside = next(path for path in _names(file) if not any(path.parent.glob(f"{path.name}*")))
+    for part in file.parent.glob(f"{file.name}*"):
+        if ".aside-" not in part.name:
+            part.rename(part.with_name(part.name.replace(file.name, aside.name, 1)))
+    return aside
+
+
+def _names(file: Path) -> Iterator[Path]:
+    """By the moment; by a number too where that second has one already, which renaming would write over."""
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    yield file.with_name(f"{file.stem}.aside-{stamp}{file.suffix}")
+    for number in count(2):
+        yield file.with_name(f"{file.stem}.aside-{stamp}-{number}{file.suffix}")
 
 
 class NoBackup(LmsdeskError):

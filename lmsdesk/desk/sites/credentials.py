@@ -5,7 +5,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from lmsdesk.api import Application, LoginNeeded, Token, TokenKeeper
-from lmsdesk.api.single_flight import SingleFlight
+from lmsdesk.api.tokens import SingleFlight
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.sites.secrets import APPLICATION_SECRET, PERSON, TOKEN, KeychainRefused, SecretStore
 from lmsdesk.desk.sites.sign_in import SignIn, service_of

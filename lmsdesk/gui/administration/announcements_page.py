@@ -7,15 +7,13 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk.administration.announcements import AnnouncementEntry, AnnouncementState
-from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS, first_values, record_values
+from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS, first_values, record_values, text_of
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
-from lmsdesk.desk.administration.simple_markup import text_of
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.editor_pane import Ending
-from lmsdesk.gui.administration.list_model import ListColumn
-from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
+from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import moment_words
 from lmsdesk.gui.kit import notices

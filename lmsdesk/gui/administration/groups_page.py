@@ -16,8 +16,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.editor_pane import Ending
 from lmsdesk.gui.administration.group_set_work import GroupSetWork
-from lmsdesk.gui.administration.list_model import ListColumn
-from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
+from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import choice_title, field_title

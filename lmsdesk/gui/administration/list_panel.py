@@ -5,7 +5,7 @@ from enum import Enum, auto
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -19,17 +19,52 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.gui.administration.list_model import EntryModel, ListColumn
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.fitted_columns import FittedColumns
 from lmsdesk.gui.kit.flow_layout import FlowLayout
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_delegate import ListCells
+from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.model.folding import fitting, fold
 
 _SEARCH_WIDTH = 220
+
+
+class ListColumn(Struct, frozen=True):
+    """One column of a list."""
+
+    title: str
+    text: Callable[[Any], str]
+    key: Callable[[Any], Any] | None = None
+    """What it is sorted by, if not by what is shown."""
+    is_muted: bool = False
+    gives_way: int = 0
+    """Where there is no room for all columns, that of the highest number is left out first; 0 is never left out."""
+
+
+class EntryModel(Listing[Any]):
+    """One row an entry."""
+
+    def __init__(self, columns: Sequence[ListColumn], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.columns = tuple(columns)
+        self.titles = tuple(column.title for column in columns)
+
+    def show_entries(self, entries: Sequence[Any]) -> None:
+        """Show these and no others."""
+        self.beginResetModel()
+        self.entries = list(entries)
+        self.endResetModel()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role not in ANSWERED or not index.isValid():
+            return None
+        column = self.columns[index.column()]
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return theme.tokens().muted if column.is_muted else None
+        return column.text(self.entries[index.row()])
 
 
 class Needs(Enum):

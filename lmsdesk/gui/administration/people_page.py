@@ -1,26 +1,27 @@
 """The people of a course: who they are, in which role, and since when they have not been here."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, RecordField, fields_for, record_values
 from lmsdesk.desk.administration.people import MembershipLosses, PersonEntry
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right
+from lmsdesk.desk.administration.several import OnProgress, Outcome
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog, AddWork
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.editor_pane import BETWEEN, ChoiceFollower, Ending, entry_of
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
-from lmsdesk.gui.administration.list_model import ListColumn
-from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
+from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.record_form import Choices
-from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.administration.several_dialog import SeveralDialog, SeveralWork
 from lmsdesk.gui.administration.words import choice_title, field_title, moment_words
+from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import Place
@@ -32,6 +33,48 @@ from lmsdesk.model.ids import CourseId
 from lmsdesk.model.people import Membership
 
 _LAST_ACCESS = 5
+Count = Callable[[], Awaitable[str]]
+"""What goes, in sentences, counted on the service now; raises LmsdeskError."""
+Remove = Callable[[OnProgress], Awaitable[Outcome]]
+
+
+class RemovalDialog(WorkDialog):
+    """The button can be pressed only once it has been counted."""
+
+    def __init__(self, title: str, verb: str, count: Count, remove: Remove, *, parent: QWidget | None = None) -> None:
+        self._verb_words, self._count, self._remove = verb, count, remove
+        self._is_counted = False
+        super().__init__(title, verb, is_dangerous=True, parent=parent)
+        self.setObjectName("removalDialog")
+        self.cancel.setFocus()
+        self._ask()
+
+    def _ask(self) -> None:
+        self.verb.setEnabled(False)
+        self.say(self.tr("Counting…"))
+        self._tasks.spawn(self._counted(), what="counting losses", on_done=self._on_counted, on_error=self._on_failed)
+
+    async def _counted(self) -> str:
+        return await self._count()
+
+    def _on_counted(self, sentences: str) -> None:
+        self._is_counted = True
+        self.say(sentences)
+        self.verb.setText(self._verb_words)
+        self.verb.setEnabled(True)
+
+    def _start(self) -> None:
+        if self._is_counted:
+            self._run(self._removed(), self.tr("Removing…"))
+        else:
+            self._ask()
+
+    async def _removed(self) -> Outcome:
+        return await self._remove(self._on_progress)
+
+    def _on_failed(self, problem: LmsdeskError) -> None:
+        self._is_counted = False
+        super()._on_failed(problem)
 
 
 class PeoplePage(CourseListPage):

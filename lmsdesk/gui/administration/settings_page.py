@@ -9,7 +9,7 @@ from lmsdesk.desk.administration.fields import COURSE_FIELDS, fields_for, is_sho
 from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right, Rights
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
-from lmsdesk.gui.administration.editing_page import EditingPage
+from lmsdesk.gui.administration.course_list_page import EditingPage
 from lmsdesk.gui.administration.editor_pane import Ending
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import short_title, value_words

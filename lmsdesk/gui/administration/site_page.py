@@ -13,14 +13,13 @@ from lmsdesk.desk.administration.rights import Right
 from lmsdesk.desk.administration.site import Listed, SiteKind
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
-from lmsdesk.gui.administration.editing_page import EditingPage
+from lmsdesk.gui.administration.course_list_page import EditingPage
 from lmsdesk.gui.administration.editor_pane import BETWEEN, ChoiceFollower, Ending, ListAndEditor, entry_of
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
-from lmsdesk.gui.administration.list_model import ListColumn
-from lmsdesk.gui.administration.list_panel import ListKind, ListPanel, Needs, Verb
+from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
+from lmsdesk.gui.administration.people_page import RemovalDialog
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
-from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.administration.several_dialog import SeveralDialog, SeveralWork
 from lmsdesk.gui.administration.words import count_words, field_title, loss_words, value_words
 from lmsdesk.gui.kit import notices, theme

@@ -8,10 +8,10 @@ from typing import Final
 from PySide6.QtCore import QMetaType, QMimeData, QObject, QUrl
 
 from lmsdesk.desk import Workspace
-from lmsdesk.desk.content.dragging import BranchFetcher, FetchedBranch
+from lmsdesk.desk.content.downloading import BranchFetcher, FetchedBranch
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.outcomes import tell_outcome
-from lmsdesk.gui.content.trees import ContentTrees
+from lmsdesk.gui.content.tree_view import ContentTrees
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.contents import ContentId

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from lmsdesk.gui.content.places import Place
 from lmsdesk.gui.content.rich_text_field import RichTextField
+from lmsdesk.gui.content.words import Place
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField, read_number

@@ -12,7 +12,7 @@ from lmsdesk.desk.content.structure import ItemNotMade
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_dialog import problem_words
 from lmsdesk.gui.content.item_form import ItemForm
-from lmsdesk.gui.content.places import Place
+from lmsdesk.gui.content.words import Place
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.editor_dialog import EditorDialog
 from lmsdesk.gui.kit.labels import plain

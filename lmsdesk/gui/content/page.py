@@ -17,10 +17,8 @@ from lmsdesk.gui.content.bar import ContentBar, Verb
 from lmsdesk.gui.content.changes import ContentChanges
 from lmsdesk.gui.content.detail_pane import DetailPane
 from lmsdesk.gui.content.dragged_items import DragOut
-from lmsdesk.gui.content.file_drops import TreeFileDrops
 from lmsdesk.gui.content.structure_changes import StructureChanges
-from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
-from lmsdesk.gui.content.trees import ContentTrees
+from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTrees, ContentTreeView, TreeFileDrops
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import line

@@ -20,18 +20,15 @@ from lmsdesk.gui.administration.record_dialog import problem_words
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopyPlace, CopySource
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
-from lmsdesk.gui.content.places import places_above
 from lmsdesk.gui.content.tree_model import Part
-from lmsdesk.gui.content.tree_view import ContentTreeView
-from lmsdesk.gui.content.trees import ContentTrees
-from lmsdesk.gui.content.words import title_of
+from lmsdesk.gui.content.tree_view import ContentTrees, ContentTreeView
+from lmsdesk.gui.content.words import places_above, title_of
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import Keeper, show_kept
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
-from lmsdesk.gui.uploads.flow import files_to_upload, upload
+from lmsdesk.gui.uploads.flow import DeleteItemsDialog, files_to_upload, upload
 from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId

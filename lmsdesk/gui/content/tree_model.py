@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from lmsdesk.desk import ContentItem, ContentTree
-from lmsdesk.desk.content.rows import RowKind
+from lmsdesk.desk.content.tree import RowKind
 from lmsdesk.gui.content.dragged_items import ITEMS, DraggedFiles, DraggedItems, items_in
 from lmsdesk.gui.content.words import graded_in, kind_icon, kind_name, spoken, state_mark, title_of, visibility_icon
 from lmsdesk.gui.content.words import visibility_words as visibility

@@ -4,16 +4,19 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStackedWidget, QTreeView, QWidget
 
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.desk.content.arranging import DOWN, UP
-from lmsdesk.gui.administration.list_model import ListColumn
+from lmsdesk.gui.administration.list_panel import ListColumn
 from lmsdesk.gui.content.tree_model import ContentModel, Part, words
+from lmsdesk.gui.content.words import title_of
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.fitted_columns import FittedColumns
+from lmsdesk.gui.uploads.drops import FileDrops
+from lmsdesk.gui.uploads.words import target_words
 from lmsdesk.model.contents import ContentId
 
 MOST_FOUND: Final = 200
@@ -28,11 +31,13 @@ _FEW_INSIDE: Final = 500
 """Up to so many folders at the top level are opened from the beginning, if they have no more items than that."""
 _GIVES_WAY: Final = {Part.KIND: 2, Part.GRADED: 1}
 """Without room for it, the column gives its own to the titles; the pane beside the tree says the same."""
-
 _BESIDE: Final[Mapping[int, int]] = {Part.TITLE: 84, Part.KIND: 14, Part.VISIBILITY: 38, Part.GRADED: 14}
 """What icons, indentation and the room around a cell take of a column."""
 _OF_TITLES: Final = 60
 """The most that the titles take of too little room, in percent: there are levels and icons before them."""
+_OPENS_AFTER_MS: Final = 700
+_SCROLLS_EVERY_MS: Final = 60
+_EDGE_PX: Final = 20
 
 
 class ContentTreeView(QTreeView):
@@ -241,3 +246,103 @@ class ContentTreeView(QTreeView):
         item = self.items.item_at(index)
         if item is not None and not self.items.is_narrowed:
             self._opened.discard(item.id)
+
+
+class ContentTrees(QStackedWidget):
+    """Shows the whole tree, or while somebody searches what was found.
+
+    Each view keeps its rows laid out. One view for both would lay out every open row anew when a search ends, which in
+    a course of 5,000 items keeps the window's thread for 20 ms.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.whole, self.found = ContentTreeView(self), ContentTreeView(self)
+        self.found.setObjectName("foundContent")
+        self.found.setAccessibleName(self.tr("Content found"))
+        self.both = self.whole, self.found
+        for tree in self.both:
+            self.addWidget(tree)
+
+    @property
+    def shown(self) -> ContentTreeView:
+        """The one on the screen."""
+        return self.found if self.currentWidget() is self.found else self.whole
+
+    def set_editable(self, *, is_editable: bool) -> None:
+        """Whether titles can be typed and items moved."""
+        for tree in self.both:
+            tree.items.is_editable = is_editable
+
+    def show_tree(self, tree: ContentTree) -> None:
+        """Show what is there now; what was found is looked for anew with `search`."""
+        self.whole.show_tree(tree)
+
+    def search(self, typed: str) -> int:
+        """Show only what has these words, with the folders above, or everything; returns how many items that are."""
+        if typed.strip():
+            self.found.items.tree = self.whole.items.tree
+            count = self.found.search(typed)
+            self._show(self.found)
+            return count
+        current = self.found.current if self.shown is self.found else None
+        self._show(self.whole)
+        if current is not None:
+            self.whole.reveal(current.id)
+        return len(self.whole.items.tree.items)
+
+    def start_renaming(self) -> None:
+        """Put the title of the current item into a field."""
+        self.shown.start_renaming()
+
+    def _show(self, tree: ContentTreeView) -> None:
+        has_focus = self.shown.hasFocus()
+        self.setCurrentWidget(tree)
+        if has_focus:
+            tree.setFocus()
+
+
+class TreeFileDrops(FileDrops):
+    """Shows the folder that takes the files; held over a closed one it opens, held at an edge the tree scrolls."""
+
+    def __init__(self, tree: ContentTreeView) -> None:
+        super().__init__(tree.viewport(), self._place_at)
+        self._tree, self._at = tree, QPoint()
+        self._opening = QTimer(self, singleShot=True, interval=_OPENS_AFTER_MS)
+        self._opening.timeout.connect(self._open_folder)
+        self._scrolling = QTimer(self, interval=_SCROLLS_EVERY_MS)
+        self._scrolling.timeout.connect(self._scroll)
+        self.hovered.connect(self._on_hovered)
+        self.ended.connect(self._on_ended)
+
+    def _place_at(self, at: QPoint) -> tuple[QRect, str]:
+        tree, folder_id = self._tree, self._tree.folder_at(at)
+        item = None if folder_id is None else tree.items.tree.items.get(folder_id)
+        whole = tree.viewport().rect()
+        row = tree.visualRect(tree.items.index_of(folder_id))
+        row.setLeft(whole.left())
+        row.setRight(whole.right())
+        is_in_sight = item is not None and whole.intersects(row)
+        return (row if is_in_sight else whole), target_words("" if item is None else title_of(item))
+
+    def _on_hovered(self, at: QPoint) -> None:
+        if self._tree.indexAt(at) != self._tree.indexAt(self._at) or not self._opening.isActive():
+            self._opening.start()
+        self._at = at
+        is_at_edge = not _EDGE_PX <= at.y() < self._tree.viewport().height() - _EDGE_PX
+        if is_at_edge != self._scrolling.isActive():
+            (self._scrolling.start if is_at_edge else self._scrolling.stop)()
+
+    def _on_ended(self) -> None:
+        self._opening.stop()
+        self._scrolling.stop()
+
+    def _open_folder(self) -> None:
+        index = self._tree.indexAt(self._at)
+        if index.isValid():
+            self._tree.expand(index.siblingAtColumn(0))
+
+    def _scroll(self) -> None:
+        bar = self._tree.verticalScrollBar()
+        bar.setValue(bar.value() + (-bar.singleStep() if self._at.y() < _EDGE_PX else bar.singleStep()))
+        self.point_at(self._at)

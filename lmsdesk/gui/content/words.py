@@ -3,12 +3,14 @@
 from datetime import UTC, datetime
 from typing import Final
 
+from msgspec import Struct
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from lmsdesk.desk import ContentItem
+from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.gui.kit.formatting import full_moment
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.content_items import ContentKind, Release, Visibility
+from lmsdesk.model.contents import ContentId
 from lmsdesk.model.edits import EditState
 
 _CONTEXT: Final = "Content"
@@ -141,3 +143,22 @@ def spoken(item: ContentItem) -> str:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate(_CONTEXT, text)
+
+
+class Place(Struct, frozen=True):
+    """A folder, or without an id the top level."""
+
+    id: ContentId | None
+    words: str
+
+
+def places_above(tree: ContentTree, folder_id: ContentId | None, *, has_top: bool) -> list[Place]:
+    """A folder and those around it, from the outside in."""
+    folders = [] if folder_id is None else [*tree.above(folder_id), folder_id]
+    top = QCoreApplication.translate("Places", "Top level of the course")
+    return [*([Place(None, top)] if has_top else []), *(Place(one, path_words(tree, one)) for one in folders)]
+
+
+def path_words(tree: ContentTree, content_id: ContentId) -> str:
+    """An item with the folders around it: “Week 1 › Slides”."""
+    return " › ".join(title_of(tree.items[one]) for one in [*tree.above(content_id), content_id])

@@ -20,8 +20,7 @@ from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
 
 if TYPE_CHECKING:
-    from lmsdesk.gui.gradebook.panels.chosen_levels import ChosenLevels
-    from lmsdesk.gui.gradebook.panels.details_panel import CellPanel
+    from lmsdesk.gui.gradebook.panels.details_panel import CellPanel, ChosenLevels
     from lmsdesk.gui.gradebook.panels.find_panel import FindPanel
     from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
     from lmsdesk.gui.gradebook.panels.total_table import TotalTable
@@ -197,7 +196,7 @@ class SidePanels(QObject):
 
     @cached_property
     def _levels(self) -> "ChosenLevels":
-        from lmsdesk.gui.gradebook.panels.chosen_levels import ChosenLevels
+        from lmsdesk.gui.gradebook.panels.details_panel import ChosenLevels
 
         return ChosenLevels(self.details, self._workspace, self._tasks)
 

@@ -2,7 +2,7 @@
 
 - `theme.py` (with `style_sheet.py` and `glyphs/`): colours, type, icons, chosen once. In high contrast the system's
   colours: what is disabled, what is selected and what is only a hint differ by outline or strength.
-- `tasks.py`: tasks are made only here (and in `lmsdesk/api/single_flight.py`, for what must outlive its callers). An
+- `tasks.py`: tasks are made only here (and in `lmsdesk/api/tokens.py`, for what must outlive its callers). An
   exception is turned into words once, and nothing is reported to a page that has been closed. Anything unexpected
   becomes a report that can be copied, and is in the log without values.
 - `notice_position.py`: notices float over the page, in the corner that leaves the row of the current cell and the

@@ -24,8 +24,7 @@ from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.uploads.transfer_models import FILE_SIZE, FILE_STATE, TransferModel
-from lmsdesk.gui.uploads.verbs import UploadMoves, UploadVerbs
+from lmsdesk.gui.uploads.transfer_models import FILE_SIZE, FILE_STATE, TransferModel, UploadMoves, UploadVerbs
 from lmsdesk.gui.uploads.words import rate_words, totals_words, trouble_words
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import Batch, BatchId, Transfer

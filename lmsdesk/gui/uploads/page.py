@@ -41,8 +41,9 @@ from lmsdesk.gui.uploads.transfer_models import (
     FILE_STATE,
     BatchModel,
     TransferModel,
+    UploadMoves,
+    UploadVerbs,
 )
-from lmsdesk.gui.uploads.verbs import UploadMoves, UploadVerbs
 from lmsdesk.gui.uploads.words import rate_words, target_words, trouble_words
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.contents import ContentId

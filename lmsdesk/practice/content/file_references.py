@@ -1,11 +1,14 @@
 """Uploads become files of something, and files go when nothing refers to them any more (specification section 8)."""
 
+import asyncio
 from collections.abc import Collection, Iterable
+from pathlib import Path
+from typing import BinaryIO
 
 from sqlalchemy import RowMapping, Table, delete, exists, or_, select
 from sqlalchemy.sql.expression import Select
 
-from lmsdesk.practice.content.stored_files import drop
+from lmsdesk.bundled import resource
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.wire import now_ms
 from lmsdesk.practice.resources.calls import Call
@@ -15,11 +18,34 @@ from lmsdesk.practice.storage.tables import attempt_files, content_files, inline
 
 Numbers = Select[tuple[int]]
 """A query for the numbers of owners, of which there may be more than a list could hold."""
-
 _JOINERS = "\u200c\u200d"
 """Signs that are not seen, without which words of some scripts are spelt wrong."""
-
 _HOLDERS = (content_files, attempt_files, inline_files, feedback_files)
+UPLOADS = "uploads"
+SAMPLE = "sample:"
+"""How the `stored` value of a file among the program's resources begins."""
+# The word in the file with which scanners are tried; it stands near the beginning.
+_TRIAL = b"EICAR-STANDARD-ANTIVIRUS-TEST-FILE"
+
+
+def path_of(data: Path, stored: str) -> Path:
+    """Where the bytes behind a `stored` value are; the values are made here, never by clients."""
+    if stored.startswith(SAMPLE):
+        return resource("samples", stored.removeprefix(SAMPLE))
+    return data / UPLOADS / stored
+
+
+def is_unsafe(source: BinaryIO) -> bool:
+    """Whether a scanner would stop the file: here only the one with which scanners are tried."""
+    beginning = source.read(128)
+    source.seek(0)
+    return _TRIAL in beginning
+
+
+async def drop(data: Path, name: str) -> None:
+    """Deletes an uploaded file; sample files belong to the program and stay."""
+    if not name.startswith(SAMPLE):
+        await asyncio.to_thread((data / UPLOADS / name).unlink, missing_ok=True)
 
 
 def safe_name(name: str) -> str:

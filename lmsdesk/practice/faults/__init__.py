@@ -37,7 +37,6 @@ wrong. A site of several processes plays no faults and has no such page.
 
 from lmsdesk.practice.faults.acts import CutError
 from lmsdesk.practice.faults.play import CONTROL_PATH, Faults
-from lmsdesk.practice.faults.player import Player
-from lmsdesk.practice.faults.script import Rule, Script, ScriptError, read_script, script_of
+from lmsdesk.practice.faults.player import Player, Rule, Script, ScriptError, read_script, script_of
 
 __all__ = ["CONTROL_PATH", "CutError", "Faults", "Player", "Rule", "Script", "ScriptError", "read_script", "script_of"]

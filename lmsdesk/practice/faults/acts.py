@@ -8,7 +8,7 @@ from collections.abc import Callable
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lmsdesk.practice.faults.script import Rule
+from lmsdesk.practice.faults.player import Rule
 from lmsdesk.practice.protocol.errors import error_response
 
 TICK_S = 0.1

@@ -6,8 +6,7 @@ from string import Template
 from starlette.responses import Response
 
 from lmsdesk.practice import faults
-from lmsdesk.practice.faults.player import Player
-from lmsdesk.practice.faults.script import FIELDS, KINDS
+from lmsdesk.practice.faults.player import FIELDS, KINDS, Player
 from lmsdesk.practice.protocol.html_pages import page
 from lmsdesk.practice.protocol.wire import Json
 

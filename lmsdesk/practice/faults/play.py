@@ -12,8 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
 from lmsdesk.practice.access.tokens import expire_all
 from lmsdesk.practice.faults.acts import BY_KIND, Memory
-from lmsdesk.practice.faults.player import Part, Player
-from lmsdesk.practice.faults.script import CELLS, Rule
+from lmsdesk.practice.faults.player import CELLS, Part, Player, Rule
 from lmsdesk.practice.gradebook.gradebook import enter_grade, grade_row
 from lmsdesk.practice.protocol.errors import ApiError
 from lmsdesk.practice.protocol.wire import SLASH, Json, Row, now_ms, primary_id, timestamp

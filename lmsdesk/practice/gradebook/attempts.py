@@ -1,5 +1,8 @@
 """Attempts as their readers see them, and the column that they are for (reference section 10)."""
 
+import hashlib
+import hmac
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,15 +14,14 @@ from lmsdesk.practice.content.inline_uploads import sign_texts
 from lmsdesk.practice.gradebook.anonymity import is_anonymous
 from lmsdesk.practice.gradebook.gradebook import scale_for
 from lmsdesk.practice.gradebook.grading import Scale
-from lmsdesk.practice.gradebook.receipts import OWN, receipt_of, text_size
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp
 from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.resource_queries import get
+from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.supporting_tables import feedback_files, group_attempts, group_copies
 from lmsdesk.practice.storage.tables import attempt_files, attempts, inline_files
 
 OWN_PROPERTIES = {"studentComments": "student_comments", "studentSubmission": "student_submission"}
-
 _STUDENT_SEES = (
     "id",
     "userId",
@@ -33,6 +35,38 @@ _STUDENT_SEES = (
     "exempt",
     "created",
 )
+OWN, OF_GROUP = "1", "2"
+"""Whether a receipt is for an attempt or for a group attempt."""
+_RECEIPT = re.compile(r"([0-9a-f]{16})([12])([0-9a-f]{15})")
+
+
+def receipt_of(site: Site, kind: str, row: Row, size: int) -> Json | None:
+    """The receipt of an attempt that was handed in; `size` is what was handed in, in bytes."""
+    if not isinstance(row["attempted_at"], int):
+        return None
+    return {
+        "receiptId": _proof(site, kind, row["id"]) + f"{kind}{row['id']:015x}",
+        "submissionDate": timestamp(row["attempted_at"]),
+        "submissionTotalSize": size,
+    }
+
+
+def text_size(*texts: object) -> int:
+    return sum(len(text.encode()) for text in texts if isinstance(text, str))
+
+
+def behind(site: Site, receipt: str) -> tuple[str, int] | None:
+    """The kind and the number of the attempt that a receipt is for; None when it is not from here."""
+    found = _RECEIPT.fullmatch(receipt)
+    if found is None:
+        return None
+    kind, number = found[2], int(found[3], 16)
+    return (kind, number) if hmac.compare_digest(found[1], _proof(site, kind, number)) else None
+
+
+def _proof(site: Site, kind: str, number: int) -> str:
+    words = f"receipt\n{kind}\n{number}".encode()
+    return hmac.new(site.credentials.application_secret.encode(), words, hashlib.sha256).hexdigest()[:16]
 
 
 @dataclass(frozen=True)

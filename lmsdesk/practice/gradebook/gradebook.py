@@ -20,8 +20,18 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.expression import Select
 
-from lmsdesk.practice.gradebook.grading import CLEARING_TEXTS, PENDING, Scale, choose_result, posted_results, scale_of
-from lmsdesk.practice.gradebook.totals import Mark, Rule, evaluate, parse
+from lmsdesk.practice.gradebook.grading import (
+    CLEARING_TEXTS,
+    PENDING,
+    FormulaRule,
+    Mark,
+    Scale,
+    choose_result,
+    evaluate_formula,
+    parse_formula,
+    posted_results,
+    scale_of,
+)
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_primary, present, primary_id, timestamp, value_at
 from lmsdesk.practice.storage.engine import next_change_index
@@ -119,7 +129,7 @@ def _plain_total(column: Row, *, has_unposted: bool) -> ColumnElement[float]:
 
 def _parts(column: Row, formula: str, *, has_unposted: bool) -> list[ColumnElement[Any]]:
     """What a formula needs of each person: the score and the maximum of each of its parts."""
-    rule = parse(formula) or Rule("total", ())
+    rule = parse_formula(formula) or FormulaRule("total", ())
     aliases = value_at(column["body"], "formula", "aliases")
     known = aliases if isinstance(aliases, dict) else {}
     found: list[ColumnElement[Any]] = [literal(formula).label("formula")]
@@ -172,7 +182,7 @@ def _with_formula_value(row: Row, possible: float) -> Row:
     """The row of a column with a formula gets its value; an entry of its own stays in front."""
     if "formula" not in row or row["shown_score"] is not None or row["shown_text"] is not None:
         return row
-    rule = parse(row["formula"])
+    rule = parse_formula(row["formula"])
     if rule is None or any(row[f"possible_{index}"] is None for index in range(len(rule.parts))):
         return {**row, "corrupt": True}
     marks = [
@@ -180,7 +190,7 @@ def _with_formula_value(row: Row, possible: float) -> Row:
         for index, (_, weight) in enumerate(rule.parts)
         if row[f"score_{index}"] is not None
     ]
-    return {**row, "shown_score": evaluate(rule, marks, possible)}
+    return {**row, "shown_score": evaluate_formula(rule, marks, possible)}
 
 
 def grades_query(

@@ -6,8 +6,8 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
+from lmsdesk.practice.content.file_references import path_of
 from lmsdesk.practice.content.signed_links import verify_address
-from lmsdesk.practice.content.stored_files import path_of
 from lmsdesk.practice.protocol.errors import not_found
 from lmsdesk.practice.protocol.html_pages import notice_page
 from lmsdesk.practice.protocol.wire import segment

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from lmsdesk.practice.faults import CONTROL_PATH, Player, Script, ScriptError, script_of
 from lmsdesk.practice.faults.page import CHOICES, NUMBERS, TEXTS, faults_page
-from lmsdesk.practice.faults.script import LONGEST_SCRIPT, script_text
+from lmsdesk.practice.faults.player import LONGEST_SCRIPT, script_text
 from lmsdesk.practice.middleware import host_of
 from lmsdesk.practice.protocol.errors import ApiError, bad_request, not_found
 from lmsdesk.practice.protocol.settings import is_loopback

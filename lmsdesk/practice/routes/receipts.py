@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
 from lmsdesk.practice.gradebook.anonymity import is_anonymous
-from lmsdesk.practice.gradebook.receipts import OF_GROUP, OWN, behind, receipt_of, text_size
+from lmsdesk.practice.gradebook.attempts import OF_GROUP, OWN, behind, receipt_of, text_size
 from lmsdesk.practice.protocol.body_schema import BodySchema, read_only
 from lmsdesk.practice.protocol.errors import forbidden, not_found
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id

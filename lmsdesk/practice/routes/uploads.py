@@ -5,9 +5,8 @@ from sqlalchemy import insert
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lmsdesk.practice.content.file_references import forget_old_uploads, safe_name
+from lmsdesk.practice.content.file_references import forget_old_uploads, is_unsafe, path_of, safe_name
 from lmsdesk.practice.content.received_files import received
-from lmsdesk.practice.content.stored_files import is_unsafe, path_of
 from lmsdesk.practice.protocol.body_schema import flag, integer, text
 from lmsdesk.practice.protocol.errors import ApiError
 from lmsdesk.practice.protocol.wire import new_uuid, now_ms

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lmsdesk.bundled import resource
 from lmsdesk.practice.content.contents import CONTENTS, ULTRA
-from lmsdesk.practice.content.stored_files import SAMPLE
+from lmsdesk.practice.content.file_references import SAMPLE
 from lmsdesk.practice.gradebook.grading import (
     DEFAULT_CATEGORIES,
     DEFAULT_SCHEMAS,

@@ -5,12 +5,13 @@ handle of a file gives up the process's locks on it. Where that happens all the 
 """
 
 import os
+import unicodedata
 from pathlib import Path
 
 import apsw
+from msgspec import Struct
 
 from lmsdesk.store.database.errors import StoreBroken, StoreError, StoreLocked, translate_errors
-from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.migrations import APPLICATION_ID, migrate, refuse_newer
 
 # Authenticates every page, so that a changed byte is found when it is read, and needs no special processor for speed.
@@ -26,6 +27,31 @@ _HEALTHY = "ok"
 # Bytes 21 to 23 of every database file are fixed; this cipher leaves them readable.
 _FIXED = slice(21, 24)
 _FIXED_BYTES = bytes((64, 32, 32))
+RAW_LENGTH = 32
+
+
+class StoreKey(Struct, frozen=True):
+    """Either 32 random bytes (from the keychain) or a passphrase (typed by a person)."""
+
+    raw: bytes = b""
+    passphrase: str = ""
+
+    def __repr__(self) -> str:
+        return "StoreKey()"
+
+    def __post_init__(self) -> None:
+        if bool(self.raw) == bool(self.passphrase):
+            raise ValueError("a key is either raw bytes or a passphrase")
+        if self.raw and len(self.raw) != RAW_LENGTH:
+            raise ValueError(f"a raw key has {RAW_LENGTH} bytes")
+
+    def phrase(self) -> str:
+        """What the cipher is given.
+
+        The prefix keeps a passphrase that begins with `raw:` from being read as bytes, and the same letters typed on
+        different systems are one passphrase.
+        """
+        return f"raw:{self.raw.hex()}" if self.raw else "words:" + unicodedata.normalize("NFC", self.passphrase)
 
 
 def connect(path: Path | None, key: StoreKey | None) -> apsw.Connection:

@@ -10,9 +10,8 @@ from typing import TypeVar
 
 import apsw
 
-from lmsdesk.store.database.connection import connect, disconnect, faults, fresh_file, unlock
+from lmsdesk.store.database.connection import StoreKey, connect, disconnect, faults, fresh_file, unlock
 from lmsdesk.store.database.errors import StoreBusy, StoreError, translate_errors
-from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.ownership import Ownership, own
 
 T = TypeVar("T")

@@ -5,9 +5,8 @@ import os
 import sys
 from pathlib import Path
 
-from lmsdesk.store.database.connection import connect, copy_whole, disconnect, faults
+from lmsdesk.store.database.connection import StoreKey, connect, copy_whole, disconnect, faults
 from lmsdesk.store.database.errors import StoreBroken, translate_errors
-from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.database.ownership import hold
 
 _UNFINISHED = ".rekeyed"

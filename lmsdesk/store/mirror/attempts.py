@@ -20,12 +20,11 @@ from lmsdesk.model.ids import (
 )
 from lmsdesk.model.wire import Timestamp, decode_json, record, value_or
 from lmsdesk.store.database.database import Database
-from lmsdesk.store.mirror.catalogue import body
+from lmsdesk.store.mirror.catalogue import body, slots_of
 from lmsdesk.store.mirror.column_blobs import column_key, mark_waiting
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import Moved, remember
-from lmsdesk.store.mirror.slots import slots_of
 
 _KEPT = "SELECT attempt_id, user_id, needs_grading, body FROM attempt WHERE course_id = ? AND column_id = ?"
 _BODIES = "SELECT body FROM attempt WHERE course_id = ? AND column_id = ?"

@@ -1,6 +1,6 @@
 """Courses, terms, people, columns and grade schemas as the service last described them."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import apsw
@@ -9,11 +9,44 @@ from msgspec import UNSET, Struct
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import Course, Enrolment, Term
 from lmsdesk.model.gradebook import WHAT_IF, Column, Schema
+from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import decode_json, encode_json, plain, record, value_or
+from lmsdesk.store.database.database import Database
 from lmsdesk.store.mirror.column_blobs import column_key
-from lmsdesk.store.mirror.slots import slots_of
+
+_PUT_GROUP = "INSERT INTO course_group (course_id, group_id, position, body) VALUES (?, ?, ?, ?)"
+_PUT_GROUP_MEMBER = "INSERT OR IGNORE INTO group_member (course_id, group_id, user_id) VALUES (?, ?, ?)"
+_GROUPS = "SELECT group_id, body FROM course_group WHERE course_id = ? ORDER BY position"
+_GROUP_MEMBERS = "SELECT group_id, user_id FROM group_member WHERE course_id = ?"
+
+
+def slots_of(connection: apsw.Connection, course_id: CourseId, users: Iterable[UserId]) -> dict[UserId, int]:
+    """The slots of these people; whoever has none yet is given the next."""
+    wanted = list(dict.fromkeys(users))
+    found: dict[UserId, int] = {
+        UserId(user): slot
+        for user, slot in connection.execute(
+            "SELECT p.user_id, p.slot FROM json_each(?2) AS j "
+            "CROSS JOIN place AS p ON p.course_id = ?1 AND p.user_id = j.value",
+            (course_id, encode_json(wanted).decode()),
+        )
+    }
+    missing = [user for user in wanted if user not in found]
+    if missing:
+        found.update(_give_slots(connection, course_id, missing))
+    return found
+
+
+def _give_slots(connection: apsw.Connection, course_id: CourseId, users: list[UserId]) -> dict[UserId, int]:
+    first = 1 + int(connection.execute("SELECT ifnull(max(slot), -1) FROM place WHERE course_id = ?", (course_id,)).get)
+    given = {user: first + index for index, user in enumerate(users)}
+    connection.executemany(
+        "INSERT INTO place (course_id, user_id, slot) VALUES (?, ?, ?)",
+        [(course_id, user, slot) for user, slot in given.items()],
+    )
+    return given
 
 
 class _Column(NamedTuple):
@@ -241,3 +274,40 @@ def _place(column: ColumnId, index: int, before: dict[ColumnId, _Column]) -> int
 
 def _sheet_changes(course_id: CourseId, moved: Collection[object]) -> Changes:
     return Changes(sheets=frozenset({course_id})) if moved else Changes()
+
+
+class CourseGroups:
+    """Only `sync` calls `save`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def save(self, course_id: CourseId, groups: Sequence[CourseGroup]) -> bool:
+        """All groups of a course in the service's order, in place of those known; whether anything is different."""
+        return await self._database.write(lambda connection: _save_groups(connection, course_id, groups))
+
+    async def of(self, course_id: CourseId) -> list[CourseGroup]:
+        """The groups of a course in the service's order."""
+        return await self._database.read(lambda connection: _groups_of(connection, course_id))
+
+
+def _save_groups(connection: apsw.Connection, course_id: CourseId, groups: Sequence[CourseGroup]) -> bool:
+    if _groups_of(connection, course_id) == list(groups):
+        return False
+    connection.execute("DELETE FROM group_member WHERE course_id = ?", (course_id,))
+    connection.execute("DELETE FROM course_group WHERE course_id = ?", (course_id,))
+    rows = [(course_id, one.group.id, index, body(one.group)) for index, one in enumerate(groups)]
+    connection.executemany(_PUT_GROUP, rows)
+    members = [(course_id, one.group.id, user_id) for one in groups for user_id in sorted(one.members)]
+    connection.executemany(_PUT_GROUP_MEMBER, members)
+    return True
+
+
+def _groups_of(connection: apsw.Connection, course_id: CourseId) -> list[CourseGroup]:
+    members: dict[str, set[UserId]] = {}
+    for group_id, user_id in connection.execute(_GROUP_MEMBERS, (course_id,)):
+        members.setdefault(group_id, set()).add(user_id)
+    return [
+        CourseGroup(record(Group, decode_json(str(kept).encode())), frozenset(members.get(group_id, ())))
+        for group_id, kept in connection.execute(_GROUPS, (course_id,))
+    ]

@@ -11,10 +11,10 @@ from lmsdesk.model.changes import Origin
 from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import encode_json
+from lmsdesk.store.mirror.catalogue import slots_of
 from lmsdesk.store.mirror.column_blobs import column_key, lay
 from lmsdesk.store.mirror.grade_rows import COLUMNS, DISPLAY_FIELDS, GradeRow, displayed, grade_of, is_same, row_of
 from lmsdesk.store.mirror.history import Moved, remember
-from lmsdesk.store.mirror.slots import slots_of
 
 _MARKS = ", ".join("?" for _ in GradeRow._fields)
 _PUT = f"INSERT OR REPLACE INTO grade (course_id, column_id, user_id, {COLUMNS}) VALUES (?, ?, ?, {_MARKS})"  # noqa: S608 - only names from this package

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import apsw
 from msgspec import Struct
 
+from lmsdesk.model.comments import CommentUseTarget
 from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId, UserId
 from lmsdesk.model.rubrics import RubricTarget
 from lmsdesk.store.database.database import Database
@@ -28,6 +29,18 @@ _SETTLE = (
 )
 _CLEAR = "DELETE FROM rubric_choice WHERE course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ?"
 _WRITE = "INSERT INTO rubric_choice VALUES (?, ?, ?, ?, ?, ?, ?)"
+_READ_USE = "SELECT points FROM comment_use WHERE use_id = ?"
+_WRITE_USE = "UPDATE comment_use SET points = ? WHERE use_id = ?"
+
+
+def comment_use_at(connection: apsw.Connection, target: CommentUseTarget) -> object:
+    """The points of a use; None where it has none."""
+    return connection.execute(_READ_USE, (target.use_id,)).get
+
+
+def keep_use_points(connection: apsw.Connection, target: CommentUseTarget, points: float | None) -> None:
+    """The use counts with these points."""
+    connection.execute(_WRITE_USE, (points, target.use_id))
 
 
 class Chosen(Struct, frozen=True):

@@ -6,8 +6,8 @@ from typing import Any
 import apsw
 
 from lmsdesk.model.ids import ColumnId, CourseId
-from lmsdesk.model.rubrics import Association, Rubric, RubricUse, grid_of
-from lmsdesk.model.wire import decode_json, encode_json, record
+from lmsdesk.model.rubrics import Association, OwnRubricTarget, Rubric, RubricUse, grid_of
+from lmsdesk.model.wire import Json, decode_json, encode_json, record
 from lmsdesk.store.database.database import Database
 
 _WRITE = (
@@ -21,6 +21,36 @@ _SENT = (
 )
 _CHOSEN = "SELECT DISTINCT row_id, cell_id FROM rubric_choice WHERE course_id = ? AND column_id = ?"
 _FORGET = "DELETE FROM rubric WHERE course_id = ? AND column_id = ?"
+_READ_OWN = "SELECT body FROM own_rubric WHERE course_id = ? AND column_id = ?"
+_DROP_OWN = "DELETE FROM own_rubric WHERE course_id = ? AND column_id = ?"
+_PUT_OWN = "INSERT OR REPLACE INTO own_rubric (course_id, column_id, body) VALUES (?, ?, ?)"
+
+
+class OwnRubrics:
+    """Reads them; they are entered through the outbox, which keeps the steps."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, course_id: CourseId, column_id: ColumnId) -> Json | None:
+        """The rubric of a column."""
+        target = OwnRubricTarget(course_id, column_id)
+        return await self._database.read(lambda connection: own_rubric_at(connection, target))
+
+
+def own_rubric_at(connection: apsw.Connection, target: OwnRubricTarget) -> Json | None:
+    """The rubric of a column as it is kept; None where there is none."""
+    kept = connection.execute(_READ_OWN, (target.course_id, target.column_id)).get
+    return None if kept is None else decode_json(str(kept).encode())
+
+
+def keep_own_rubric(connection: apsw.Connection, target: OwnRubricTarget, body: object) -> None:
+    """Write a rubric; a body of None takes it away."""
+    column = (target.course_id, target.column_id)
+    if body is None:
+        connection.execute(_DROP_OWN, column)
+    else:
+        connection.execute(_PUT_OWN, (*column, encode_json(body).decode()))
 
 
 class ColumnRubrics:

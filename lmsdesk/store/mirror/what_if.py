@@ -16,10 +16,10 @@ from lmsdesk.model.gradebook import WHAT_IF
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json, encode_json
 from lmsdesk.store.database.database import Database
+from lmsdesk.store.mirror.catalogue import slots_of
 from lmsdesk.store.mirror.column_blobs import column_key, lay
 from lmsdesk.store.mirror.grade_rows import GradeRow, displayed
 from lmsdesk.store.mirror.grades import put_rows
-from lmsdesk.store.mirror.slots import slots_of
 
 _LAST = 1_000_000
 """Their place in the order: behind everything that the service lists."""

@@ -19,10 +19,9 @@ import apsw
 
 from lmsdesk.model.ids import AttemptKey, ColumnId, CourseId
 from lmsdesk.model.wire import Json
-from lmsdesk.store.database.connection import fresh_file, unlock
+from lmsdesk.store.database.connection import StoreKey, fresh_file, unlock
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.errors import StoreFull, translate_errors
-from lmsdesk.store.database.keys import StoreKey
 from lmsdesk.store.papers import paper_index as index
 from lmsdesk.store.papers.paper_index import ColumnPapers, KeptParts, OfflineColumn, PaperId
 

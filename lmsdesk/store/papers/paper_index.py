@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from lmsdesk.model.ids import AttemptId, AttemptKey, AttemptTarget, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json, decode_json, encode_json
-from lmsdesk.store.database.keys import RAW_LENGTH
+from lmsdesk.store.database.connection import RAW_LENGTH
 from lmsdesk.store.mirror.attempts import AttemptRow, attempt_at
 
 _IN_COLUMN = "EXISTS (SELECT 1 FROM offline_column AS o WHERE o.course_id = p.course_id AND o.column_id = p.column_id)"

@@ -1,6 +1,6 @@
 """A grade, marks of attempts and content items at one moment: what the service holds, and what waits over it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import apsw
@@ -8,22 +8,60 @@ from msgspec import Struct
 
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.contents import Content, ContentTarget
-from lmsdesk.model.edits import Edit
+from lmsdesk.model.edits import Edit, EditState
+from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.gradebook import GRADE_FIELDS, Attempt, Grade
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
+from lmsdesk.model.rubrics import Evaluation, OwnRubricTarget, RubricTarget, RubricUse
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store.mirror.attempts import attempt_at, attempts_of
 from lmsdesk.store.mirror.contents import contents_of
+from lmsdesk.store.mirror.evaluations import evaluation_at
 from lmsdesk.store.mirror.grades import grade_at
 from lmsdesk.store.mirror.history import entries_of_cell
-from lmsdesk.store.outbox.edit_rows import edit_of, edits_of_contents, waiting_at
+from lmsdesk.store.mirror.rubric_choices import choices_at
+from lmsdesk.store.mirror.rubrics import own_rubric_at, rubric_at
+from lmsdesk.store.outbox.edit_rows import edit_of, edits_of_contents, waiting_at, waiting_for
+from lmsdesk.store.outbox.evaluations import has_unasked
 from lmsdesk.store.outbox.kinds import situations
 
 _DRAFTS = (
     "SELECT course_id, column_id, user_id, kind, item_id FROM edit "
     "WHERE course_id = ? AND kind IN ('attempt', 'group_attempt') AND is_draft ORDER BY edit_id"
 )
+_STOPPED = frozenset({EditState.HELD, EditState.FAILED})
+
+
+class KeptRubric(Struct, frozen=True):
+    """What is kept of it."""
+
+    own: Json | None
+    """The rubric that a person has made for the column."""
+    use: RubricUse | None
+    """The service's."""
+    choices: Mapping[str, str]
+    """What was chosen here for the attempt: row → cell."""
+    evaluation: Evaluation | None
+    """What the service last said of the attempt."""
+    is_unasked: bool
+    """Whether something was chosen in the service's rubric that no post has taken along."""
+    stopped: Edit | None
+    """The choices of the attempt that wait for a person."""
+
+
+def rubric_record(connection: apsw.Connection, target: AttemptTarget) -> KeptRubric:
+    """All of it in one reading."""
+    evaluation = EvaluationTarget.beside(target)
+    waiting = waiting_for(connection, evaluation)
+    return KeptRubric(
+        own=own_rubric_at(connection, OwnRubricTarget(target.course_id, target.column_id)),
+        use=rubric_at(connection, target.course_id, target.column_id),
+        choices=choices_at(connection, RubricTarget.beside(target)) or {},
+        evaluation=evaluation_at(connection, evaluation),
+        is_unasked=has_unasked(connection, target),
+        stopped=edit_of(waiting) if waiting is not None and waiting.state in _STOPPED else None,
+    )
 
 
 class KeptOfCell(Struct, frozen=True):

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QPushButton
 
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
-from lmsdesk.gui.administration.editing_page import EditingPage
+from lmsdesk.gui.administration.course_list_page import EditingPage
 from lmsdesk.gui.administration.groups_page import GroupsPage
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.people_page import PeoplePage

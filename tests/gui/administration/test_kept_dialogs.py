@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk import Site
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
-from lmsdesk.gui.administration.group_set_dialog import GroupSetDialog
+from lmsdesk.gui.administration.group_set_work import GroupSetDialog
 from lmsdesk.gui.administration.groups_page import AddMembersDialog, GroupsPage
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.settings_page import SettingsPage

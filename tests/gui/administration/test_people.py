@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
-from lmsdesk.gui.administration.people_page import PeoplePage
+from lmsdesk.gui.administration.people_page import PeoplePage, RemovalDialog
 from lmsdesk.gui.administration.record_dialog import RecordDialog
-from lmsdesk.gui.administration.removal_dialog import RemovalDialog
 from lmsdesk.gui.administration.several_dialog import SeveralDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.people import Membership

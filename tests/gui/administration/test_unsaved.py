@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk import Site
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
-from lmsdesk.gui.administration.editing_page import EditingPage
+from lmsdesk.gui.administration.course_list_page import EditingPage
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 from lmsdesk.gui.gradebook.page import GradebookPage

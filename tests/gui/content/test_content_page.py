@@ -31,15 +31,14 @@ from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.content.structure_changes import DownloadDialog, MoveDialog
 from lmsdesk.gui.content.tree_model import ContentModel, Part
-from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTreeView
-from lmsdesk.gui.content.trees import ContentTrees
+from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTrees, ContentTreeView
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.formatting import grade_text
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.gui.shell.main_window import MainWindow
-from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
+from lmsdesk.gui.uploads.flow import DeleteItemsDialog
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.model.content_items import ContentKind
 from tests.bench.content_tree import made_tree

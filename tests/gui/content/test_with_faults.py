@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.model.content_items import ContentKind
-from lmsdesk.practice.faults.script import Rule
+from lmsdesk.practice.faults.player import Rule
 from tests.gui.content.test_content_page import Reader, reader
 from tests.gui.content.test_new_items import maker, type_into
 from tests.gui.content.test_with_a_colleague import on_site, rename

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.notices import Notice
-from lmsdesk.gui.printing import progress_dialog
+from lmsdesk.gui.printing import output
 from lmsdesk.gui.printing.output import DrawingDialog
 from lmsdesk.gui.printing.page_layout import Paper, PaperColumn
 from lmsdesk.gui.printing.preview_dialog import SAVE, PaperDialog
@@ -238,7 +238,7 @@ def _kept(name: str) -> str:
 async def test_a_long_drawing_says_where_it_is_and_can_be_stopped(
     tmp_path: Path, qtbot: QtBot, picture: Callable[[QWidget, str], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress_dialog, "_PATIENCE_S", 0.0)
+    monkeypatch.setattr(output, "_PATIENCE_S", 0.0)
     async with page_screen(tmp_path, qtbot) as made:
         papers, out, said = made.page.papers, tmp_path / "long.pdf", list[object]()
         plan = await lay_out(paper(3000, 60))
@@ -260,7 +260,7 @@ async def test_a_long_drawing_says_where_it_is_and_can_be_stopped(
 async def test_laying_out_can_be_stopped_before_there_is_a_page(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress_dialog, "_PATIENCE_S", 0.0)
+    monkeypatch.setattr(output, "_PATIENCE_S", 0.0)
 
     async def made(_: str) -> Paper:
         return paper(3000, 200)
@@ -277,7 +277,7 @@ async def test_laying_out_can_be_stopped_before_there_is_a_page(
 async def test_a_long_drawing_that_is_left_alone_is_written(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress_dialog, "_PATIENCE_S", 0.0)
+    monkeypatch.setattr(output, "_PATIENCE_S", 0.0)
     async with page_screen(tmp_path, qtbot) as made:
         await made.page.papers.write(await lay_out(paper(60, 24)), tmp_path / "whole.pdf")
         assert len(texts(tmp_path / "whole.pdf")) > 2

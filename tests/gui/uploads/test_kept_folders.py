@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.uploads import keeping
 from lmsdesk.gui.kit.theme import Mark
-from lmsdesk.gui.uploads.delete_dialog import DeleteItemsDialog
+from lmsdesk.gui.uploads.flow import DeleteItemsDialog
 from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from tests.gui.site_desk import until

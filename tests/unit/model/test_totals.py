@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lmsdesk.model.gradebook import Column, ColumnScore, Grading
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.totals import Part, TotalKind, TotalRule, counting, formula_of, fraction, rule_of, total_of
-from lmsdesk.practice.gradebook.totals import Mark, evaluate, parse
+from lmsdesk.practice.gradebook.grading import Mark, evaluate_formula, parse_formula
 
 SCORES = st.decimals(min_value=0, max_value=120, places=2).map(float)
 
@@ -70,7 +70,7 @@ def test_the_lowest_share_is_dropped_but_never_the_last_one() -> None:
     text=st.sampled_from(["total(a, b)", "average(a, b)", "average(a, b; drop 1)", "weighted(a * 30, b * 70.5)"]),
 )
 def test_both_readings_of_a_formula_agree(scores: list[float], possible: list[float], text: str) -> None:
-    rule, theirs = rule_of(total(text, a="_1_1", b="_2_1"), []), parse(text)
+    rule, theirs = rule_of(total(text, a="_1_1", b="_2_1"), []), parse_formula(text)
     assert rule is not None
     assert theirs is not None
     weights = list(rule.weights.values())
@@ -78,7 +78,7 @@ def test_both_readings_of_a_formula_agree(scores: list[float], possible: list[fl
         Part(column(n + 1, possible[n]), fraction(scores[n]) or Fraction(0), weight) for n, weight in enumerate(weights)
     ]
     marks = [Mark(scores[n], possible[n], theirs.parts[n][1]) for n in range(2)]
-    mine, told = total_of(rule, counting(rule, parts)[0], 100.0), evaluate(theirs, marks, 100.0)
+    mine, told = total_of(rule, counting(rule, parts)[0], 100.0), evaluate_formula(theirs, marks, 100.0)
     assert mine is not None
     assert told is not None
     assert abs(float(mine) - told) < 1e-4

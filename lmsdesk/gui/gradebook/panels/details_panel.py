@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from lmsdesk.desk import CellDetails, ChosenLevel
+from lmsdesk.desk import CellDetails, ChosenLevel, Workspace
 from lmsdesk.gui.gradebook.panels.grade_explanation import Explanation
 from lmsdesk.gui.gradebook.panels.total_table import TotalTable
 from lmsdesk.gui.kit import theme
@@ -16,8 +16,11 @@ from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
 from lmsdesk.gui.kit.formatting import counted, field_name, format_change, moment, origin_of, value_of
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.model.changes import HistoryEntry, Origin
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.model.changes import Changes, HistoryEntry, Origin
+from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.ids import Cell
+from lmsdesk.model.rubrics import RubricTarget
 
 WIDTH: Final = 340
 _SAVING_MS: Final = 100
@@ -326,3 +329,33 @@ def _is_one_sitting(newer: HistoryEntry, older: HistoryEntry) -> bool:
 def _short(text: str) -> str:
     line = " ".join(text.split())
     return f"“{line[:60]}…”" if len(line) > 60 else line
+
+
+class ChosenLevels(QObject):
+    """From the first grade that is shown to the end of its page."""
+
+    def __init__(self, panel: CellPanel, workspace: Workspace, tasks: Tasks) -> None:
+        super().__init__(panel)
+        self._panel, self._workspace, self._tasks = panel, workspace, tasks
+        self._details: CellDetails | None = None
+        self.stop = workspace.subscribe(self._on_changes)
+        """Let go of the workspace."""
+
+    def show(self, details: CellDetails) -> None:
+        """Show them beside this grade."""
+        self._details = details
+        self._tasks.spawn(self._read(details), what="reading what was chosen in a rubric")
+
+    async def _read(self, details: CellDetails) -> None:
+        levels = await self._workspace.submissions.rubrics.levels_of(details.cell, details.attempts)
+        self._panel.show_rubric(details.cell, levels)
+
+    def _on_changes(self, changes: Changes) -> None:
+        details = self._details
+        if details is None or details.cell != self._panel.cell:
+            return
+        # By the column: choices for a group name no user.
+        position = details.cell.course_id, details.cell.column_id
+        chosen = (one for one in changes.targets if isinstance(one, RubricTarget | EvaluationTarget))
+        if any((one.course_id, one.column_id) == position for one in chosen):
+            self.show(details)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lmsdesk.desk.administration.simple_markup import markup_of, readable, text_of
+from lmsdesk.desk.administration.fields import markup_of, readable, text_of
 
 _TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="<\r"))
 

@@ -9,9 +9,8 @@ import pytest
 
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
 from lmsdesk.desk.platform.paths import AppFolders, folders_under
-from lmsdesk.desk.sites.backup import NoBackup, back_up, finish_restoring, look_into, restore, site_for
+from lmsdesk.desk.sites.backup import NoBackup, back_up, finish_restoring, look_into, restore, set_aside, site_for
 from lmsdesk.desk.sites.profiles import Protection, Site, SiteBook
-from lmsdesk.desk.sites.quarantine import set_aside
 from lmsdesk.desk.sites.secrets import PERSON, STORE_KEY, MemorySecrets
 from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.errors import LmsdeskError
