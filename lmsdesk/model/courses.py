@@ -7,8 +7,8 @@ from msgspec import UNSET, Struct
 
 from lmsdesk.model.bodies import TimedAvailability
 from lmsdesk.model.columns import ColumnField
-from lmsdesk.model.ids import CourseId, TermId, UserId
-from lmsdesk.model.people import GRADING_ROLES, Availability
+from lmsdesk.model.ids import CourseId, TermId
+from lmsdesk.model.people import GRADING_ROLES, CourseLink
 from lmsdesk.model.spellings import COURSE, Table, below
 from lmsdesk.model.system import DataSourceId
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, value_or
@@ -100,22 +100,10 @@ class Course(Record, frozen=True):
         return bool(first_visible(self.name, self.course_id))
 
 
-class Enrolment(Record, frozen=True):
+class Enrolment(CourseLink, frozen=True, kw_only=True):
     """One row of a person's own course list: `GET users/{id}/courses?expand=course`."""
 
     spellings: ClassVar[Table] = below("course", COURSE)
-    user_id: UserId
-    course_id: CourseId
-    id: Maybe[str] = UNSET
-    child_course_id: Maybe[CourseId] = UNSET
-    course_role_id: Maybe[str] = UNSET
-    data_source_id: Maybe[DataSourceId] = UNSET
-    availability: Maybe[Availability] = UNSET
-    created: Maybe[Timestamp] = UNSET
-    modified: Maybe[Timestamp] = UNSET
-    last_accessed: Maybe[Timestamp] = UNSET
-    bypass_course_availability_until: Maybe[Timestamp] = UNSET
-    display_order: Maybe[int] = UNSET
     course: Maybe[Course] = UNSET
 
     @property

@@ -50,7 +50,7 @@ class AnonymousGrading(Part, frozen=True):
 
 
 class Grading(Part, frozen=True):
-    """How a column gets its values."""
+    """How a column gets its values; `type` is sent only when it is made."""
 
     type: Maybe[str] = UNSET
     due: Maybe[Timestamp] = UNSET

@@ -5,9 +5,10 @@ from typing import NewType
 from msgspec import UNSET
 
 from lmsdesk.model.contents import ContentAvailability
-from lmsdesk.model.gradebook import Symbol
+from lmsdesk.model.gradebook import ColumnScore, Grading, Symbol
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.people import Availability
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp
 
 NotationId = NewType("NotationId", str)
@@ -90,36 +91,6 @@ class GradeLog(Record, frozen=True):
     previous_score: Maybe[float] = UNSET
 
 
-class ColumnScoreBody(Part, frozen=True):
-    """The scale of a column to make or to change."""
-
-    possible: Maybe[float] = UNSET
-
-
-class AnonymousGradingBody(Part, frozen=True):
-    """When students' names are shown: `None`, `AfterAllGraded`, or `Date` with `release_after`."""
-
-    type: Maybe[str] = UNSET
-    release_after: Maybe[Timestamp] = UNSET
-
-
-class ColumnGradingBody(Part, frozen=True):
-    """How a column gets its values; `type` only when it is made."""
-
-    type: Maybe[str] = UNSET
-    due: Maybe[Timestamp] = UNSET
-    attempts_allowed: Maybe[int] = UNSET
-    scoring_model: Maybe[str] = UNSET
-    schema_id: Maybe[SchemaId] = UNSET
-    anonymous_grading: Maybe[AnonymousGradingBody] = UNSET
-
-
-class ColumnAvailabilityBody(Part, frozen=True):
-    """Whether students see a column: `Yes` or `No`."""
-
-    available: Maybe[str] = UNSET
-
-
 class ColumnBody(Part, frozen=True):
     """A gradebook column to make, with a name at least, or what is to change in one."""
 
@@ -129,9 +100,9 @@ class ColumnBody(Part, frozen=True):
     display_name: Maybe[str] = UNSET
     description: Maybe[str] = UNSET
     external_grade: Maybe[bool] = UNSET
-    score: Maybe[ColumnScoreBody] = UNSET
-    availability: Maybe[ColumnAvailabilityBody] = UNSET
-    grading: Maybe[ColumnGradingBody] = UNSET
+    score: Maybe[ColumnScore] = UNSET
+    availability: Maybe[Availability] = UNSET
+    grading: Maybe[Grading] = UNSET
     gradebook_category_id: Maybe[CategoryId] = UNSET
     include_in_calculations: Maybe[bool] = UNSET
     show_statistics_to_students: Maybe[bool] = UNSET

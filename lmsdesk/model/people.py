@@ -136,10 +136,9 @@ class User(Record, frozen=True):
         return given or family or first_visible(self.user_name) or self.id
 
 
-class Membership(Record, frozen=True):
-    """A person's place in a course; `user` is there only when it was asked for."""
+class CourseLink(Record, frozen=True, kw_only=True):
+    """That somebody is in a course: a row of the course's list of people, or of a person's list of courses."""
 
-    spellings: ClassVar[Table] = below("user", USER)
     user_id: UserId
     course_id: CourseId
     id: Maybe[str] = UNSET
@@ -153,6 +152,12 @@ class Membership(Record, frozen=True):
     last_accessed: Maybe[Timestamp] = UNSET
     bypass_course_availability_until: Maybe[Timestamp] = UNSET
     display_order: Maybe[int] = UNSET
+
+
+class Membership(CourseLink, frozen=True, kw_only=True):
+    """One row of a course's list of people; `user` is there only when it was asked for."""
+
+    spellings: ClassVar[Table] = below("user", USER)
     user: Maybe[User] = UNSET
 
     @property

@@ -16,14 +16,12 @@ from lmsdesk.model.coursework import (
     ReviewBody,
 )
 from lmsdesk.model.files import UploadId
-from lmsdesk.model.gradebook import Schema, Symbol
+from lmsdesk.model.gradebook import ColumnScore, Grading, Schema, Symbol
 from lmsdesk.model.ids import Cell, CourseId
 from lmsdesk.model.marking import (
     AttemptBody,
     CategoryId,
     ColumnBody,
-    ColumnGradingBody,
-    ColumnScoreBody,
     GradeBody,
     LoggedUser,
     NotationBody,
@@ -151,7 +149,7 @@ async def test_a_schema_from_beginning_to_end(calls: Client, course_id: CourseId
         await book.update_schema(course_id, SchemaId(made.id), SchemaBody(symbols=gapped))
     changed = await book.update_schema(course_id, SchemaId(made.id), SchemaBody(title="P/F"))
     assert (changed.title, changed.symbols) == ("P/F", halves)
-    grading = ColumnGradingBody(type="Manual", schema_id=SchemaId(made.id))
+    grading = Grading(type="Manual", schema_id=SchemaId(made.id))
     column = await book.create_column(course_id, ColumnBody(name="Oral", grading=grading))
     with pytest.raises(Conflict):
         await book.delete_schema(course_id, SchemaId(made.id))
@@ -166,7 +164,7 @@ async def test_a_schema_from_beginning_to_end(calls: Client, course_id: CourseId
 
 async def test_typed_columns_and_grades_are_sent_as_they_are_written(calls: Client, course_id: CourseId) -> None:
     body = ColumnBody(
-        name="Essay", score=ColumnScoreBody(possible=20), grading=ColumnGradingBody(type="Manual", scoring_model="Last")
+        name="Essay", score=ColumnScore(possible=20), grading=Grading(type="Manual", scoring_model="Last")
     )
     column = await calls.gradebook.create_column(course_id, body)
     assert (column.title, column.possible, column.grading_type) == ("Essay", 20, "Manual")
