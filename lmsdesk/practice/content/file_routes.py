@@ -6,7 +6,6 @@ from typing import ClassVar
 from fastapi import APIRouter
 from sqlalchemy import RowMapping, Table, delete, select
 from sqlalchemy.sql.expression import Select
-from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from lmsdesk.practice.content.file_references import forget_files
@@ -14,12 +13,12 @@ from lmsdesk.practice.content.signed_links import file_address
 from lmsdesk.practice.protocol.body_schema import BodySchema, validate
 from lmsdesk.practice.protocol.paging import page_of
 from lmsdesk.practice.protocol.wire import Json, Row
-from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
+from lmsdesk.practice.resources.calls import Call, no_content
 from lmsdesk.practice.resources.route_docs import (
     Operation,
     accepts,
     deletes,
-    documents,
+    reads,
     returns,
     returns_list,
     with_name,
@@ -69,7 +68,7 @@ class FileCall(ABC):
         calls = [
             ("GET", cls.path, cls._list, returns_list(cls.schema, cap=cls.page_cap)),
             ("GET", one, cls._get, returns(cls.schema)),
-            ("GET", f"{one}/download", cls._download, documents(Operation(statuses=(302,)))),
+            ("GET", f"{one}/download", cls._download, reads(Operation(statuses=(302,)))),
             ("POST", cls.path, cls._add, accepts(cls.schema, *cls.required, statuses=(201,))),
             ("DELETE", one, cls._remove, deletes()),
         ]
@@ -78,37 +77,34 @@ class FileCall(ABC):
         return router
 
     @classmethod
-    async def _list(cls, request: Request) -> Response:
-        async with reading(request) as call:
-            own = cls(call)
-            query = own._of(await own.readable()).order_by(cls.table.c.id)
-            return await call.page_of(page_of(request, cls.page_cap), query, own.record)
+    async def _list(cls, call: Call) -> Response:
+        own = cls(call)
+        query = own._of(await own.readable()).order_by(cls.table.c.id)
+        return await call.page_of(page_of(call.request, cls.page_cap), query, own.record)
 
     @classmethod
-    async def _get(cls, request: Request) -> Response:
-        async with reading(request) as call:
-            own = cls(call)
-            return call.reply(own.record(await own._one(await own.readable())))
+    async def _get(cls, call: Call) -> Response:
+        own = cls(call)
+        return call.reply(own.record(await own._one(await own.readable())))
 
     @classmethod
-    async def _download(cls, request: Request) -> Response:
-        async with reading(request) as call:
-            own = cls(call)
-            row = await own._one(await own.readable())
-        return RedirectResponse(file_address(request, row["stored"], row["name"]), 302, {"Cache-Control": "no-store"})
+    async def _download(cls, call: Call) -> Response:
+        own = cls(call)
+        row = await own._one(await own.readable())
+        return RedirectResponse(
+            file_address(call.request, row["stored"], row["name"]), 302, {"Cache-Control": "no-store"}
+        )
 
     @classmethod
-    async def _add(cls, request: Request) -> Response:
-        async with writing(request) as call:
-            own = cls(call)
-            owner = await own.changeable()
-            return call.reply(own.record(await own.add(owner, validate(cls.schema, call.body))), 201)
+    async def _add(cls, call: Call) -> Response:
+        own = cls(call)
+        owner = await own.changeable()
+        return call.reply(own.record(await own.add(owner, validate(cls.schema, call.body))), 201)
 
     @classmethod
-    async def _remove(cls, request: Request) -> Response:
-        async with writing(request, has_body=False) as call:
-            own = cls(call)
-            row = await own._one(await own.changeable())
-            await call.connection.execute(delete(cls.table).where(cls.table.c.id == row["id"]))
-            await forget_files(call, [row["stored"]])
-            return no_content()
+    async def _remove(cls, call: Call) -> Response:
+        own = cls(call)
+        row = await own._one(await own.changeable())
+        await call.connection.execute(delete(cls.table).where(cls.table.c.id == row["id"]))
+        await forget_files(call, [row["stored"]])
+        return no_content()

@@ -6,14 +6,13 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, select
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.paging import order, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, merge, primary_id
-from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.resource_queries import change, create, get, remove
 from lmsdesk.practice.resources.resource_types import ResourceType
 from lmsdesk.practice.resources.route_docs import (
@@ -134,35 +133,30 @@ class PlainCall(ABC, Generic[Access]):
             router.add_api_route(path, documented(with_name(handler, name)), methods=[verb])
 
     @classmethod
-    async def _list(cls, request: Request) -> Response:
-        async with reading(request) as call:
-            return await (await cls.open(call, is_change=False)).reply_page()
+    async def _list(cls, call: Call) -> Response:
+        return await (await cls.open(call, is_change=False)).reply_page()
 
     @classmethod
-    async def _get(cls, request: Request) -> Response:
-        async with reading(request) as call:
-            own = await cls.open(call, is_change=False)
-            return call.reply(own.record(await own.one()))
+    async def _get(cls, call: Call) -> Response:
+        own = await cls.open(call, is_change=False)
+        return call.reply(own.record(await own.one()))
 
     @classmethod
-    async def _create(cls, request: Request) -> Response:
-        async with writing(request) as call:
-            return await (await cls.open(call, is_change=True)).reply_created()
+    async def _create(cls, call: Call) -> Response:
+        return await (await cls.open(call, is_change=True)).reply_created()
 
     @classmethod
-    async def _change(cls, request: Request) -> Response:
-        async with writing(request) as call:
-            own = await cls.open(call, is_change=True)
-            own.row = row = await own.one()
-            await own.update(row, validate(cls.kind.schema, call.body))
-            return await own.reply(row["id"])
+    async def _change(cls, call: Call) -> Response:
+        own = await cls.open(call, is_change=True)
+        own.row = row = await own.one()
+        await own.update(row, validate(cls.kind.schema, call.body))
+        return await own.reply(row["id"])
 
     @classmethod
-    async def _delete(cls, request: Request) -> Response:
-        async with writing(request, has_body=False) as call:
-            own = await cls.open(call, is_change=True)
-            await own.delete(await own.one())
-            return Response(status_code=cls.deletion_status)
+    async def _delete(cls, call: Call) -> Response:
+        own = await cls.open(call, is_change=True)
+        await own.delete(await own.one())
+        return Response(status_code=cls.deletion_status)
 
 
 class SiteCall(PlainCall[None]):

@@ -1,7 +1,9 @@
-"""What a handler says about itself for the description of the site: body, reply, status and query."""
+"""Makes handlers of calls: opens the call, and keeps what the description of the site says of it."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from starlette.requests import Request
@@ -10,15 +12,16 @@ from starlette.responses import Response
 from lmsdesk.practice.protocol.body_schema import BodySchema
 from lmsdesk.practice.protocol.paging import COMPARISONS
 from lmsdesk.practice.protocol.wire import Json
+from lmsdesk.practice.resources.calls import Call, reading, writing
 from lmsdesk.practice.resources.resource_types import ResourceType
 
 Query = Mapping[str, Json]
 """The query parameters that a handler reads, each with the JSON Schema of its value."""
 
 Handler = TypeVar("Handler", bound=Callable[..., object])
-
-
-AsyncHandler = Callable[[Request], Awaitable[Response]]
+Work = Callable[[Call], Awaitable[Response]]
+"""What a handler does with its call once that is open."""
+Decorator = Callable[[Work], Callable[[Request], Awaitable[Response]]]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,25 +61,47 @@ def operation_of(handler: object) -> Operation | None:
     return _documented.get(handler)
 
 
-def with_name(handler: AsyncHandler, name: str) -> AsyncHandler:
-    async def endpoint(request: Request) -> Response:
-        return await handler(request)
+def with_name(work: Work, name: str) -> Work:
+    async def named(call: Call) -> Response:
+        return await work(call)
 
-    endpoint.__name__ = name
-    return endpoint
-
-
-def returns(reply: BodySchema, query: Query | None = None) -> Callable[[Handler], Handler]:
-    return documents(Operation(reply=reply, query={**FIELDS, **(query or {})}))
+    named.__name__ = name
+    return named
 
 
-def returns_list(reply: BodySchema, query: Query | None = None, *, cap: int) -> Callable[[Handler], Handler]:
+def reads(operation: Operation, *, has_body: bool = False) -> Decorator:
+    """The handler of a call that changes nothing."""
+    return _handles(operation, partial(reading, has_body=has_body))
+
+
+def writes(operation: Operation, *, has_body: bool = True) -> Decorator:
+    """The handler of a call in a transaction of its own."""
+    return _handles(operation, partial(writing, has_body=has_body))
+
+
+def _handles(operation: Operation, open_call: Callable[[Request], AbstractAsyncContextManager[Call]]) -> Decorator:
+    def make(work: Work) -> Callable[[Request], Awaitable[Response]]:
+        async def handler(request: Request) -> Response:
+            async with open_call(request) as call:
+                return await work(call)
+
+        handler.__name__, handler.__doc__ = work.__name__, work.__doc__
+        return documents(operation)(handler)
+
+    return make
+
+
+def returns(reply: BodySchema, query: Query | None = None) -> Decorator:
+    return reads(Operation(reply=reply, query={**FIELDS, **(query or {})}))
+
+
+def returns_list(reply: BodySchema, query: Query | None = None, *, cap: int) -> Decorator:
     """A GET of a list, in pages of at most `cap` rows."""
     paging: Query = {
         "offset": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
         "limit": {"type": "integer", "minimum": 1, "maximum": cap},
     }
-    return documents(Operation(reply=reply, is_list=True, query={**FIELDS, **paging, **(query or {})}))
+    return reads(Operation(reply=reply, is_list=True, query={**FIELDS, **paging, **(query or {})}))
 
 
 def creates(
@@ -85,7 +110,7 @@ def creates(
     dropped: tuple[str, ...] = (),
     filled_in: tuple[str, ...] = (),
     query: Query | None = None,
-) -> Callable[[Handler], Handler]:
+) -> Decorator:
     """A POST or PUT that answers 201 with the new object; what has a default or is filled in need not be sent."""
     known = {*resource_type.defaults, *filled_in}
     needed = [name for name in (*resource_type.required, *resource_type.required_on_create) if name not in known]
@@ -100,17 +125,17 @@ def accepts(
     statuses: tuple[int, ...] = (200,),
     query: Query | None = None,
     dropped: tuple[str, ...] = (),
-) -> Callable[[Handler], Handler]:
+) -> Decorator:
     """A call with a body; it answers in the same schema unless `reply` says otherwise."""
     shown = body if reply is None else reply
     asked = {**FIELDS, **(query or {})}
     operation = Operation(body=body, required=required, reply=shown, statuses=statuses, query=asked, dropped=dropped)
-    return documents(operation)
+    return writes(operation)
 
 
-def deletes(*statuses: int, query: Query | None = None) -> Callable[[Handler], Handler]:
+def deletes(*statuses: int, query: Query | None = None) -> Decorator:
     """A DELETE; 204 unless other statuses are named."""
-    return documents(Operation(statuses=statuses or (204,), query=query or {}))
+    return writes(Operation(statuses=statuses or (204,), query=query or {}), has_body=False)
 
 
 def texts(*names: str) -> Query:

@@ -2,7 +2,6 @@
 
 from fastapi import APIRouter
 from sqlalchemy import RowMapping, select, update
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -24,7 +23,7 @@ from lmsdesk.practice.protocol.body_schema import (
 )
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.wire import Json, merge, parse_primary, present, primary_id, value_at
-from lmsdesk.practice.resources.calls import Call, CourseAccess, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.resource_queries import find, get, store
 from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.resources.route_docs import accepts
@@ -55,22 +54,21 @@ _REPLY: BodySchema = {
 
 @router.post(BASE + "/createAssignment")
 @accepts(_SCHEMA, "title", reply=_REPLY, statuses=(201,))
-async def create_assignment(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.CONTENT)
-        access.require(Right.COLUMNS)
-        if not is_ultra(access.row):
-            raise bad_request("createAssignment is available in Ultra courses only")
-        body = present(validate(_SCHEMA, call.body))
-        require(body, "title")
-        column_body = await _column_body(call, access, body)
-        item = await _make_item(call, access, body)
-        tied = {**column_body, "contentId": primary_id(item)}
-        column = await store(call.connection, COLUMNS, tied, course_id=access.id)
-        questions = await _link(call, item, column, body)
-        await put_in_order(call.connection, await get(call.connection, contents, item), body.get("position"))
-        made = {"contentId": primary_id(item), "gradeColumnId": primary_id(column), "assessmentId": primary_id(item)}
-        return call.reply({**made, "questionIds": [primary_id(question) for question in questions]}, 201)
+async def create_assignment(call: Call) -> Response:
+    access = await call.course(Right.CONTENT)
+    access.require(Right.COLUMNS)
+    if not is_ultra(access.row):
+        raise bad_request("createAssignment is available in Ultra courses only")
+    body = present(validate(_SCHEMA, call.body))
+    require(body, "title")
+    column_body = await _column_body(call, access, body)
+    item = await _make_item(call, access, body)
+    tied = {**column_body, "contentId": primary_id(item)}
+    column = await store(call.connection, COLUMNS, tied, course_id=access.id)
+    questions = await _link(call, item, column, body)
+    await put_in_order(call.connection, await get(call.connection, contents, item), body.get("position"))
+    made = {"contentId": primary_id(item), "gradeColumnId": primary_id(column), "assessmentId": primary_id(item)}
+    return call.reply({**made, "questionIds": [primary_id(question) for question in questions]}, 201)
 
 
 async def _column_body(call: Call, access: CourseAccess, body: Json) -> Json:

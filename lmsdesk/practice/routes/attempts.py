@@ -28,7 +28,7 @@ from lmsdesk.practice.protocol.body_schema import BodySchema, moment, reference,
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import date_filters, page_of, some_of
 from lmsdesk.practice.protocol.wire import Json, now_ms, parse_primary, parse_timestamp, primary_id, value_at
-from lmsdesk.practice.resources.calls import Call, reading, writing
+from lmsdesk.practice.resources.calls import Call
 from lmsdesk.practice.resources.resource_queries import find
 from lmsdesk.practice.resources.resource_types import ATTEMPT_SCHEMA, ATTEMPT_STATUSES, USERS
 from lmsdesk.practice.resources.route_docs import Query, accepts, dates, list_schema, returns, returns_list, texts
@@ -51,27 +51,26 @@ STATUSES: Query = {"attemptStatuses": list_schema(*_STATUS_NAMES)}
 @returns_list(
     ATTEMPT_SCHEMA, {**texts("userId"), **STATUSES, **dates("created", "modified", "attemptDate")}, cap=PAGE_CAP
 )
-async def list_attempts(request: Request) -> Response:
-    async with reading(request) as call:
-        work = await work_of(call)
-        page = page_of(request, PAGE_CAP)
-        c = attempts.c
-        wanted = [
-            c.column_id == work.column["id"],
-            *date_filters(request, created=c.created_at, modified=c.modified_at, attemptDate=c.attempted_at),
-        ]
-        statuses = wanted_statuses(request)
-        if statuses:
-            wanted.append(c.status.in_(statuses))
-        user_id = await _wanted_user(work)
-        if user_id is not None:
-            wanted.append(c.user_id == user_id)
-        if work.is_grader:
-            # What is still being written is not the graders' business (specification section 3).
-            wanted.append(c.status != "InProgress")
-        order = func.coalesce(c.attempted_at, c.created_at)
-        rows = await call.connection.execute(page.of(select(attempts).where(*wanted).order_by(order, c.id)))
-        return call.listing(page, await records(work, rows.mappings().all()))
+async def list_attempts(call: Call) -> Response:
+    work = await work_of(call)
+    page = page_of(call.request, PAGE_CAP)
+    c = attempts.c
+    wanted = [
+        c.column_id == work.column["id"],
+        *date_filters(call.request, created=c.created_at, modified=c.modified_at, attemptDate=c.attempted_at),
+    ]
+    statuses = wanted_statuses(call.request)
+    if statuses:
+        wanted.append(c.status.in_(statuses))
+    user_id = await _wanted_user(work)
+    if user_id is not None:
+        wanted.append(c.user_id == user_id)
+    if work.is_grader:
+        # What is still being written is not the graders' business (specification section 3).
+        wanted.append(c.status != "InProgress")
+    order = func.coalesce(c.attempted_at, c.created_at)
+    rows = await call.connection.execute(page.of(select(attempts).where(*wanted).order_by(order, c.id)))
+    return call.listing(page, await records(work, rows.mappings().all()))
 
 
 def wanted_statuses(request: Request) -> list[str]:
@@ -103,22 +102,20 @@ async def attempt_of(work: Work) -> RowMapping:
 
 
 @returns(ATTEMPT_SCHEMA)
-async def get_attempt(request: Request) -> Response:
-    async with reading(request) as call:
-        work = await work_of(call)
-        return call.reply((await records(work, [await attempt_of(work)]))[0])
+async def get_attempt(call: Call) -> Response:
+    work = await work_of(call)
+    return call.reply((await records(work, [await attempt_of(work)]))[0])
 
 
 @router.post("/v2/courses/{course}/gradebook/columns/{column}/attempts")
 @accepts(_FOR_A_STUDENT, statuses=(201,))
-async def create_attempt(request: Request) -> Response:
-    async with writing(request) as call:
-        if call.principal.user_id is None:
-            raise forbidden("An attempt needs a token of the person who hands it in.")
-        work = await work_of(call)
-        is_for_another = value_at({"body": call.body}, "body", "userId") is not None
-        number = await (_create_for(work) if work.is_grader and is_for_another else _create_own(work))
-        return call.reply(await whole(work, number), 201)
+async def create_attempt(call: Call) -> Response:
+    if call.principal.user_id is None:
+        raise forbidden("An attempt needs a token of the person who hands it in.")
+    work = await work_of(call)
+    is_for_another = value_at({"body": call.body}, "body", "userId") is not None
+    number = await (_create_for(work) if work.is_grader and is_for_another else _create_own(work))
+    return call.reply(await whole(work, number), 201)
 
 
 async def _create_own(work: Work) -> int:
@@ -222,24 +219,23 @@ async def _check_may_start(work: Work, user_id: int | None) -> None:
 
 @router.patch("/v2/courses/{course}/gradebook/columns/{column}/attempts/{attempt}")
 @accepts(ATTEMPT_SCHEMA)
-async def change_attempt(request: Request) -> Response:
-    async with writing(request) as call:
-        work = await work_of(call)
-        row = await attempt_of(work)
-        await _take_signatures_off(call, row)
-        group_row = await share_behind(work, row["id"])
-        if group_row is not None and not work.is_grader:
-            await change(work, group_row, _group_values(_submission_body(call, row)))
-            return call.reply(await whole(work, row["id"]))
-        values = _grade(call, row, work.scale) if work.is_grader else _submit(call, row)
-        changed = update(attempts).where(attempts.c.id == row["id"]).values({**values, "modified_at": now_ms()})
-        await call.connection.execute(changed)
-        await _keep_texts(call, row["id"], values)
-        if group_row is not None:
-            await override(work, row["id"])
-        if values.get("status", row["status"]) != "InProgress":
-            await recompute(call.connection, work.column, row["user_id"], by=await call.actor())
+async def change_attempt(call: Call) -> Response:
+    work = await work_of(call)
+    row = await attempt_of(work)
+    await _take_signatures_off(call, row)
+    group_row = await share_behind(work, row["id"])
+    if group_row is not None and not work.is_grader:
+        await change(work, group_row, _group_values(_submission_body(call, row)))
         return call.reply(await whole(work, row["id"]))
+    values = _grade(call, row, work.scale) if work.is_grader else _submit(call, row)
+    changed = update(attempts).where(attempts.c.id == row["id"]).values({**values, "modified_at": now_ms()})
+    await call.connection.execute(changed)
+    await _keep_texts(call, row["id"], values)
+    if group_row is not None:
+        await override(work, row["id"])
+    if values.get("status", row["status"]) != "InProgress":
+        await recompute(call.connection, work.column, row["user_id"], by=await call.actor())
+    return call.reply(await whole(work, row["id"]))
 
 
 async def _keep_texts(call: Call, number: int, values: Json) -> None:

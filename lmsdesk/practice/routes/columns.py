@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from fastapi import APIRouter
 from sqlalchemy import RowMapping, exists, select, update
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -24,7 +23,7 @@ from lmsdesk.practice.protocol.paging import (
     project,
 )
 from lmsdesk.practice.protocol.wire import Json, Row, merge, parse_primary, present, primary_id, timestamp, value_at
-from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.resource_queries import change, create, get, remove
 from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.resources.route_docs import (
@@ -85,48 +84,45 @@ async def _with_rubrics(call: Call, access: CourseAccess, rows: Sequence[RowMapp
     },
     cap=PAGE_CAP,
 )
-async def list_columns(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        page = page_of(request, PAGE_CAP)
-        c = columns.c
-        wanted = [
-            c.course_id == access.id,
-            *equals(request, {"contentId": c.content}),
-            *contains(request, {"displayName": c.display_name, "name": c.name}),
-            *date_filters(request, created=c.created_at, modified=c.modified_at),
-        ]
-        wanted_categories = [part for part in request.query_params.get("gradebookCategoryId", "").split(",") if part]
-        if wanted_categories:
-            wanted.append(c.category.in_(wanted_categories))
-        if Right.GRADES not in access.rights:
-            wanted.append(c.available == "Yes")
-        rows = await call.connection.execute(page.of(select(columns).where(*wanted).order_by(c.id)))
-        return call.listing(page, await _with_rubrics(call, access, rows.mappings().all()))
+async def list_columns(call: Call) -> Response:
+    access = await call.course()
+    page = page_of(call.request, PAGE_CAP)
+    c = columns.c
+    wanted = [
+        c.course_id == access.id,
+        *equals(call.request, {"contentId": c.content}),
+        *contains(call.request, {"displayName": c.display_name, "name": c.name}),
+        *date_filters(call.request, created=c.created_at, modified=c.modified_at),
+    ]
+    wanted_categories = [part for part in call.request.query_params.get("gradebookCategoryId", "").split(",") if part]
+    if wanted_categories:
+        wanted.append(c.category.in_(wanted_categories))
+    if Right.GRADES not in access.rights:
+        wanted.append(c.available == "Yes")
+    rows = await call.connection.execute(page.of(select(columns).where(*wanted).order_by(c.id)))
+    return call.listing(page, await _with_rubrics(call, access, rows.mappings().all()))
 
 
 @returns(COLUMNS.schema, expands("rubricAssociations"))
-async def get_column(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        return call.reply((await _with_rubrics(call, access, [await call.column(access)]))[0])
+async def get_column(call: Call) -> Response:
+    access = await call.course()
+    return call.reply((await _with_rubrics(call, access, [await call.column(access)]))[0])
 
 
 @creates(COLUMNS, dropped=_DROPPED)
-async def create_column(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.COLUMNS)
-        body = _read(call)
-        await _check_links(call, access, body)
-        await _check_external_id(call, access, body, own=0)
-        whole = merge(await _default_links(call, access), present(body))
-        number = await create(call.connection, COLUMNS, whole, course_id=access.id)
-        record = _record(call, access, await get(call.connection, columns, number))
-        if call.version == 1:
-            # Version 1 answers a creation with `grading` of only `type` and `due` (specification section 2).
-            kept = record["grading"]
-            record["grading"] = {name: kept[name] for name in ("type", "due") if name in kept}
-        return call.reply(record, 201)
+async def create_column(call: Call) -> Response:
+    access = await call.course(Right.COLUMNS)
+    body = _read(call)
+    await _check_links(call, access, body)
+    await _check_external_id(call, access, body, own=0)
+    whole = merge(await _default_links(call, access), present(body))
+    number = await create(call.connection, COLUMNS, whole, course_id=access.id)
+    record = _record(call, access, await get(call.connection, columns, number))
+    if call.version == 1:
+        # Version 1 answers a creation with `grading` of only `type` and `due` (specification section 2).
+        kept = record["grading"]
+        record["grading"] = {name: kept[name] for name in ("type", "due") if name in kept}
+    return call.reply(record, 201)
 
 
 async def _default_links(call: Call, access: CourseAccess) -> Json:
@@ -164,33 +160,31 @@ def _read(call: Call) -> Json:
 
 
 @accepts(COLUMNS.schema, dropped=_DROPPED)
-async def change_column(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.COLUMNS)
-        row = await call.column(access)
-        patch = _read(call)
-        if value_at(merge(COLUMNS.defaults, merge(row["body"], patch)), "grading", "type") != row["kind"]:
-            raise bad_request("The property grading.type cannot be changed")
-        await _check_links(call, access, patch)
-        await _check_external_id(call, access, patch, own=row["id"])
-        changed = await change(call.connection, COLUMNS, row, patch)
-        if changed["scoring_model"] != row["scoring_model"]:
-            await recompute_column(call.connection, changed, by=await call.actor())
-        return call.reply(_record(call, access, changed))
+async def change_column(call: Call) -> Response:
+    access = await call.course(Right.COLUMNS)
+    row = await call.column(access)
+    patch = _read(call)
+    if value_at(merge(COLUMNS.defaults, merge(row["body"], patch)), "grading", "type") != row["kind"]:
+        raise bad_request("The property grading.type cannot be changed")
+    await _check_links(call, access, patch)
+    await _check_external_id(call, access, patch, own=row["id"])
+    changed = await change(call.connection, COLUMNS, row, patch)
+    if changed["scoring_model"] != row["scoring_model"]:
+        await recompute_column(call.connection, changed, by=await call.actor())
+    return call.reply(_record(call, access, changed))
 
 
 @deletes(200, query=booleans("onlyIfEmpty"))
-async def delete_column(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        access = await call.course(Right.COLUMNS)
-        row = await call.column(access)
-        if boolean_parameter(request, "onlyIfEmpty"):
-            has_grades = select(exists().where(grades.c.column_id == row["id"]))
-            if (await call.connection.execute(has_grades)).scalar_one():
-                raise conflict("The column has grades")
-        await call.connection.execute(update(contents).where(contents.c.column_id == row["id"]).values(column_id=None))
-        await remove(call.connection, columns, row["id"])
-        return Response(status_code=200)
+async def delete_column(call: Call) -> Response:
+    access = await call.course(Right.COLUMNS)
+    row = await call.column(access)
+    if boolean_parameter(call.request, "onlyIfEmpty"):
+        has_grades = select(exists().where(grades.c.column_id == row["id"]))
+        if (await call.connection.execute(has_grades)).scalar_one():
+            raise conflict("The column has grades")
+    await call.connection.execute(update(contents).where(contents.c.column_id == row["id"]).values(column_id=None))
+    await remove(call.connection, columns, row["id"])
+    return Response(status_code=200)
 
 
 for _version in (1, 2):

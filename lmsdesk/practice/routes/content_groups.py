@@ -3,7 +3,6 @@
 from fastapi import APIRouter
 from sqlalchemy import RowMapping, delete, insert, select
 from sqlalchemy.sql.expression import Select
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -12,8 +11,16 @@ from lmsdesk.practice.protocol.body_schema import BodySchema, flag, read_only, r
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import page_of
 from lmsdesk.practice.protocol.wire import Json, now_ms, primary_id, timestamp, value_at
-from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
-from lmsdesk.practice.resources.route_docs import FIELDS, Operation, accepts, deletes, documents, returns, returns_list
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
+from lmsdesk.practice.resources.route_docs import (
+    FIELDS,
+    Operation,
+    accepts,
+    deletes,
+    returns,
+    returns_list,
+    writes,
+)
 from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
 from lmsdesk.practice.storage.supporting_tables import content_groups, groups, reviews
 
@@ -32,15 +39,14 @@ def _tie_record(content_id: int, group_id: int) -> Json:
 
 @router.get(_GROUPS)
 @returns_list(_TIE, cap=PAGE_CAP)
-async def list_groups_of_item(request: Request) -> Response:
+async def list_groups_of_item(call: Call) -> Response:
     """The groups that an item is assigned to; members see their own."""
-    async with reading(request) as call:
-        access = await call.course()
-        item = await visible_item(call, access)
-        page = page_of(request, PAGE_CAP)
-        query = _assigned_groups(call, access, item).order_by(content_groups.c.group_id)
-        rows = await call.connection.execute(page.of(query))
-        return call.listing(page, [_tie_record(item["id"], number) for number in rows.scalars()])
+    access = await call.course()
+    item = await visible_item(call, access)
+    page = page_of(call.request, PAGE_CAP)
+    query = _assigned_groups(call, access, item).order_by(content_groups.c.group_id)
+    rows = await call.connection.execute(page.of(query))
+    return call.listing(page, [_tie_record(item["id"], number) for number in rows.scalars()])
 
 
 def _assigned_groups(call: Call, access: CourseAccess, item: RowMapping) -> Select[tuple[int]]:
@@ -52,14 +58,13 @@ def _assigned_groups(call: Call, access: CourseAccess, item: RowMapping) -> Sele
 
 @router.get(_GROUPS + "/{group}")
 @returns(_TIE)
-async def get_group_of_item(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        item, group = await visible_item(call, access), await group_of(call, access)
-        query = _assigned_groups(call, access, item).where(content_groups.c.group_id == group["id"])
-        if (await call.connection.execute(query)).first() is None:
-            raise not_found(call.path("group"))
-        return call.reply(_tie_record(item["id"], group["id"]))
+async def get_group_of_item(call: Call) -> Response:
+    access = await call.course()
+    item, group = await visible_item(call, access), await group_of(call, access)
+    query = _assigned_groups(call, access, item).where(content_groups.c.group_id == group["id"])
+    if (await call.connection.execute(query)).first() is None:
+        raise not_found(call.path("group"))
+    return call.reply(_tie_record(item["id"], group["id"]))
 
 
 async def _is_assigned(call: Call, item: RowMapping, group: RowMapping) -> bool:
@@ -69,27 +74,25 @@ async def _is_assigned(call: Call, item: RowMapping, group: RowMapping) -> bool:
 
 
 @router.put(_GROUPS + "/{group}")
-@documents(Operation(reply=_TIE, statuses=(201,), query=FIELDS))
-async def assign_group(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        item, group = await _item_and_group(call)
-        if await _is_assigned(call, item, group):
-            raise conflict("The item is assigned to the group already")
-        await call.connection.execute(insert(content_groups).values(content_id=item["id"], group_id=group["id"]))
-        return call.reply(_tie_record(item["id"], group["id"]), 201)
+@writes(Operation(reply=_TIE, statuses=(201,), query=FIELDS), has_body=False)
+async def assign_group(call: Call) -> Response:
+    item, group = await _item_and_group(call)
+    if await _is_assigned(call, item, group):
+        raise conflict("The item is assigned to the group already")
+    await call.connection.execute(insert(content_groups).values(content_id=item["id"], group_id=group["id"]))
+    return call.reply(_tie_record(item["id"], group["id"]), 201)
 
 
 @router.delete(_GROUPS + "/{group}")
 @deletes()
-async def unassign_group(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        item, group = await _item_and_group(call)
-        if not await _is_assigned(call, item, group):
-            raise not_found(call.path("group"))
-        c = content_groups.c
-        gone = delete(content_groups).where(c.content_id == item["id"], c.group_id == group["id"])
-        await call.connection.execute(gone)
-        return no_content()
+async def unassign_group(call: Call) -> Response:
+    item, group = await _item_and_group(call)
+    if not await _is_assigned(call, item, group):
+        raise not_found(call.path("group"))
+    c = content_groups.c
+    gone = delete(content_groups).where(c.content_id == item["id"], c.group_id == group["id"])
+    await call.connection.execute(gone)
+    return no_content()
 
 
 async def _item_and_group(call: Call) -> tuple[RowMapping, RowMapping]:
@@ -116,27 +119,25 @@ async def _review(call: Call, item: RowMapping, user_id: int) -> Json:
 
 @router.get(_STATUS)
 @returns(_REVIEW)
-async def get_review_status(request: Request) -> Response:
-    async with reading(request) as call:
-        _, item, user_id = await _find_reviewed_item(call)
-        return call.reply(await _review(call, item, user_id))
+async def get_review_status(call: Call) -> Response:
+    _, item, user_id = await _find_reviewed_item(call)
+    return call.reply(await _review(call, item, user_id))
 
 
 @router.patch(_STATUS)
 @accepts(_REVIEW)
-async def change_review_status(request: Request) -> Response:
+async def change_review_status(call: Call) -> Response:
     """People mark what they have reviewed, where an item asks for that."""
-    async with writing(request) as call:
-        _, item, user_id = await _find_reviewed_item(call)
-        body = validate(_REVIEW, call.body)
-        require(body, "reviewed")
-        if user_id != call.principal.user_id:
-            raise forbidden("Only the person can mark an item as reviewed.")
-        if value_at(item["body"], "reviewable") is not True:
-            raise bad_request("The content item cannot be reviewed")
-        c = reviews.c
-        await call.connection.execute(delete(reviews).where(c.content_id == item["id"], c.user_id == user_id))
-        if body["reviewed"]:
-            made = {"content_id": item["id"], "user_id": user_id, "reviewed_at": now_ms()}
-            await call.connection.execute(insert(reviews).values(made))
-        return call.reply(await _review(call, item, user_id))
+    _, item, user_id = await _find_reviewed_item(call)
+    body = validate(_REVIEW, call.body)
+    require(body, "reviewed")
+    if user_id != call.principal.user_id:
+        raise forbidden("Only the person can mark an item as reviewed.")
+    if value_at(item["body"], "reviewable") is not True:
+        raise bad_request("The content item cannot be reviewed")
+    c = reviews.c
+    await call.connection.execute(delete(reviews).where(c.content_id == item["id"], c.user_id == user_id))
+    if body["reviewed"]:
+        made = {"content_id": item["id"], "user_id": user_id, "reviewed_at": now_ms()}
+        await call.connection.execute(insert(reviews).values(made))
+    return call.reply(await _review(call, item, user_id))

@@ -4,7 +4,6 @@ from itertools import islice
 
 from fastapi import APIRouter
 from sqlalchemy import RowMapping, delete, func, select, update
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -29,7 +28,7 @@ from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filters, equals, page_of
 from lmsdesk.practice.protocol.wire import Json, parse_primary, present, primary_id, value_at
-from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.resources.resource_queries import change, create, find, get
 from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.resources.route_docs import (
@@ -136,51 +135,46 @@ async def _list(call: Call, access: CourseAccess, parent: int | None) -> Respons
 
 @router.get(BASE)
 @returns_list(CONTENTS.schema, _QUERY, cap=PAGE_CAP)
-async def list_contents(request: Request) -> Response:
+async def list_contents(call: Call) -> Response:
     """The top level: the folders of a Classic course, what stands below the root of an Ultra one."""
-    async with reading(request) as call:
-        access = await call.course()
-        root = (await root_of(call, access))["id"] if is_ultra(access.row) else None
-        return await _list(call, access, root)
+    access = await call.course()
+    root = (await root_of(call, access))["id"] if is_ultra(access.row) else None
+    return await _list(call, access, root)
 
 
 @router.get(BASE + "/{content}")
 @returns(CONTENTS.schema)
-async def get_content(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        return call.reply((await item_records(call, access, await visible_item(call, access)))[0])
+async def get_content(call: Call) -> Response:
+    access = await call.course()
+    return call.reply((await item_records(call, access, await visible_item(call, access)))[0])
 
 
 @router.get(BASE + "/{content}/children")
 @returns_list(CONTENTS.schema, _QUERY, cap=PAGE_CAP)
-async def list_children(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        return await _list(call, access, (await visible_item(call, access))["id"])
+async def list_children(call: Call) -> Response:
+    access = await call.course()
+    return await _list(call, access, (await visible_item(call, access))["id"])
 
 
 @router.post(BASE)
 @creates(CONTENTS)
-async def create_content(request: Request) -> Response:
+async def create_content(call: Call) -> Response:
     """In Ultra below the root; elsewhere a folder of the top level (reference section 13)."""
-    async with writing(request) as call:
-        access = await call.course(Right.CONTENT)
-        if is_ultra(access.row):
-            return call.reply(await _create(call, access, (await root_of(call, access))["id"]), 201)
-        if value_at({"body": call.body}, "body", "contentHandler", "id") != call.site.settings.handler("folder"):
-            raise bad_request("Only folders can be created at the top level of this course")
-        return call.reply(await _create(call, access, None), 201)
+    access = await call.course(Right.CONTENT)
+    if is_ultra(access.row):
+        return call.reply(await _create(call, access, (await root_of(call, access))["id"]), 201)
+    if value_at({"body": call.body}, "body", "contentHandler", "id") != call.site.settings.handler("folder"):
+        raise bad_request("Only folders can be created at the top level of this course")
+    return call.reply(await _create(call, access, None), 201)
 
 
 @router.post(BASE + "/{content}/children")
 @creates(CONTENTS)
-async def create_child(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.CONTENT)
-        parent = await item_of(call, access)
-        check_parent(parent)
-        return call.reply(await _create(call, access, parent["id"]), 201)
+async def create_child(call: Call) -> Response:
+    access = await call.course(Right.CONTENT)
+    parent = await item_of(call, access)
+    check_parent(parent)
+    return call.reply(await _create(call, access, parent["id"]), 201)
 
 
 def check_parent(row: RowMapping) -> None:
@@ -230,20 +224,19 @@ async def _create(call: Call, access: CourseAccess, parent_id: int | None) -> Js
 
 @router.patch(BASE + "/{content}")
 @accepts(CONTENTS.schema)
-async def change_content(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.CONTENT)
-        row = await item_of(call, access)
-        patch = validate(CONTENTS.schema, call.body)
-        await _move(call, access, row, patch)
-        if isinstance(patch.get("body"), str):
-            patch["body"] = await without_signatures(call, inline_files.c.content_id, row["id"], patch["body"])
-        await _check_handler(call, row, patch)
-        changed = await change(call.connection, CONTENTS, row, patch)
-        if "body" in patch:
-            await adopt_links(call, inline_files.c.content_id, row["id"], patch["body"])
-        await _rename_column(call, row, patch)
-        return call.reply((await item_records(call, access, await get(call.connection, contents, changed["id"])))[0])
+async def change_content(call: Call) -> Response:
+    access = await call.course(Right.CONTENT)
+    row = await item_of(call, access)
+    patch = validate(CONTENTS.schema, call.body)
+    await _move(call, access, row, patch)
+    if isinstance(patch.get("body"), str):
+        patch["body"] = await without_signatures(call, inline_files.c.content_id, row["id"], patch["body"])
+    await _check_handler(call, row, patch)
+    changed = await change(call.connection, CONTENTS, row, patch)
+    if "body" in patch:
+        await adopt_links(call, inline_files.c.content_id, row["id"], patch["body"])
+    await _rename_column(call, row, patch)
+    return call.reply((await item_records(call, access, await get(call.connection, contents, changed["id"])))[0])
 
 
 async def _move(call: Call, access: CourseAccess, row: RowMapping, patch: Json) -> None:
@@ -301,22 +294,21 @@ async def _rename_column(call: Call, row: RowMapping, patch: Json) -> None:
 
 @router.delete(BASE + "/{content}")
 @deletes(query=booleans("deleteGrades"))
-async def delete_content(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        access = await call.course(Right.CONTENT)
-        row = await item_of(call, access)
-        if row["parent_id"] is None:
-            raise conflict("A top level item cannot be deleted")
-        outline = await outline_of(call.connection, access.id)
-        numbers = [row["id"], *outline.walk(row["id"], is_recursive=True)]
-        with_columns = [outline.rows[number]["column_id"] for number in numbers]
-        files = [
-            *await files_of(call, content_files, "content_id", numbers),
-            *await files_of(call, inline_files, "content_id", numbers),
-            *await forget_columns(
-                call, with_columns, are_grades_deleted=boolean_parameter(request, "deleteGrades") is True
-            ),
-        ]
-        await call.connection.execute(delete(contents).where(contents.c.id == row["id"]))
-        await forget_files(call, files)
-        return no_content()
+async def delete_content(call: Call) -> Response:
+    access = await call.course(Right.CONTENT)
+    row = await item_of(call, access)
+    if row["parent_id"] is None:
+        raise conflict("A top level item cannot be deleted")
+    outline = await outline_of(call.connection, access.id)
+    numbers = [row["id"], *outline.walk(row["id"], is_recursive=True)]
+    with_columns = [outline.rows[number]["column_id"] for number in numbers]
+    files = [
+        *await files_of(call, content_files, "content_id", numbers),
+        *await files_of(call, inline_files, "content_id", numbers),
+        *await forget_columns(
+            call, with_columns, are_grades_deleted=boolean_parameter(call.request, "deleteGrades") is True
+        ),
+    ]
+    await call.connection.execute(delete(contents).where(contents.c.id == row["id"]))
+    await forget_files(call, files)
+    return no_content()

@@ -2,7 +2,6 @@
 
 from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, insert, select
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -22,10 +21,10 @@ from lmsdesk.practice.protocol.body_schema import (
 )
 from lmsdesk.practice.protocol.errors import bad_request, conflict
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, new_uuid, now_ms, primary_id, timestamp
-from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.resource_queries import find, store
 from lmsdesk.practice.resources.resource_types import COURSES
-from lmsdesk.practice.resources.route_docs import FIELDS, Operation, accepts, documents, returns
+from lmsdesk.practice.resources.route_docs import FIELDS, Operation, accepts, reads, returns
 from lmsdesk.practice.routes.courses import add_first_item
 from lmsdesk.practice.storage.tables import courses, tasks
 
@@ -83,29 +82,27 @@ _TASK: BodySchema = {
 
 @router.post("/v1/courses/{course}/copy")
 @accepts(_OLD, "courseId", reply={}, statuses=(202,))
-async def copy_course(request: Request) -> Response:
+async def copy_course(call: Call) -> Response:
     """Version 1: into a new course only; an existing target is a 409 (specification section 7, rule 3)."""
-    async with writing(request) as call:
-        access = await call.course(Right.COPY)
-        body = validate(_OLD, call.body)
-        require(body, "courseId")
-        return await _copy_to_new(call, access, body["courseId"], Parts())
+    access = await call.course(Right.COPY)
+    body = validate(_OLD, call.body)
+    require(body, "courseId")
+    return await _copy_to_new(call, access, body["courseId"], Parts())
 
 
 @router.post("/v2/courses/{course}/copy")
 @accepts(_NEW, reply={}, statuses=(202,))
-async def copy_course_in_parts(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.COPY)
-        body = validate(_NEW, call.body)
-        target = body.get("targetCourse") or {}
-        parts = _parts(body.get("copy"))
-        if (target.get("courseId") is None) == (target.get("id") is None):
-            raise bad_request("The property targetCourse needs either courseId or id")
-        if target.get("id") is None:
-            require(target, "courseId")
-            return await _copy_to_new(call, access, target["courseId"], parts)
-        return await _copy_to_existing(call, access, target["id"], parts)
+async def copy_course_in_parts(call: Call) -> Response:
+    access = await call.course(Right.COPY)
+    body = validate(_NEW, call.body)
+    target = body.get("targetCourse") or {}
+    parts = _parts(body.get("copy"))
+    if (target.get("courseId") is None) == (target.get("id") is None):
+        raise bad_request("The property targetCourse needs either courseId or id")
+    if target.get("id") is None:
+        require(target, "courseId")
+        return await _copy_to_new(call, access, target["courseId"], parts)
+    return await _copy_to_existing(call, access, target["id"], parts)
 
 
 def _parts(flags: Json | None) -> Parts:
@@ -145,16 +142,15 @@ async def _accept(call: Call, target: int) -> Response:
 
 
 @router.get("/v1/courses/{course}/tasks/{task}")
-@documents(Operation(reply=_TASK, statuses=(200, 303), query=FIELDS))
-async def get_task(request: Request) -> Response:
+@reads(Operation(reply=_TASK, statuses=(200, 303), query=FIELDS))
+async def get_task(call: Call) -> Response:
     """200 while the copy is under way, then 303 to the new course."""
-    async with reading(request) as call:
-        access = await call.course(Right.COPY)
-        row = await _task(call, tasks.c.kind == KIND, tasks.c.result == primary_id(access.id))
-        if row["status"] == "Complete":
-            where = f"{call.site.settings.prefix}/v1/courses/{row['result']}"
-            return JsonResponse(_record(row), 303, {"Location": where})
-        return call.reply(_record(row))
+    access = await call.course(Right.COPY)
+    row = await _task(call, tasks.c.kind == KIND, tasks.c.result == primary_id(access.id))
+    if row["status"] == "Complete":
+        where = f"{call.site.settings.prefix}/v1/courses/{row['result']}"
+        return JsonResponse(_record(row), 303, {"Location": where})
+    return call.reply(_record(row))
 
 
 def _record(row: RowMapping) -> Json:
@@ -165,12 +161,11 @@ def _record(row: RowMapping) -> Json:
 
 @router.get("/v1/system/tasks/{task}")
 @returns(_TASK)
-async def get_system_task(request: Request) -> Response:
+async def get_system_task(call: Call) -> Response:
     """The task of a course deletion (reference section 14)."""
-    async with reading(request) as call:
-        call.administer()
-        row = await _task(call, tasks.c.kind != KIND)
-        return call.reply({**_record(row), "type": row["kind"]})
+    call.administer()
+    row = await _task(call, tasks.c.kind != KIND)
+    return call.reply({**_record(row), "type": row["kind"]})
 
 
 async def _task(call: Call, *wanted: ColumnElement[bool]) -> RowMapping:

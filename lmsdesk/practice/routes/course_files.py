@@ -6,7 +6,6 @@ from mimetypes import guess_type
 from fastapi import APIRouter
 from sqlalchemy import RowMapping, select
 from sqlalchemy.sql.expression import Select
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -16,7 +15,7 @@ from lmsdesk.practice.protocol.body_schema import BodySchema, read_only
 from lmsdesk.practice.protocol.errors import bad_request, not_found, unknown_form
 from lmsdesk.practice.protocol.paging import one_of, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, parse_primary, primary_id, timestamp, value_at
-from lmsdesk.practice.resources.calls import Call, CourseAccess, reading
+from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.route_docs import returns, returns_list, words
 from lmsdesk.practice.storage.supporting_tables import file_creators
 from lmsdesk.practice.storage.tables import content_files, contents
@@ -47,17 +46,16 @@ _MENU: BodySchema = dict.fromkeys(
 
 @router.get("/v1/courses/{course}/tocItems")
 @returns_list(_MENU, cap=PAGE_CAP)
-async def list_menu(request: Request) -> Response:
+async def list_menu(call: Call) -> Response:
     """The menu of a Classic course: its content areas."""
-    async with reading(request) as call:
-        access = await call.course()
-        if is_ultra(access.row):
-            raise bad_request("Ultra course is not supported")
-        page = page_of(request, PAGE_CAP)
-        outline = await outline_of(call.connection, access.id)
-        chosen = list(outline.walk(None, is_recursive=False, is_whole=Right.CONTENT in access.rights))
-        rows = [outline.rows[number] for number in chosen[page.offset : page.offset + page.limit + 1]]
-        return call.listing(page, [_menu_record(call, row) for row in rows])
+    access = await call.course()
+    if is_ultra(access.row):
+        raise bad_request("Ultra course is not supported")
+    page = page_of(call.request, PAGE_CAP)
+    outline = await outline_of(call.connection, access.id)
+    chosen = list(outline.walk(None, is_recursive=False, is_whole=Right.CONTENT in access.rights))
+    rows = [outline.rows[number] for number in chosen[page.offset : page.offset + page.limit + 1]]
+    return call.listing(page, [_menu_record(call, row) for row in rows])
 
 
 def _menu_record(call: Call, row: Row) -> Json:
@@ -121,10 +119,9 @@ def _file_record(call: Call, row: Row) -> Json:
 
 @router.get(_RESOURCES)
 @returns_list(_FILE, words(type=_TYPES), cap=PAGE_CAP)
-async def list_resources(request: Request) -> Response:
+async def list_resources(call: Call) -> Response:
     """The files behind the course's content items, in one folder."""
-    async with reading(request) as call:
-        return await _list(call, await call.course(Right.CONTENT))
+    return await _list(call, await call.course(Right.CONTENT))
 
 
 async def _list(call: Call, access: CourseAccess) -> Response:
@@ -137,21 +134,19 @@ async def _list(call: Call, access: CourseAccess) -> Response:
 
 @router.get(_RESOURCES + "/{resource}")
 @returns(_FILE)
-async def get_resource(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course(Right.CONTENT)
-        row = await _resource(call, access)
-        return call.reply(_folder_record(access) if row is None else _file_record(call, row))
+async def get_resource(call: Call) -> Response:
+    access = await call.course(Right.CONTENT)
+    row = await _resource(call, access)
+    return call.reply(_folder_record(access) if row is None else _file_record(call, row))
 
 
 @router.get(_RESOURCES + "/{resource}/children")
 @returns_list(_FILE, words(type=_TYPES), cap=PAGE_CAP)
-async def list_children_of_resource(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course(Right.CONTENT)
-        if await _resource(call, access) is not None:
-            raise bad_request("The resource is not a folder")
-        return await _list(call, access)
+async def list_children_of_resource(call: Call) -> Response:
+    access = await call.course(Right.CONTENT)
+    if await _resource(call, access) is not None:
+        raise bad_request("The resource is not a folder")
+    return await _list(call, access)
 
 
 def _files(access: CourseAccess) -> Select[*tuple[object, ...]]:

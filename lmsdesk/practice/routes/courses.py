@@ -3,7 +3,6 @@
 from fastapi import APIRouter
 from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -13,7 +12,7 @@ from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict
 from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filters, equals, order, page_of
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, merge, new_uuid, now_ms, primary_id, timestamp
-from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
+from lmsdesk.practice.resources.calls import Call, no_content
 from lmsdesk.practice.resources.resource_queries import change, create, get, reference_filters, remove, store
 from lmsdesk.practice.resources.resource_types import COURSES
 from lmsdesk.practice.resources.route_docs import (
@@ -23,11 +22,11 @@ from lmsdesk.practice.resources.route_docs import (
     booleans,
     dates,
     deletes,
-    documents,
     returns,
     returns_list,
     sorts,
     texts,
+    writes,
 )
 from lmsdesk.practice.samples.load import default_content, schema_values, with_mark
 from lmsdesk.practice.storage.tables import categories, courses, memberships, schemas, tasks
@@ -74,45 +73,43 @@ def _course_body(call: Call) -> object:
 
 
 @returns_list(COURSES.schema, _QUERY, cap=PAGE_CAP)
-async def list_courses(request: Request) -> Response:
-    async with reading(request) as call:
-        page = page_of(request, PAGE_CAP)
-        c = courses.c
-        wanted = [
-            *contains(request, {"courseId": c.course_id, "name": c.name, "description": c.description}),
-            *contains(request, {"externalId": c.external_id}),
-            *equals(request, {"availability.available": c.available}),
-            *reference_filters(request, {"dataSourceId": c.data_source, "termId": c.term}),
-            *date_filters(request, created=c.created_at, modified=c.modified_at),
-        ]
-        allows_guests = boolean_parameter(request, "allowGuests")
-        if allows_guests is not None:
-            wanted.append(c.allow_guests.is_(allows_guests))
-        is_organization = boolean_parameter(request, "organization")
-        if is_organization is not None:
-            wanted.append(func.coalesce(c.body["organization"].as_boolean(), False).is_(is_organization))
-        if not call.principal.is_administrator:
-            wanted.append(
-                c.id.in_(
-                    select(memberships.c.course_id).where(
-                        memberships.c.user_id == call.principal.user_id, memberships.c.available == "Yes"
-                    )
+async def list_courses(call: Call) -> Response:
+    page = page_of(call.request, PAGE_CAP)
+    c = courses.c
+    wanted = [
+        *contains(call.request, {"courseId": c.course_id, "name": c.name, "description": c.description}),
+        *contains(call.request, {"externalId": c.external_id}),
+        *equals(call.request, {"availability.available": c.available}),
+        *reference_filters(call.request, {"dataSourceId": c.data_source, "termId": c.term}),
+        *date_filters(call.request, created=c.created_at, modified=c.modified_at),
+    ]
+    allows_guests = boolean_parameter(call.request, "allowGuests")
+    if allows_guests is not None:
+        wanted.append(c.allow_guests.is_(allows_guests))
+    is_organization = boolean_parameter(call.request, "organization")
+    if is_organization is not None:
+        wanted.append(func.coalesce(c.body["organization"].as_boolean(), False).is_(is_organization))
+    if not call.principal.is_administrator:
+        wanted.append(
+            c.id.in_(
+                select(memberships.c.course_id).where(
+                    memberships.c.user_id == call.principal.user_id, memberships.c.available == "Yes"
                 )
             )
-        sorts = {"courseId": c.course_id, "name": c.name, "externalId": c.external_id}
-        sorting = order(request, {**sorts, "created": c.created_at, "modified": c.modified_at})
-        return await call.page_of(
-            page, select(courses).where(*wanted).order_by(*sorting, c.id), lambda row: _record(call, row)
         )
+    sorts = {"courseId": c.course_id, "name": c.name, "externalId": c.external_id}
+    sorting = order(call.request, {**sorts, "created": c.created_at, "modified": c.modified_at})
+    return await call.page_of(
+        page, select(courses).where(*wanted).order_by(*sorting, c.id), lambda row: _record(call, row)
+    )
 
 
 @returns(COURSES.schema)
-async def get_course(request: Request) -> Response:
-    async with reading(request) as call:
-        return call.reply(_record(call, (await call.course()).row))
+async def get_course(call: Call) -> Response:
+    return call.reply(_record(call, (await call.course()).row))
 
 
-@documents(
+@writes(
     Operation(
         body=COURSES.schema,
         required=COURSES.required,
@@ -122,13 +119,12 @@ async def get_course(request: Request) -> Response:
         new_names=_NEW_NAMES,
     )
 )
-async def create_course(request: Request) -> Response:
-    async with writing(request) as call:
-        call.administer()
-        number = await create(call.connection, COURSES, _course_body(call), uuid=new_uuid())
-        row = await get(call.connection, courses, number)
-        await add_defaults(call.connection, number, row["body"]["ultraStatus"], call.site.settings.mark)
-        return call.reply(_record(call, row), 201)
+async def create_course(call: Call) -> Response:
+    call.administer()
+    number = await create(call.connection, COURSES, _course_body(call), uuid=new_uuid())
+    row = await get(call.connection, courses, number)
+    await add_defaults(call.connection, number, row["body"]["ultraStatus"], call.site.settings.mark)
+    return call.reply(_record(call, row), 201)
 
 
 async def add_defaults(connection: AsyncConnection, course_id: int, ultra_status: str, mark: str) -> None:
@@ -145,34 +141,32 @@ async def add_first_item(connection: AsyncConnection, course_id: int, ultra_stat
     await store(connection, CONTENTS, body, course_id=course_id, parent_id=None, position=0)
 
 
-@documents(Operation(body=COURSES.schema, reply=COURSES.schema, query=FIELDS, new_names=_NEW_NAMES))
-async def change_course(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.COURSE)
-        patch = validate(COURSES.schema, _course_body(call))
-        for name in ("courseId", "organization", "ultraStatus"):
-            # Read-only after creation, but a whole object may be sent back (specification section 4, Courses).
-            present = access.row["body"].get(name)
-            if patch.pop(name, present) not in {None, present}:
-                raise bad_request(f"The property {name} cannot be changed")
-        would_be = merge(access.row["body"], patch)
-        if access.row["body"].get("readOnly") and would_be.get("readOnly"):
-            raise conflict("The course is closed and cannot be changed")
-        return call.reply(_record(call, await change(call.connection, COURSES, access.row, patch)))
+@writes(Operation(body=COURSES.schema, reply=COURSES.schema, query=FIELDS, new_names=_NEW_NAMES))
+async def change_course(call: Call) -> Response:
+    access = await call.course(Right.COURSE)
+    patch = validate(COURSES.schema, _course_body(call))
+    for name in ("courseId", "organization", "ultraStatus"):
+        # Read-only after creation, but a whole object may be sent back (specification section 4, Courses).
+        present = access.row["body"].get(name)
+        if patch.pop(name, present) not in {None, present}:
+            raise bad_request(f"The property {name} cannot be changed")
+    would_be = merge(access.row["body"], patch)
+    if access.row["body"].get("readOnly") and would_be.get("readOnly"):
+        raise conflict("The course is closed and cannot be changed")
+    return call.reply(_record(call, await change(call.connection, COURSES, access.row, patch)))
 
 
 @deletes(202, 204)
-async def delete_course(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        call.administer()
-        access = await call.course()
-        await remove(call.connection, courses, access.id)
-        if call.version < 3:
-            return no_content()
-        done = insert(tasks).values(kind="CourseDelete", status="Complete", created_at=now_ms()).returning(tasks.c.id)
-        task = primary_id((await call.connection.execute(done)).scalar_one())
-        where = f"{call.site.settings.prefix}/v1/system/tasks/{task}"
-        return JsonResponse({}, 202, {"Location": where})
+async def delete_course(call: Call) -> Response:
+    call.administer()
+    access = await call.course()
+    await remove(call.connection, courses, access.id)
+    if call.version < 3:
+        return no_content()
+    done = insert(tasks).values(kind="CourseDelete", status="Complete", created_at=now_ms()).returning(tasks.c.id)
+    task = primary_id((await call.connection.execute(done)).scalar_one())
+    where = f"{call.site.settings.prefix}/v1/system/tasks/{task}"
+    return JsonResponse({}, 202, {"Location": where})
 
 
 for _path, _verb, _handler in (

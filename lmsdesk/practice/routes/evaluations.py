@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, delete, insert, select, update
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -26,7 +25,7 @@ from lmsdesk.practice.protocol.body_schema import (
 from lmsdesk.practice.protocol.errors import bad_request, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, expansions, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_primary, present, primary_id, value_at
-from lmsdesk.practice.resources.calls import Call, CourseAccess, reading, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.resource_queries import get
 from lmsdesk.practice.resources.route_docs import accepts, booleans, expands, returns, returns_list
 from lmsdesk.practice.routes.attempts import attempt_of
@@ -145,26 +144,23 @@ async def _reply(desk: _Desk, number: int, status: int = 200, *, has_cells: bool
 
 @router.get(_COLUMN + "/attempts/{attempt}/rubric/evaluations")
 @returns_list(_SCHEMA, booleans("submitted"), cap=PAGE_CAP)
-async def list_evaluations_of_attempt(request: Request) -> Response:
-    async with reading(request) as call:
-        work = await work_of(call, Right.GRADES)
-        return await _list(call, rubric_evaluations.c.attempt_id == (await attempt_of(work))["id"])
+async def list_evaluations_of_attempt(call: Call) -> Response:
+    work = await work_of(call, Right.GRADES)
+    return await _list(call, rubric_evaluations.c.attempt_id == (await attempt_of(work))["id"])
 
 
 @router.get(_COLUMN + "/groupAttempts/{groupAttempt}/rubric/evaluations")
 @returns_list(_SCHEMA, booleans("submitted"), cap=PAGE_CAP)
-async def list_evaluations_of_group_attempt(request: Request) -> Response:
-    async with reading(request) as call:
-        work = await work_of(call, Right.GRADES)
-        return await _list(call, rubric_evaluations.c.group_attempt_id == (await group_attempt_of(work))["id"])
+async def list_evaluations_of_group_attempt(call: Call) -> Response:
+    work = await work_of(call, Right.GRADES)
+    return await _list(call, rubric_evaluations.c.group_attempt_id == (await group_attempt_of(work))["id"])
 
 
 @router.get(BASE)
 @returns_list(_SCHEMA, booleans("submitted"), cap=PAGE_CAP)
-async def list_evaluations(request: Request) -> Response:
-    async with reading(request) as call:
-        desk = await _desk_of(call, await call.course(Right.GRADES))
-        return await _list(call, rubric_evaluations.c.association_id == desk.association["id"])
+async def list_evaluations(call: Call) -> Response:
+    desk = await _desk_of(call, await call.course(Right.GRADES))
+    return await _list(call, rubric_evaluations.c.association_id == desk.association["id"])
 
 
 async def _evaluation(desk: _Desk) -> RowMapping:
@@ -174,31 +170,29 @@ async def _evaluation(desk: _Desk) -> RowMapping:
 
 @router.get(BASE + "/{evaluation}")
 @returns(_SCHEMA, expands("cells"))
-async def get_evaluation(request: Request) -> Response:
-    async with reading(request) as call:
-        desk = await _desk_of(call, await call.course(Right.GRADES))
-        row = await _evaluation(desk)
-        return await _reply(desk, row["id"], has_cells=bool(expansions(request, "cells")))
+async def get_evaluation(call: Call) -> Response:
+    desk = await _desk_of(call, await call.course(Right.GRADES))
+    row = await _evaluation(desk)
+    return await _reply(desk, row["id"], has_cells=bool(expansions(call.request, "cells")))
 
 
 @router.post(BASE)
 @accepts(_SCHEMA, "evaluationEntity", "cells", statuses=(201,))
-async def create_evaluation(request: Request) -> Response:
+async def create_evaluation(call: Call) -> Response:
     """A whole evaluation, with a cell for every row."""
-    async with writing(request) as call:
-        desk = await _desk_of(call, check_writes(await call.course(Right.GRADES)))
-        body = validate(_SCHEMA, call.body)
-        require(body, "evaluationEntity", "cells")
-        entity = await _entity(desk, body)
-        now = now_ms()
-        fixed = {"association_id": desk.association["id"], "created_at": now, "modified_at": now}
-        values = {**fixed, **entity, "is_submitted": bool(body.get("submitted"))}
-        made = insert(rubric_evaluations).values(values).returning(rubric_evaluations.c.id)
-        number = int((await call.connection.execute(made)).scalar_one())
-        rows = await _keep_marks(desk, number, body["cells"], {})
-        if rows != {row["id"] for row in desk.scoring.grid.rows}:
-            raise bad_request("A new evaluation needs a cell for every row of the rubric")
-        return await _reply(desk, number, 201)
+    desk = await _desk_of(call, check_writes(await call.course(Right.GRADES)))
+    body = validate(_SCHEMA, call.body)
+    require(body, "evaluationEntity", "cells")
+    entity = await _entity(desk, body)
+    now = now_ms()
+    fixed = {"association_id": desk.association["id"], "created_at": now, "modified_at": now}
+    values = {**fixed, **entity, "is_submitted": bool(body.get("submitted"))}
+    made = insert(rubric_evaluations).values(values).returning(rubric_evaluations.c.id)
+    number = int((await call.connection.execute(made)).scalar_one())
+    rows = await _keep_marks(desk, number, body["cells"], {})
+    if rows != {row["id"] for row in desk.scoring.grid.rows}:
+        raise bad_request("A new evaluation needs a cell for every row of the rubric")
+    return await _reply(desk, number, 201)
 
 
 async def _entity(desk: _Desk, body: Json) -> Json:
@@ -224,21 +218,20 @@ async def _entity(desk: _Desk, body: Json) -> Json:
 
 @router.patch(BASE + "/{evaluation}")
 @accepts(_SCHEMA)
-async def change_evaluation(request: Request) -> Response:
+async def change_evaluation(call: Call) -> Response:
     """Any of the cells; the others stay as they are."""
-    async with writing(request) as call:
-        desk = await _desk_of(call, check_writes(await call.course(Right.GRADES)))
-        row = await _evaluation(desk)
-        patch = validate(_SCHEMA, call.body)
-        _check_entity(row, patch)
-        held = {mark["row_id"]: mark for mark in (await _marks(call, [row["id"]]))[row["id"]]}
-        await _keep_marks(desk, row["id"], patch.get("cells") or [], held)
-        values: Json = {"modified_at": now_ms()}
-        if patch.get("submitted") is not None:
-            values["is_submitted"] = patch["submitted"]
-        changed = update(rubric_evaluations).where(rubric_evaluations.c.id == row["id"])
-        await call.connection.execute(changed.values(values))
-        return await _reply(desk, row["id"])
+    desk = await _desk_of(call, check_writes(await call.course(Right.GRADES)))
+    row = await _evaluation(desk)
+    patch = validate(_SCHEMA, call.body)
+    _check_entity(row, patch)
+    held = {mark["row_id"]: mark for mark in (await _marks(call, [row["id"]]))[row["id"]]}
+    await _keep_marks(desk, row["id"], patch.get("cells") or [], held)
+    values: Json = {"modified_at": now_ms()}
+    if patch.get("submitted") is not None:
+        values["is_submitted"] = patch["submitted"]
+    changed = update(rubric_evaluations).where(rubric_evaluations.c.id == row["id"])
+    await call.connection.execute(changed.values(values))
+    return await _reply(desk, row["id"])
 
 
 def _check_entity(row: RowMapping, patch: Json) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from fastapi import APIRouter
 from sqlalchemy import delete, insert, select, update
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -12,8 +11,8 @@ from lmsdesk.practice.gradebook.exceptions import EXCEPTION, exception_body, exc
 from lmsdesk.practice.protocol.body_schema import BodySchema, each, flag, reference, validate
 from lmsdesk.practice.protocol.errors import forbidden, not_found
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, now_ms, parse_primary
-from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
-from lmsdesk.practice.resources.route_docs import Operation, accepts, deletes, documents, returns
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
+from lmsdesk.practice.resources.route_docs import Operation, accepts, deletes, reads, returns
 from lmsdesk.practice.storage.supporting_tables import column_exceptions, group_members, groups
 from lmsdesk.practice.storage.tables import memberships
 
@@ -29,18 +28,17 @@ _WANTED: BodySchema = {
 
 
 @router.post(_BASE)
-@documents(Operation(body=_WANTED, reply=EXCEPTION, is_list=True))
-async def read_exceptions(request: Request) -> Response:
+@reads(Operation(body=_WANTED, reply=EXCEPTION, is_list=True), has_body=True)
+async def read_exceptions(call: Call) -> Response:
     """A read in spite of its verb: the exceptions of the people and groups of the body, of everybody without them."""
-    async with reading(request, has_body=True) as call:
-        access = await call.course(Right.GRADES)
-        column = await call.column(access)
-        wanted = validate(_WANTED, call.body)
-        people = await _people(call, access, wanted)
-        kept = await exceptions_of(call.connection, column, people)
-        chosen = people if wanted.get("fullDetails") else [number for number in people if number in kept]
-        rows = [exception_record(column, number, kept.get(number), people[number]) for number in chosen]
-        return JsonResponse({"results": rows})
+    access = await call.course(Right.GRADES)
+    column = await call.column(access)
+    wanted = validate(_WANTED, call.body)
+    people = await _people(call, access, wanted)
+    kept = await exceptions_of(call.connection, column, people)
+    chosen = people if wanted.get("fullDetails") else [number for number in people if number in kept]
+    rows = [exception_record(column, number, kept.get(number), people[number]) for number in chosen]
+    return JsonResponse({"results": rows})
 
 
 async def _people(call: Call, access: CourseAccess, wanted: Json) -> Mapping[int, int | None]:
@@ -67,13 +65,12 @@ async def _people(call: Call, access: CourseAccess, wanted: Json) -> Mapping[int
 
 @router.get(_ONE)
 @returns(EXCEPTION)
-async def get_exception(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        column, user_id = await _cell(call, access)
-        if Right.GRADES not in access.rights and user_id != call.principal.user_id:
-            raise forbidden()
-        return call.reply(exception_record(column, user_id, await _find(call, column, user_id)))
+async def get_exception(call: Call) -> Response:
+    access = await call.course()
+    column, user_id = await _cell(call, access)
+    if Right.GRADES not in access.rights and user_id != call.principal.user_id:
+        raise forbidden()
+    return call.reply(exception_record(column, user_id, await _find(call, column, user_id)))
 
 
 async def _cell(call: Call, access: CourseAccess) -> tuple[Row, int]:
@@ -89,28 +86,26 @@ async def _find(call: Call, column: Row, user_id: int) -> Json:
 
 @router.put(_ONE)
 @accepts(EXCEPTION)
-async def set_exception(request: Request) -> Response:
+async def set_exception(call: Call) -> Response:
     """Makes the person's exception, in the place of an earlier one."""
-    async with writing(request) as call:
-        column, user_id = await _cell(call, await call.course(Right.COLUMNS))
-        body = exception_body(call.body)
-        values = {"body": body, "modified_at": now_ms()}
-        c = column_exceptions.c
-        where = c.column_id == column["id"], c.user_id == user_id
-        changed = await call.connection.execute(update(column_exceptions).where(*where).values(values))
-        if not changed.rowcount:
-            fixed = {"column_id": column["id"], "user_id": user_id, "created_at": now_ms()}
-            await call.connection.execute(insert(column_exceptions).values({**values, **fixed}))
-        return call.reply(exception_record(column, user_id, body))
+    column, user_id = await _cell(call, await call.course(Right.COLUMNS))
+    body = exception_body(call.body)
+    values = {"body": body, "modified_at": now_ms()}
+    c = column_exceptions.c
+    where = c.column_id == column["id"], c.user_id == user_id
+    changed = await call.connection.execute(update(column_exceptions).where(*where).values(values))
+    if not changed.rowcount:
+        fixed = {"column_id": column["id"], "user_id": user_id, "created_at": now_ms()}
+        await call.connection.execute(insert(column_exceptions).values({**values, **fixed}))
+    return call.reply(exception_record(column, user_id, body))
 
 
 @router.delete(_ONE)
 @deletes()
-async def delete_exception(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        column, user_id = await _cell(call, await call.course(Right.COLUMNS))
-        await _find(call, column, user_id)
-        c = column_exceptions.c
-        gone = delete(column_exceptions).where(c.column_id == column["id"], c.user_id == user_id)
-        await call.connection.execute(gone)
-        return no_content()
+async def delete_exception(call: Call) -> Response:
+    column, user_id = await _cell(call, await call.course(Right.COLUMNS))
+    await _find(call, column, user_id)
+    c = column_exceptions.c
+    gone = delete(column_exceptions).where(c.column_id == column["id"], c.user_id == user_id)
+    await call.connection.execute(gone)
+    return no_content()

@@ -25,7 +25,7 @@ from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filters, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, parse_primary
-from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.resources.resource_types import GRADE_SCHEMA
 from lmsdesk.practice.resources.route_docs import (
     FIELDS,
@@ -34,7 +34,7 @@ from lmsdesk.practice.resources.route_docs import (
     accepts,
     booleans,
     dates,
-    documents,
+    reads,
     returns,
     returns_list,
 )
@@ -91,88 +91,83 @@ def _filters(request: Request) -> list[ColumnElement[bool]]:
 
 
 @returns_list(GRADE_SCHEMA, _QUERY, cap=PAGE_CAP)
-async def list_grades(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        column = await call.column(access)
-        await _check_names_are_shown(call, access, column)
-        page = page_of(request, PAGE_CAP)
-        wanted = _filters(request)
-        if column["kind"] == "Calculated" and wanted:
-            return call.listing(page, [])
-        if Right.GRADES not in access.rights:
-            wanted.append(person_is(column, call.principal.user_id))
-        all_members = bool(boolean_parameter(request, "includeDisabledMemberships"))
-        query = grades_query(column, *wanted, all_members=all_members, has_unposted=_has_unposted(call, access))
-        rows = (await call.connection.execute(page.of(query))).mappings().all()
-        scale = await scale_for(call.connection, column)
-        return call.listing(page, await _records(call, access, rows, lambda _row: scale))
+async def list_grades(call: Call) -> Response:
+    access = await call.course()
+    column = await call.column(access)
+    await _check_names_are_shown(call, access, column)
+    page = page_of(call.request, PAGE_CAP)
+    wanted = _filters(call.request)
+    if column["kind"] == "Calculated" and wanted:
+        return call.listing(page, [])
+    if Right.GRADES not in access.rights:
+        wanted.append(person_is(column, call.principal.user_id))
+    all_members = bool(boolean_parameter(call.request, "includeDisabledMemberships"))
+    query = grades_query(column, *wanted, all_members=all_members, has_unposted=_has_unposted(call, access))
+    rows = (await call.connection.execute(page.of(query))).mappings().all()
+    scale = await scale_for(call.connection, column)
+    return call.listing(page, await _records(call, access, rows, lambda _row: scale))
 
 
 @returns(GRADE_SCHEMA)
-async def get_grade(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        column = await call.column(access)
-        user_id = (await call.member(access))["user_id"]
-        if Right.GRADES not in access.rights and user_id != call.principal.user_id:
-            raise forbidden()
-        await _check_names_are_shown(call, access, column)
-        row = await grade_row(call.connection, column, user_id)
-        if row is None:
-            raise not_found(call.path("user"))
-        return await _reply(call, access, column, row)
+async def get_grade(call: Call) -> Response:
+    access = await call.course()
+    column = await call.column(access)
+    user_id = (await call.member(access))["user_id"]
+    if Right.GRADES not in access.rights and user_id != call.principal.user_id:
+        raise forbidden()
+    await _check_names_are_shown(call, access, column)
+    row = await grade_row(call.connection, column, user_id)
+    if row is None:
+        raise not_found(call.path("user"))
+    return await _reply(call, access, column, row)
 
 
-@documents(Operation(reply=GRADE_SCHEMA, statuses=(200, 204), query=FIELDS))
-async def get_last_changed(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course(Right.GRADES)
-        column = await call.column(access)
-        await _check_names_are_shown(call, access, column)
-        if column["kind"] == "Calculated":
-            return no_content()
-        query = grades_query(column, all_members=True).order_by(None).order_by(grades.c.change_index.desc()).limit(1)
-        row = (await call.connection.execute(query)).mappings().first()
-        if row is None:
-            return no_content()
-        return await _reply(call, access, column, row)
+@reads(Operation(reply=GRADE_SCHEMA, statuses=(200, 204), query=FIELDS))
+async def get_last_changed(call: Call) -> Response:
+    access = await call.course(Right.GRADES)
+    column = await call.column(access)
+    await _check_names_are_shown(call, access, column)
+    if column["kind"] == "Calculated":
+        return no_content()
+    query = grades_query(column, all_members=True).order_by(None).order_by(grades.c.change_index.desc()).limit(1)
+    row = (await call.connection.execute(query)).mappings().first()
+    if row is None:
+        return no_content()
+    return await _reply(call, access, column, row)
 
 
 @accepts(GRADE_SCHEMA)
-async def change_grade(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.GRADES)
-        column = await call.column(access)
-        user_id = (await call.member(access))["user_id"]
-        await _check_names_are_shown(call, access, column)
-        patch = validate(GRADE_SCHEMA, call.body)
-        await check_notation(call.connection, access.id, patch)
-        if column["kind"] == "Calculated" and not column["is_external"]:
-            raise bad_request("The grade of a calculated column cannot be set")
-        patch = await keep_grade_feedback(call, column["id"], user_id, patch)
-        scale = await enter_grade(call.connection, column, user_id, patch, by=await call.actor())
-        row = await grade_row(call.connection, column, user_id)
-        if row is None:
-            raise not_found(call.path("user"))
-        return call.reply((await _records(call, access, [row], lambda _row: scale))[0])
+async def change_grade(call: Call) -> Response:
+    access = await call.course(Right.GRADES)
+    column = await call.column(access)
+    user_id = (await call.member(access))["user_id"]
+    await _check_names_are_shown(call, access, column)
+    patch = validate(GRADE_SCHEMA, call.body)
+    await check_notation(call.connection, access.id, patch)
+    if column["kind"] == "Calculated" and not column["is_external"]:
+        raise bad_request("The grade of a calculated column cannot be set")
+    patch = await keep_grade_feedback(call, column["id"], user_id, patch)
+    scale = await enter_grade(call.connection, column, user_id, patch, by=await call.actor())
+    row = await grade_row(call.connection, column, user_id)
+    if row is None:
+        raise not_found(call.path("user"))
+    return call.reply((await _records(call, access, [row], lambda _row: scale))[0])
 
 
 @returns_list(GRADE_SCHEMA, _CHANGED, cap=PAGE_CAP)
-async def list_person_grades(request: Request) -> Response:
+async def list_person_grades(call: Call) -> Response:
     """All grades of one person, one row a column."""
-    async with reading(request) as call:
-        access = await call.course()
-        user_id = (await call.member(access))["user_id"]
-        if Right.GRADES not in access.rights and user_id != call.principal.user_id:
-            raise forbidden()
-        page = page_of(request, PAGE_CAP)
-        query = select(columns).where(columns.c.course_id == access.id)
-        if Right.GRADES not in access.rights:
-            query = query.where(columns.c.available == "Yes")
-        rows = (await call.connection.execute(query.order_by(columns.c.id))).mappings().all()
-        records = await _person_records(call, access, rows, user_id)
-        return call.listing(page, records[page.offset : page.offset + page.limit + 1])
+    access = await call.course()
+    user_id = (await call.member(access))["user_id"]
+    if Right.GRADES not in access.rights and user_id != call.principal.user_id:
+        raise forbidden()
+    page = page_of(call.request, PAGE_CAP)
+    query = select(columns).where(columns.c.course_id == access.id)
+    if Right.GRADES not in access.rights:
+        query = query.where(columns.c.available == "Yes")
+    rows = (await call.connection.execute(query.order_by(columns.c.id))).mappings().all()
+    records = await _person_records(call, access, rows, user_id)
+    return call.listing(page, records[page.offset : page.offset + page.limit + 1])
 
 
 async def _person_records(call: Call, access: CourseAccess, rows: Sequence[RowMapping], user_id: int) -> list[Json]:

@@ -2,7 +2,6 @@
 
 from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, exists, func, select
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -27,7 +26,7 @@ from lmsdesk.practice.protocol.body_schema import (
 from lmsdesk.practice.protocol.errors import ApiError, bad_request
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filters, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp
-from lmsdesk.practice.resources.calls import no_content, reading, writing
+from lmsdesk.practice.resources.calls import Call, no_content
 from lmsdesk.practice.resources.resource_queries import find
 from lmsdesk.practice.resources.resource_types import ATTEMPT_STATUSES, USERS
 from lmsdesk.practice.resources.route_docs import Query, accepts, booleans, dates, deletes, returns, returns_list, texts
@@ -139,38 +138,35 @@ async def _whose(work: Work) -> list[ColumnElement[bool]]:
 
 @router.get(BASE)
 @returns_list(SCHEMA, _QUERY, cap=PAGE_CAP)
-async def list_group_attempts(request: Request) -> Response:
-    async with reading(request) as call:
-        work = await work_of(call, Right.GRADES)
-        page = page_of(request, PAGE_CAP)
-        c = group_attempts.c
-        query = select(group_attempts).where(*await _filters(work))
-        rows = await call.connection.execute(page.of(query.order_by(func.coalesce(c.attempted_at, c.created_at), c.id)))
-        return call.listing(page, await _records(work, *rows.mappings()))
+async def list_group_attempts(call: Call) -> Response:
+    work = await work_of(call, Right.GRADES)
+    page = page_of(call.request, PAGE_CAP)
+    c = group_attempts.c
+    query = select(group_attempts).where(*await _filters(work))
+    rows = await call.connection.execute(page.of(query.order_by(func.coalesce(c.attempted_at, c.created_at), c.id)))
+    return call.listing(page, await _records(work, *rows.mappings()))
 
 
 @router.get(_ONE)
 @returns(SCHEMA)
-async def get_group_attempt(request: Request) -> Response:
-    async with reading(request) as call:
-        work = await work_of(call)
-        return call.reply((await _records(work, await group_attempt_of(work)))[0])
+async def get_group_attempt(call: Call) -> Response:
+    work = await work_of(call)
+    return call.reply((await _records(work, await group_attempt_of(work)))[0])
 
 
 @router.post(BASE)
 @accepts(SCHEMA, "groupId", statuses=(201,))
-async def create_group_attempt(request: Request) -> Response:
-    async with writing(request) as call:
-        work = await work_of(call, Right.GRADES)
-        body = validate(SCHEMA, call.body)
-        require(body, "groupId")
-        if work.column["kind"] != "Attempts":
-            raise bad_request("The column does not take attempts")
-        within = groups.c.course_id == work.access.id, groups.c.is_set.is_(False)
-        group = await find(call.connection, GROUPS, body["groupId"], *within)
-        await _check_may_start(work, group["id"])
-        values = {"status": "NeedsGrading", **_values(work, body)}
-        return call.reply((await _records(work, await start(work, group["id"], values)))[0], 201)
+async def create_group_attempt(call: Call) -> Response:
+    work = await work_of(call, Right.GRADES)
+    body = validate(SCHEMA, call.body)
+    require(body, "groupId")
+    if work.column["kind"] != "Attempts":
+        raise bad_request("The column does not take attempts")
+    within = groups.c.course_id == work.access.id, groups.c.is_set.is_(False)
+    group = await find(call.connection, GROUPS, body["groupId"], *within)
+    await _check_may_start(work, group["id"])
+    values = {"status": "NeedsGrading", **_values(work, body)}
+    return call.reply((await _records(work, await start(work, group["id"], values)))[0], 201)
 
 
 async def _check_may_start(work: Work, group_id: int) -> None:
@@ -194,21 +190,19 @@ def _values(work: Work, body: Json) -> Json:
 
 @router.patch(_ONE)
 @accepts(_CHANGEABLE, query=booleans("applyToAll"))
-async def change_group_attempt(request: Request) -> Response:
+async def change_group_attempt(call: Call) -> Response:
     """Grades every member alike; `applyToAll=true` also those who were graded by themselves."""
-    async with writing(request) as call:
-        work = await work_of(call, Right.GRADES)
-        row = await group_attempt_of(work)
-        values = _values(work, validate(_CHANGEABLE, call.body))
-        applies_to_all = boolean_parameter(request, "applyToAll") is True
-        changed = await change(work, row, values, applies_to_all=applies_to_all)
-        return call.reply((await _records(work, changed))[0])
+    work = await work_of(call, Right.GRADES)
+    row = await group_attempt_of(work)
+    values = _values(work, validate(_CHANGEABLE, call.body))
+    applies_to_all = boolean_parameter(call.request, "applyToAll") is True
+    changed = await change(work, row, values, applies_to_all=applies_to_all)
+    return call.reply((await _records(work, changed))[0])
 
 
 @router.delete(_ONE)
 @deletes()
-async def delete_group_attempt(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        work = await work_of(call, Right.GRADES)
-        await remove(work, await group_attempt_of(work))
-        return no_content()
+async def delete_group_attempt(call: Call) -> Response:
+    work = await work_of(call, Right.GRADES)
+    await remove(work, await group_attempt_of(work))
+    return no_content()

@@ -32,7 +32,7 @@ from lmsdesk.practice.protocol.paging import (
     page_of,
 )
 from lmsdesk.practice.protocol.wire import Json, Row, new_uuid, primary_id, value_at
-from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.resources.plain_routes import CourseCall
 from lmsdesk.practice.resources.route_docs import (
     FIELDS,
@@ -42,13 +42,13 @@ from lmsdesk.practice.resources.route_docs import (
     creates,
     dates,
     deletes,
-    documents,
     expands,
     returns,
     returns_list,
     sorts,
     texts,
     words,
+    writes,
 )
 from lmsdesk.practice.storage.supporting_tables import group_members, groups
 from lmsdesk.practice.storage.tables import users
@@ -123,20 +123,18 @@ GroupSets.add_to(router)
 
 @router.get(_SET + "/groups")
 @returns_list(GROUPS.schema, {**_Groups.query, **sorts(*_Groups.sort_columns)}, cap=PAGE_CAP)
-async def list_groups_of_set(request: Request) -> Response:
-    async with reading(request) as call:
-        own = await GroupsOfSet.open(call, is_change=False)
-        row = await group_of(call, own.access, is_set=True)
-        return await own.reply_page(groups.c.set_id == row["id"])
+async def list_groups_of_set(call: Call) -> Response:
+    own = await GroupsOfSet.open(call, is_change=False)
+    row = await group_of(call, own.access, is_set=True)
+    return await own.reply_page(groups.c.set_id == row["id"])
 
 
 @router.post(_SET + "/groups")
 @creates(GROUPS)
-async def create_group_in_set(request: Request) -> Response:
-    async with writing(request) as call:
-        own = await GroupsOfSet.open(call, is_change=True)
-        own.set_id = (await group_of(call, own.access, is_set=True))["id"]
-        return await own.reply_created()
+async def create_group_in_set(call: Call) -> Response:
+    own = await GroupsOfSet.open(call, is_change=True)
+    own.set_id = (await group_of(call, own.access, is_set=True))["id"]
+    return await own.reply_created()
 
 
 Groups.add_to(router)
@@ -144,15 +142,14 @@ Groups.add_to(router)
 
 @router.get(_MEMBERS)
 @returns_list(_MEMBER, expands("user"), cap=PAGE_CAP)
-async def list_members(request: Request) -> Response:
+async def list_members(call: Call) -> Response:
     """The ids of the people in a group; `expand=user` adds their `id` and `uuid`."""
-    async with reading(request) as call:
-        access = await call.course()
-        group = await group_of(call, access)
-        await _check_sees_members(call, access, group)
-        page = page_of(request, PAGE_CAP, default=PAGE_SIZE)
-        query = _members(group).order_by(group_members.c.id)
-        return await call.page_of(page, query, partial(_member_record, is_expanded=_is_expanded(request)))
+    access = await call.course()
+    group = await group_of(call, access)
+    await _check_sees_members(call, access, group)
+    page = page_of(call.request, PAGE_CAP, default=PAGE_SIZE)
+    query = _members(group).order_by(group_members.c.id)
+    return await call.page_of(page, query, partial(_member_record, is_expanded=_is_expanded(call.request)))
 
 
 def _members(group: RowMapping) -> Select[*tuple[object, ...]]:
@@ -182,40 +179,37 @@ async def _check_sees_members(call: Call, access: CourseAccess, group: RowMappin
 
 @router.get(_MEMBERS + "/{user}")
 @returns(_MEMBER, expands("user"))
-async def get_member(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        group = await group_of(call, access)
-        await _check_sees_members(call, access, group)
-        user_id = (await call.user())["id"]
-        row = (await call.connection.execute(_members(group).where(users.c.id == user_id))).mappings().first()
-        if row is None:
-            raise not_found(call.path("user"))
-        return call.reply(_member_record(row, is_expanded=_is_expanded(request)))
+async def get_member(call: Call) -> Response:
+    access = await call.course()
+    group = await group_of(call, access)
+    await _check_sees_members(call, access, group)
+    user_id = (await call.user())["id"]
+    row = (await call.connection.execute(_members(group).where(users.c.id == user_id))).mappings().first()
+    if row is None:
+        raise not_found(call.path("user"))
+    return call.reply(_member_record(row, is_expanded=_is_expanded(call.request)))
 
 
 @router.put(_MEMBERS + "/{user}")
-@documents(Operation(reply=_MEMBER, statuses=(201,), query=FIELDS))
-async def add_member(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        access = await call.course()
-        group = await group_of(call, access)
-        user_id = (await call.member(access))["user_id"]
-        _check_may_enrol(call, access, group, user_id)
-        await join(call, group, user_id)
-        return call.reply({"userId": primary_id(user_id)}, 201)
+@writes(Operation(reply=_MEMBER, statuses=(201,), query=FIELDS), has_body=False)
+async def add_member(call: Call) -> Response:
+    access = await call.course()
+    group = await group_of(call, access)
+    user_id = (await call.member(access))["user_id"]
+    _check_may_enrol(call, access, group, user_id)
+    await join(call, group, user_id)
+    return call.reply({"userId": primary_id(user_id)}, 201)
 
 
 @router.delete(_MEMBERS + "/{user}")
 @deletes()
-async def remove_member(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        access = await call.course()
-        group = await group_of(call, access)
-        user_id = (await call.user())["id"]
-        _check_may_enrol(call, access, group, user_id)
-        await leave(call, group, user_id)
-        return no_content()
+async def remove_member(call: Call) -> Response:
+    access = await call.course()
+    group = await group_of(call, access)
+    user_id = (await call.user())["id"]
+    _check_may_enrol(call, access, group, user_id)
+    await leave(call, group, user_id)
+    return no_content()
 
 
 def _check_may_enrol(call: Call, access: CourseAccess, group: RowMapping, user_id: int) -> None:

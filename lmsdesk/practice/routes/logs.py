@@ -3,7 +3,6 @@
 from fastapi import APIRouter
 from sqlalchemy import ColumnElement, and_, select
 from sqlalchemy.sql.expression import Select
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -11,7 +10,7 @@ from lmsdesk.practice.gradebook.anonymity import anonymous_refusal, is_anonymous
 from lmsdesk.practice.protocol.body_schema import BodySchema, moment, number, record, reference, text
 from lmsdesk.practice.protocol.paging import moment_of, order, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp, value_at
-from lmsdesk.practice.resources.calls import Call, reading
+from lmsdesk.practice.resources.calls import Call
 from lmsdesk.practice.resources.resource_queries import find
 from lmsdesk.practice.resources.resource_types import USERS
 from lmsdesk.practice.resources.route_docs import Query, moments, returns_list, sorts, texts
@@ -88,18 +87,16 @@ async def _list(call: Call, *within: ColumnElement[bool]) -> Response:
 
 @router.get("/v1/courses/{course}/gradebook/logs")
 @returns_list(_SCHEMA, _QUERY, cap=PAGE_CAP)
-async def list_course_logs(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course(Right.GRADES)
-        hidden = await nameless_columns(call.connection, access.id)
-        return await _list(call, grade_logs.c.course_id == access.id, grade_logs.c.column_id.not_in(hidden))
+async def list_course_logs(call: Call) -> Response:
+    access = await call.course(Right.GRADES)
+    hidden = await nameless_columns(call.connection, access.id)
+    return await _list(call, grade_logs.c.course_id == access.id, grade_logs.c.column_id.not_in(hidden))
 
 
 @router.get("/v1/courses/{course}/gradebook/columns/{column}/logs")
 @returns_list(_SCHEMA, _QUERY, cap=PAGE_CAP)
-async def list_column_logs(request: Request) -> Response:
-    async with reading(request) as call:
-        column = await call.column(await call.course(Right.GRADES))
-        if await is_anonymous(call.connection, column):
-            raise anonymous_refusal()
-        return await _list(call, grade_logs.c.column_id == column["id"])
+async def list_column_logs(call: Call) -> Response:
+    column = await call.column(await call.course(Right.GRADES))
+    if await is_anonymous(call.connection, column):
+        raise anonymous_refusal()
+    return await _list(call, grade_logs.c.column_id == column["id"])

@@ -10,7 +10,7 @@ from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import conflict, forbidden
 from lmsdesk.practice.protocol.paging import Tree, date_filters, equals, expansions, order, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, primary_id, timestamp
-from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.resources.resource_queries import change, create, get, reference_filters, remove
 from lmsdesk.practice.resources.resource_types import MEMBERSHIPS
 from lmsdesk.practice.resources.route_docs import (
@@ -88,36 +88,32 @@ def _sorting(request: Request) -> list[ColumnElement[object]]:
 
 @router.get("/v1/courses/{course}/users")
 @returns_list(MEMBERSHIPS.schema, {**_QUERY, **expands("user")}, cap=PAGE_CAP)
-async def list_memberships(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        page = page_of(request, PAGE_CAP)
-        wanted = [memberships.c.course_id == access.id, *_filters(request)]
-        if Right.ROSTER not in access.rights:
-            wanted.append(memberships.c.available == "Yes")
-        wants_user = expansions(request, "user")
-        query = select(memberships, *_USER_COLUMNS) if wants_user else select(memberships)
-        if wants_user:
-            query = query.join(users, users.c.id == memberships.c.user_id)
-        rows = await call.connection.execute(page.of(query.where(*wanted).order_by(*_sorting(request))))
-        return call.listing(page, [_with_user(call, access, row) for row in rows.mappings()])
+async def list_memberships(call: Call) -> Response:
+    access = await call.course()
+    page = page_of(call.request, PAGE_CAP)
+    wanted = [memberships.c.course_id == access.id, *_filters(call.request)]
+    if Right.ROSTER not in access.rights:
+        wanted.append(memberships.c.available == "Yes")
+    wants_user = expansions(call.request, "user")
+    query = select(memberships, *_USER_COLUMNS) if wants_user else select(memberships)
+    if wants_user:
+        query = query.join(users, users.c.id == memberships.c.user_id)
+    rows = await call.connection.execute(page.of(query.where(*wanted).order_by(*_sorting(call.request))))
+    return call.listing(page, [_with_user(call, access, row) for row in rows.mappings()])
 
 
 @router.get("/v1/users/{user}/courses")
 @returns_list(MEMBERSHIPS.schema, {**_QUERY, **expands("course")}, cap=PAGE_CAP)
-async def list_user_memberships(request: Request) -> Response:
-    async with reading(request) as call:
-        person = await call.user()
-        if not (call.principal.is_administrator or call.principal.user_id == person["id"]):
-            raise forbidden()
-        page = page_of(request, PAGE_CAP)
-        wanted = [memberships.c.user_id == person["id"], *_filters(request)]
-        query = (
-            select(memberships, *_COURSE_COLUMNS).join(courses, courses.c.id == memberships.c.course_id).where(*wanted)
-        )
-        is_expanded = bool(expansions(request, "course"))
-        ordered = query.order_by(*_sorting(request))
-        return await call.page_of(page, ordered, lambda row: _with_course(call, row, is_expanded=is_expanded))
+async def list_user_memberships(call: Call) -> Response:
+    person = await call.user()
+    if not (call.principal.is_administrator or call.principal.user_id == person["id"]):
+        raise forbidden()
+    page = page_of(call.request, PAGE_CAP)
+    wanted = [memberships.c.user_id == person["id"], *_filters(call.request)]
+    query = select(memberships, *_COURSE_COLUMNS).join(courses, courses.c.id == memberships.c.course_id).where(*wanted)
+    is_expanded = bool(expansions(call.request, "course"))
+    ordered = query.order_by(*_sorting(call.request))
+    return await call.page_of(page, ordered, lambda row: _with_course(call, row, is_expanded=is_expanded))
 
 
 def _with_course(call: Call, row: Row, *, is_expanded: bool) -> Json:
@@ -130,45 +126,39 @@ def _with_course(call: Call, row: Row, *, is_expanded: bool) -> Json:
 
 @router.get("/v1/courses/{course}/users/{user}")
 @returns(MEMBERSHIPS.schema, expands("user"))
-async def get_membership(request: Request) -> Response:
-    async with reading(request) as call:
-        access = await call.course()
-        row: Row = await call.member(access)
-        if expansions(request, "user"):
-            person = await get(call.connection, users, row["user_id"])
-            row = {**row, **{f"person_{name}": value for name, value in person.items()}}
-        return call.reply(_with_user(call, access, row))
+async def get_membership(call: Call) -> Response:
+    access = await call.course()
+    row: Row = await call.member(access)
+    if expansions(call.request, "user"):
+        person = await get(call.connection, users, row["user_id"])
+        row = {**row, **{f"person_{name}": value for name, value in person.items()}}
+    return call.reply(_with_user(call, access, row))
 
 
 @router.put("/v1/courses/{course}/users/{user}")
 @creates(MEMBERSHIPS)
-async def enroll(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.ENROLL)
-        person = await call.user()
-        held = select(memberships.c.id).where(
-            memberships.c.course_id == access.id, memberships.c.user_id == person["id"]
-        )
-        if (await call.connection.execute(held)).first() is not None:
-            raise conflict("The user is already enrolled in the course")
-        number = await create(call.connection, MEMBERSHIPS, call.body, course_id=access.id, user_id=person["id"])
-        return call.reply(_record(call, await get(call.connection, memberships, number)), 201)
+async def enroll(call: Call) -> Response:
+    access = await call.course(Right.ENROLL)
+    person = await call.user()
+    held = select(memberships.c.id).where(memberships.c.course_id == access.id, memberships.c.user_id == person["id"])
+    if (await call.connection.execute(held)).first() is not None:
+        raise conflict("The user is already enrolled in the course")
+    number = await create(call.connection, MEMBERSHIPS, call.body, course_id=access.id, user_id=person["id"])
+    return call.reply(_record(call, await get(call.connection, memberships, number)), 201)
 
 
 @router.patch("/v1/courses/{course}/users/{user}")
 @accepts(MEMBERSHIPS.schema)
-async def change_membership(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.ENROLL)
-        row = await call.member(access)
-        patch = validate(MEMBERSHIPS.schema, call.body)
-        return call.reply(_record(call, await change(call.connection, MEMBERSHIPS, row, patch)))
+async def change_membership(call: Call) -> Response:
+    access = await call.course(Right.ENROLL)
+    row = await call.member(access)
+    patch = validate(MEMBERSHIPS.schema, call.body)
+    return call.reply(_record(call, await change(call.connection, MEMBERSHIPS, row, patch)))
 
 
 @router.delete("/v1/courses/{course}/users/{user}")
 @deletes()
-async def withdraw(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        access = await call.course(Right.ENROLL)
-        await remove(call.connection, memberships, (await call.member(access))["id"])
-        return no_content()
+async def withdraw(call: Call) -> Response:
+    access = await call.course(Right.ENROLL)
+    await remove(call.connection, memberships, (await call.member(access))["id"])
+    return no_content()

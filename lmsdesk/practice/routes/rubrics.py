@@ -2,7 +2,6 @@
 
 from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, select
-from starlette.requests import Request
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
@@ -22,7 +21,7 @@ from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filter, expansions, order, page_of
 from lmsdesk.practice.protocol.wire import Json, primary_id, value_at
-from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content, reading, writing
+from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.resources.resource_queries import change, create, find, get, remove
 from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.resources.route_docs import (
@@ -72,68 +71,66 @@ async def _whole(call: Call, row: RowMapping, *wanted: str) -> Json:
 
 @router.get(BASE)
 @returns_list(RUBRICS.schema, _QUERY, cap=PAGE_CAP)
-async def list_rubrics(request: Request) -> Response:
-    async with reading(request) as call:
-        access = check_reads(await call.course())
-        page, c = page_of(request, PAGE_CAP), rubrics.c
-        moments = {"created": c.created_at, "modified": c.modified_at}
-        wanted = [c.course_id == access.id, *(part for at in moments for part in date_filter(request, at, moments[at]))]
-        sorting = order(request, {**_SORTED, **moments, "rubricType": c.kind})
-        query = select(rubrics).where(*wanted).order_by(*sorting, c.id)
-        rows = (await call.connection.execute(page.of(query))).mappings().all()
-        in_use = await used(call, [row["id"] for row in rows])
-        return call.listing(page, [rubric_record(row, is_used=row["id"] in in_use) for row in rows])
+async def list_rubrics(call: Call) -> Response:
+    access = check_reads(await call.course())
+    page, c = page_of(call.request, PAGE_CAP), rubrics.c
+    moments = {"created": c.created_at, "modified": c.modified_at}
+    wanted = [
+        c.course_id == access.id,
+        *(part for at in moments for part in date_filter(call.request, at, moments[at])),
+    ]
+    sorting = order(call.request, {**_SORTED, **moments, "rubricType": c.kind})
+    query = select(rubrics).where(*wanted).order_by(*sorting, c.id)
+    rows = (await call.connection.execute(page.of(query))).mappings().all()
+    in_use = await used(call, [row["id"] for row in rows])
+    return call.listing(page, [rubric_record(row, is_used=row["id"] in in_use) for row in rows])
 
 
 @router.get(_ONE)
 @returns(RUBRICS.schema, expands(*GRID))
-async def get_rubric(request: Request) -> Response:
-    async with reading(request) as call:
-        row = await rubric_of(call, check_reads(await call.course()))
-        asked = expansions(request, *GRID)
-        return call.reply(await _whole(call, row, *(name for name in GRID if name in asked)))
+async def get_rubric(call: Call) -> Response:
+    row = await rubric_of(call, check_reads(await call.course()))
+    asked = expansions(call.request, *GRID)
+    return call.reply(await _whole(call, row, *(name for name in GRID if name in asked)))
 
 
 @router.post(BASE)
 @creates(RUBRICS, *GRID)
-async def create_rubric(request: Request) -> Response:
-    async with writing(request) as call:
-        access = check_writes(await call.course(Right.RUBRICS))
-        body = validate(RUBRICS.schema, call.body)
-        require(body, *GRID)
-        kept = {name: value for name, value in body.items() if name not in GRID}
-        number = await create(call.connection, RUBRICS, kept, course_id=access.id)
-        await keep_grid(call, number, body)
-        return call.reply(await _whole(call, await get(call.connection, rubrics, number), *GRID), 201)
+async def create_rubric(call: Call) -> Response:
+    access = check_writes(await call.course(Right.RUBRICS))
+    body = validate(RUBRICS.schema, call.body)
+    require(body, *GRID)
+    kept = {name: value for name, value in body.items() if name not in GRID}
+    number = await create(call.connection, RUBRICS, kept, course_id=access.id)
+    await keep_grid(call, number, body)
+    return call.reply(await _whole(call, await get(call.connection, rubrics, number), *GRID), 201)
 
 
 @router.patch(_ONE)
 @accepts(RUBRICS.schema)
-async def change_rubric(request: Request) -> Response:
-    async with writing(request) as call:
-        row = await rubric_of(call, check_writes(await call.course(Right.RUBRICS)))
-        patch = validate(RUBRICS.schema, call.body)
-        is_rebuilt = any(name in patch for name in GRID)
-        if is_rebuilt:
-            require(patch, *GRID)
-        if (is_rebuilt or patch.get("rubricType", row["kind"]) != row["kind"]) and await used(call, [row["id"]]):
-            raise bad_request("The rubric has been used, so only its title and description can be changed")
-        kept = {name: value for name, value in patch.items() if name not in GRID}
-        changed = await change(call.connection, RUBRICS, row, kept)
-        await keep_grid(call, row["id"], patch)
-        return call.reply(await _whole(call, changed, *GRID))
+async def change_rubric(call: Call) -> Response:
+    row = await rubric_of(call, check_writes(await call.course(Right.RUBRICS)))
+    patch = validate(RUBRICS.schema, call.body)
+    is_rebuilt = any(name in patch for name in GRID)
+    if is_rebuilt:
+        require(patch, *GRID)
+    if (is_rebuilt or patch.get("rubricType", row["kind"]) != row["kind"]) and await used(call, [row["id"]]):
+        raise bad_request("The rubric has been used, so only its title and description can be changed")
+    kept = {name: value for name, value in patch.items() if name not in GRID}
+    changed = await change(call.connection, RUBRICS, row, kept)
+    await keep_grid(call, row["id"], patch)
+    return call.reply(await _whole(call, changed, *GRID))
 
 
 @router.delete(_ONE)
 @deletes(query=booleans("forceDelete"))
-async def delete_rubric(request: Request) -> Response:
+async def delete_rubric(call: Call) -> Response:
     """A rubric with which somebody was evaluated goes with `forceDelete=true` only."""
-    async with writing(request, has_body=False) as call:
-        row = await rubric_of(call, check_writes(await call.course(Right.RUBRICS)))
-        if await used(call, [row["id"]]) and not boolean_parameter(request, "forceDelete"):
-            raise bad_request("The rubric has been used")
-        await remove(call.connection, rubrics, row["id"])
-        return no_content()
+    row = await rubric_of(call, check_writes(await call.course(Right.RUBRICS)))
+    if await used(call, [row["id"]]) and not boolean_parameter(call.request, "forceDelete"):
+        raise bad_request("The rubric has been used")
+    await remove(call.connection, rubrics, row["id"])
+    return no_content()
 
 
 async def _list_associations(call: Call, wanted: ColumnElement[bool]) -> Response:
@@ -144,67 +141,61 @@ async def _list_associations(call: Call, wanted: ColumnElement[bool]) -> Respons
 
 @router.get("/v1/courses/{course}/gradebook/columns/{column}/rubrics/associations")
 @returns_list(ASSOCIATION.schema, cap=PAGE_CAP)
-async def list_associations_of_column(request: Request) -> Response:
-    async with reading(request) as call:
-        column = await call.column(await call.course(Right.GRADES))
-        return await _list_associations(call, rubric_associations.c.column_id == column["id"])
+async def list_associations_of_column(call: Call) -> Response:
+    column = await call.column(await call.course(Right.GRADES))
+    return await _list_associations(call, rubric_associations.c.column_id == column["id"])
 
 
 @router.get(ASSOCIATIONS)
 @returns_list(ASSOCIATION.schema, cap=PAGE_CAP)
-async def list_associations(request: Request) -> Response:
-    async with reading(request) as call:
-        row = await rubric_of(call, check_reads(await call.course()))
-        return await _list_associations(call, rubric_associations.c.rubric_id == row["id"])
+async def list_associations(call: Call) -> Response:
+    row = await rubric_of(call, check_reads(await call.course()))
+    return await _list_associations(call, rubric_associations.c.rubric_id == row["id"])
 
 
 @router.get(_ASSOCIATION)
 @returns(ASSOCIATION.schema)
-async def get_association(request: Request) -> Response:
-    async with reading(request) as call:
-        rubric = await rubric_of(call, check_reads(await call.course()))
-        return call.reply(association_record(await association_of(call, rubric)))
+async def get_association(call: Call) -> Response:
+    rubric = await rubric_of(call, check_reads(await call.course()))
+    return call.reply(association_record(await association_of(call, rubric)))
 
 
 @router.post(ASSOCIATIONS)
 @creates(ASSOCIATION)
-async def create_association(request: Request) -> Response:
-    async with writing(request) as call:
-        access = await call.course(Right.RUBRICS)
-        rubric = await rubric_of(call, access)
-        body = validate(ASSOCIATION.schema, call.body)
-        address = value_at(body, "associationEntity", "gradebookColumnId")
-        if value_at(body, "associationEntity", "questionId") is not None:
-            raise bad_request("Questions have no rubrics here")
-        require(body, *ASSOCIATION.required)
-        column = await find(call.connection, COLUMNS, str(address), columns.c.course_id == access.id)
-        c = rubric_associations.c
-        query = select(c.id).where(c.rubric_id == rubric["id"], c.column_id == column["id"])
-        if (await call.connection.execute(query)).first() is not None:
-            raise bad_request("The rubric is associated with the column already")
-        fixed = {"rubric_id": rubric["id"], "column_id": column["id"]}
-        kept = {**body, "associationEntity": {"gradebookColumnId": primary_id(column["id"])}}
-        number = await create(call.connection, ASSOCIATION, kept, **fixed)
-        return call.reply(association_record(await get(call.connection, rubric_associations, number)), 201)
+async def create_association(call: Call) -> Response:
+    access = await call.course(Right.RUBRICS)
+    rubric = await rubric_of(call, access)
+    body = validate(ASSOCIATION.schema, call.body)
+    address = value_at(body, "associationEntity", "gradebookColumnId")
+    if value_at(body, "associationEntity", "questionId") is not None:
+        raise bad_request("Questions have no rubrics here")
+    require(body, *ASSOCIATION.required)
+    column = await find(call.connection, COLUMNS, str(address), columns.c.course_id == access.id)
+    c = rubric_associations.c
+    query = select(c.id).where(c.rubric_id == rubric["id"], c.column_id == column["id"])
+    if (await call.connection.execute(query)).first() is not None:
+        raise bad_request("The rubric is associated with the column already")
+    fixed = {"rubric_id": rubric["id"], "column_id": column["id"]}
+    kept = {**body, "associationEntity": {"gradebookColumnId": primary_id(column["id"])}}
+    number = await create(call.connection, ASSOCIATION, kept, **fixed)
+    return call.reply(association_record(await get(call.connection, rubric_associations, number)), 201)
 
 
 @router.patch(_ASSOCIATION)
 @accepts(ASSOCIATION.schema)
-async def change_association(request: Request) -> Response:
-    async with writing(request) as call:
-        rubric = await rubric_of(call, await call.course(Right.RUBRICS))
-        row = await association_of(call, rubric)
-        patch = validate(ASSOCIATION.schema, call.body)
-        entity = patch.pop("associationEntity", None)
-        if entity is not None and entity != {"gradebookColumnId": primary_id(row["column_id"])}:
-            raise bad_request("The associated column cannot be changed")
-        return call.reply(association_record(await change(call.connection, ASSOCIATION, row, patch)))
+async def change_association(call: Call) -> Response:
+    rubric = await rubric_of(call, await call.course(Right.RUBRICS))
+    row = await association_of(call, rubric)
+    patch = validate(ASSOCIATION.schema, call.body)
+    entity = patch.pop("associationEntity", None)
+    if entity is not None and entity != {"gradebookColumnId": primary_id(row["column_id"])}:
+        raise bad_request("The associated column cannot be changed")
+    return call.reply(association_record(await change(call.connection, ASSOCIATION, row, patch)))
 
 
 @router.delete(_ASSOCIATION)
 @deletes()
-async def delete_association(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        rubric = await rubric_of(call, await call.course(Right.RUBRICS))
-        await remove(call.connection, rubric_associations, (await association_of(call, rubric))["id"])
-        return no_content()
+async def delete_association(call: Call) -> Response:
+    rubric = await rubric_of(call, await call.course(Right.RUBRICS))
+    await remove(call.connection, rubric_associations, (await association_of(call, rubric))["id"])
+    return no_content()

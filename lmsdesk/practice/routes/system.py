@@ -13,7 +13,7 @@ from lmsdesk.practice.protocol.body_schema import BodySchema, choice, flag, reco
 from lmsdesk.practice.protocol.errors import not_found, unknown_form
 from lmsdesk.practice.protocol.paging import boolean_parameter, contains, equals, page_of, sorting
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, parse_primary, primary_id
-from lmsdesk.practice.resources.calls import reading
+from lmsdesk.practice.resources.calls import Call
 from lmsdesk.practice.resources.plain_routes import SiteCall
 from lmsdesk.practice.resources.resource_queries import reference_filters
 from lmsdesk.practice.resources.resource_types import COURSE_ROLES, DATA_SOURCES, TERMS
@@ -74,29 +74,27 @@ ROLES = tuple(_record(number, role) for number, role in enumerate(COURSE_ROLES, 
 
 @router.get("/v1/courseRoles")
 @returns_list(_SCHEMA, {**texts("roleId"), **booleans("custom"), **sorts(*_SORTED)}, cap=PAGE_CAP)
-async def list_roles(request: Request) -> Response:
-    async with reading(request) as call:
-        page = page_of(request, PAGE_CAP)
-        part = request.query_params.get("roleId", "").casefold()
-        custom = boolean_parameter(request, "custom")
-        chosen = [role for role in ROLES if part in role["roleId"].casefold() and custom in {None, role["custom"]}]
-        for name, falls in reversed(sorting(request, _SORTED)):
-            chosen.sort(key=lambda role: role[name], reverse=falls)
-        return call.listing(page, chosen[page.offset : page.offset + page.limit + 1])
+async def list_roles(call: Call) -> Response:
+    page = page_of(call.request, PAGE_CAP)
+    part = call.request.query_params.get("roleId", "").casefold()
+    custom = boolean_parameter(call.request, "custom")
+    chosen = [role for role in ROLES if part in role["roleId"].casefold() and custom in {None, role["custom"]}]
+    for name, falls in reversed(sorting(call.request, _SORTED)):
+        chosen.sort(key=lambda role: role[name], reverse=falls)
+    return call.listing(page, chosen[page.offset : page.offset + page.limit + 1])
 
 
 @router.get("/v1/courseRoles/{id}")
 @returns(_SCHEMA)
-async def get_role(request: Request) -> Response:
-    async with reading(request) as call:
-        address = call.path("id")
-        form = "id" if parse_primary(address) is not None else "roleId"
-        if form == "roleId" and not address.startswith("roleId:"):
-            raise unknown_form(address)
-        found = next((role for role in ROLES if role[form] == address.removeprefix("roleId:")), None)
-        if found is None:
-            raise not_found(address[:300])
-        return call.reply(found)
+async def get_role(call: Call) -> Response:
+    address = call.path("id")
+    form = "id" if parse_primary(address) is not None else "roleId"
+    if form == "roleId" and not address.startswith("roleId:"):
+        raise unknown_form(address)
+    found = next((role for role in ROLES if role[form] == address.removeprefix("roleId:")), None)
+    if found is None:
+        raise not_found(address[:300])
+    return call.reply(found)
 
 
 class DataSources(SiteCall):

@@ -10,7 +10,7 @@ from lmsdesk.practice.content.received_files import received
 from lmsdesk.practice.protocol.body_schema import flag, integer, text
 from lmsdesk.practice.protocol.errors import ApiError
 from lmsdesk.practice.protocol.wire import new_uuid, now_ms
-from lmsdesk.practice.resources.calls import reading, writing
+from lmsdesk.practice.resources.calls import Call, writing
 from lmsdesk.practice.resources.route_docs import FIELDS, Operation, documents, returns
 from lmsdesk.practice.storage.tables import uploads
 
@@ -42,6 +42,5 @@ async def upload(request: Request) -> Response:
 
 @router.get("/v1/uploads/settings")
 @returns({"maxUploadSizeInBytes": integer(high=2**53), "supportsInlineRender": flag})
-async def get_settings(request: Request) -> Response:
-    async with reading(request) as call:
-        return call.reply({"maxUploadSizeInBytes": call.site.settings.max_upload, "supportsInlineRender": False})
+async def get_settings(call: Call) -> Response:
+    return call.reply({"maxUploadSizeInBytes": call.site.settings.max_upload, "supportsInlineRender": False})

@@ -11,7 +11,7 @@ from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import forbidden
 from lmsdesk.practice.protocol.paging import Tree, contains, date_filters, equals, leaves, order, page_of, project
 from lmsdesk.practice.protocol.wire import Json, Row, new_uuid, primary_id, timestamp, value_at
-from lmsdesk.practice.resources.calls import Call, no_content, reading, writing
+from lmsdesk.practice.resources.calls import Call, no_content
 from lmsdesk.practice.resources.resource_queries import change, create, get, reference_filters, remove
 from lmsdesk.practice.resources.resource_types import USERS
 from lmsdesk.practice.resources.route_docs import (
@@ -85,42 +85,39 @@ def _with_roles(request: Request) -> list[ColumnElement[bool]]:
 
 @router.get("/v1/users")
 @returns_list(USERS.schema, _QUERY, cap=PAGE_CAP)
-async def list_users(request: Request) -> Response:
-    async with reading(request) as call:
-        call.administer()
-        page = page_of(request, PAGE_CAP)
-        c = users.c
-        wanted = [
-            *contains(request, {"userName": c.user_name, "externalId": c.external_id, "name.family": c.family_name}),
-            *contains(request, {"studentId": c.student_id, "contact.email": c.email}),
-            *equals(request, {"availability.available": c.available}),
-            *reference_filters(request, {"dataSourceId": c.data_source}),
-            *_with_roles(request),
-            *date_filters(request, created=c.created_at, modified=c.modified_at, lastLogin=c.last_login_at),
-        ]
-        sorts = {"userName": c.user_name, "name.family": c.family_name, "externalId": c.external_id}
-        sorting = order(request, {**sorts, "dataSourceId": c.data_source, "created": c.created_at})
-        return await call.page_of(page, select(users).where(*wanted).order_by(*sorting, c.id), full)
+async def list_users(call: Call) -> Response:
+    call.administer()
+    page = page_of(call.request, PAGE_CAP)
+    c = users.c
+    wanted = [
+        *contains(call.request, {"userName": c.user_name, "externalId": c.external_id, "name.family": c.family_name}),
+        *contains(call.request, {"studentId": c.student_id, "contact.email": c.email}),
+        *equals(call.request, {"availability.available": c.available}),
+        *reference_filters(call.request, {"dataSourceId": c.data_source}),
+        *_with_roles(call.request),
+        *date_filters(call.request, created=c.created_at, modified=c.modified_at, lastLogin=c.last_login_at),
+    ]
+    sorts = {"userName": c.user_name, "name.family": c.family_name, "externalId": c.external_id}
+    sorting = order(call.request, {**sorts, "dataSourceId": c.data_source, "created": c.created_at})
+    return await call.page_of(page, select(users).where(*wanted).order_by(*sorting, c.id), full)
 
 
 @router.get("/v1/users/{user}")
 @returns(USERS.schema)
-async def get_user(request: Request) -> Response:
-    async with reading(request) as call:
-        row = await call.user()
-        return call.reply(as_seen(row, await _view_of(call, row["id"])))
+async def get_user(call: Call) -> Response:
+    row = await call.user()
+    return call.reply(as_seen(row, await _view_of(call, row["id"])))
 
 
 @router.post("/v1/users")
 @creates(USERS)
-async def create_user(request: Request) -> Response:
-    async with writing(request) as call:
-        call.administer()
-        body = validate(USERS.schema, call.body)
-        require(body, "userName")
-        hashed = await _hash_password(body)
-        number = await create(call.connection, USERS, body, uuid=new_uuid(), password_hash=hashed)
-        return call.reply(full(await get(call.connection, users, number)), 201)
+async def create_user(call: Call) -> Response:
+    call.administer()
+    body = validate(USERS.schema, call.body)
+    require(body, "userName")
+    hashed = await _hash_password(body)
+    number = await create(call.connection, USERS, body, uuid=new_uuid(), password_hash=hashed)
+    return call.reply(full(await get(call.connection, users, number)), 201)
 
 
 async def _hash_password(body: Json) -> str | None:
@@ -130,16 +127,15 @@ async def _hash_password(body: Json) -> str | None:
 
 @router.patch("/v1/users/{user}")
 @accepts(USERS.schema)
-async def change_user(request: Request) -> Response:
-    async with writing(request) as call:
-        row = await call.user()
-        patch = validate(USERS.schema, call.body)
-        _check_may_change(call, row, patch)
-        if "password" in patch:
-            require(patch, "password")
-        hashed = await _hash_password(patch)
-        fixed = {"password_hash": hashed} if hashed else {}
-        return call.reply(full(await change(call.connection, USERS, row, patch, **fixed)))
+async def change_user(call: Call) -> Response:
+    row = await call.user()
+    patch = validate(USERS.schema, call.body)
+    _check_may_change(call, row, patch)
+    if "password" in patch:
+        require(patch, "password")
+    hashed = await _hash_password(patch)
+    fixed = {"password_hash": hashed} if hashed else {}
+    return call.reply(full(await change(call.connection, USERS, row, patch, **fixed)))
 
 
 def _check_may_change(call: Call, row: RowMapping, patch: Json) -> None:
@@ -150,9 +146,8 @@ def _check_may_change(call: Call, row: RowMapping, patch: Json) -> None:
 
 @router.delete("/v1/users/{user}")
 @deletes()
-async def delete_user(request: Request) -> Response:
-    async with writing(request, has_body=False) as call:
-        call.administer()
-        row = await call.user()
-        await remove(call.connection, users, row["id"])
-        return no_content()
+async def delete_user(call: Call) -> Response:
+    call.administer()
+    row = await call.user()
+    await remove(call.connection, users, row["id"])
+    return no_content()
