@@ -55,7 +55,7 @@ class Caller:
         self._sizes = PageSizes()
         self._width = width
         self._transport = transport
-        self._places = asyncio.Semaphore(width)
+        self._semaphore = asyncio.Semaphore(width)
         self._reading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._connection: Connection | None = None
@@ -197,7 +197,7 @@ class Caller:
         return "json" in reply.content_type
 
     async def _answer_to(self, request: Request) -> Reply:
-        async with self._places:
+        async with self._semaphore:
             if (pause_s := self.pace.wait_s(time.monotonic())) > 0:
                 await asyncio.sleep(pause_s)
             connection = await self._open_connection()

@@ -313,9 +313,9 @@ async def _open_recording(scene: Scene) -> None:
         await wait_paper(scene)
         seen.add(key)
         tabs = page.paper.papers
-        place = next((at for at in range(tabs.count()) if tabs.tabText(at).endswith(RECORDING)), None)
-        if place is not None:
-            tabs.setCurrentIndex(place)
+        index = next((at for at in range(tabs.count()) if tabs.tabText(at).endswith(RECORDING)), None)
+        if index is not None:
+            tabs.setCurrentIndex(index)
             await until(page.paper.view.media.isVisible, "the recording does not open")
             return
         scene.keys.do("next_submission")

@@ -117,7 +117,7 @@ def _rows_of(path: Path) -> list[list[str]]:
     return list(csv.reader(io.StringIO(path.read_text("utf-8-sig"))))
 
 
-def _place_in(scene: Scene, rows: list[list[str]], cell: Cell) -> tuple[list[str], int]:
+def _position_in(scene: Scene, rows: list[list[str]], cell: Cell) -> tuple[list[str], int]:
     """The row of the file that is about this student, and the number of the column; raises TourFailedError."""
     model = scene.page.model
     slot, number = model.session.position_of(cell) or (0, 0)
@@ -128,7 +128,7 @@ def _place_in(scene: Scene, rows: list[list[str]], cell: Cell) -> tuple[list[str
 
 
 def _cell_text(scene: Scene, rows: list[list[str]], cell: Cell) -> str:
-    row, number = _place_in(scene, rows, cell)
+    row, number = _position_in(scene, rows, cell)
     return row[number]
 
 
@@ -136,7 +136,7 @@ def _change(scene: Scene, cells: list[Cell]) -> None:
     """Edits to the file as in a spreadsheet program."""
     rows = _rows_of(scene.folder / TABLE)
     for cell, wanted in zip(cells, IN_THE_FILE, strict=True):
-        row, number = _place_in(scene, rows, cell)
+        row, number = _position_in(scene, rows, cell)
         row[number] = wanted
     made = io.StringIO(newline="")
     csv.writer(made).writerows(rows)

@@ -221,8 +221,8 @@ def _mime(path: Path) -> QMimeData:
     return mime
 
 
-def _hold(over: QWidget, mime: QMimeData, place: QPoint = _PLACE) -> None:
-    QApplication.sendEvent(over, QDragEnterEvent(place, Qt.DropAction.CopyAction, mime, *_BUTTONS))
+def _hold(over: QWidget, mime: QMimeData, point: QPoint = _PLACE) -> None:
+    QApplication.sendEvent(over, QDragEnterEvent(point, Qt.DropAction.CopyAction, mime, *_BUTTONS))
 
 
 async def _dropped(scene: Scene) -> PlanDialog:

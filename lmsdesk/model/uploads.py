@@ -55,7 +55,7 @@ class Failure(StrEnum):
 
 
 class NewTransfer(Struct, frozen=True):
-    """A folder to create or a file to send; `parent` is the place of its folder in the same list, if that is new."""
+    """A folder to create or a file to send; `parent` is the index of its folder in the same list, if that is new."""
 
     title: str
     path: Path
@@ -79,7 +79,7 @@ class Transfer(Struct, frozen=True):
     is_folder: bool
     path: Path
     title: str
-    place: int
+    position: int
     parent_id: ContentId | None
     parent: TransferId | None
     size: int

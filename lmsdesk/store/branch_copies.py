@@ -23,7 +23,7 @@ class KeptItem(Struct, frozen=True):
     """One item of a copy."""
 
     content_id: ContentId
-    place: int
+    index: int
     inside: ContentId | None
     """The copied folder that it is in; None for those that were chosen."""
     title: str
@@ -98,15 +98,15 @@ def _items_of(connection: apsw.Connection, key: int) -> tuple[KeptItem, ...]:
     rows: Sequence[tuple[Any, ...]] = connection.execute(_ITEMS, (key,)).fetchall()
     return tuple(
         KeptItem(
-            *(content_id, place, inside, title),
+            *(content_id, index, inside, title),
             known_ids=None if known is None else tuple(map(ContentId, decode_json(str(known).encode()))),
             made_id=made_id,
             is_done=bool(is_done),
         )
-        for content_id, place, inside, title, known, made_id, is_done in rows
+        for content_id, index, inside, title, known, made_id, is_done in rows
     )
 
 
 def _saved(key: int, one: KeptItem) -> tuple[Any, ...]:
     known = None if one.known_ids is None else encode_json(one.known_ids).decode()
-    return key, one.content_id, one.place, one.inside, one.title, known, one.made_id, one.is_done
+    return key, one.content_id, one.index, one.inside, one.title, known, one.made_id, one.is_done

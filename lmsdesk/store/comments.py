@@ -53,7 +53,7 @@ class Comments:
 
     async def note_uses(self, uses: Iterable[CommentUse]) -> None:
         """Remember that comments were put into feedback."""
-        rows = [(one.comment_id, *_place(one.target), one.text, one.points) for one in uses]
+        rows = [(one.comment_id, *_key(one.target), one.text, one.points) for one in uses]
         await self._database.write(lambda connection: connection.executemany(_USE, rows).fetchall())
 
     async def uses(self, comment_id: CommentId) -> list[CommentUse]:
@@ -88,7 +88,7 @@ def _comment(row: tuple[Any, ...]) -> Comment:
     )
 
 
-def _place(target: AttemptTarget) -> tuple[str, str, str, str]:
+def _key(target: AttemptTarget) -> tuple[str, str, str, str]:
     return target.course_id, target.column_id, target.user_id, target.attempt_id
 
 

@@ -20,8 +20,8 @@ class ChangeIndexes:
 
     def note_attempt(self, target: AttemptTarget, moment: int) -> None:
         """The service has answered with an attempt that was changed at this moment; call it before it is stored."""
-        place = (target.course_id, target.attempt_id)
-        self._moments[place] = max(moment, self._moments.get(place, 0))
+        key = (target.course_id, target.attempt_id)
+        self._moments[key] = max(moment, self._moments.get(key, 0))
 
     def is_older(self, course_id: CourseId, attempt_id: AttemptId, moment: int) -> bool:
         """Whether the attempt has been answered with as it was later."""
@@ -29,7 +29,7 @@ class ChangeIndexes:
 
     def forget(self, course_id: CourseId) -> None:
         """The service counts the changes of this course from lower than before."""
-        self._moments = {place: moment for place, moment in self._moments.items() if place[0] != course_id}
+        self._moments = {key: moment for key, moment in self._moments.items() if key[0] != course_id}
         self._marks = {cell: index for cell, index in self._marks.items() if cell.course_id != course_id}
 
     def newer(self, course_id: CourseId, column_id: ColumnId, grades: Sequence[Grade]) -> list[Grade]:

@@ -107,13 +107,13 @@ class ColumnPuller:
 
     async def keep(self, column: Column, grades: Sequence[Grade], progress: PullProgress, *, upto: int) -> None:
         """Save grades of the column and where to go on: nothing up to that index has been passed over."""
-        cursor, place = self.cursors.get(column.id), (self._course_id, column.id)
+        cursor, key = self.cursors.get(column.id), (self._course_id, column.id)
         grades = self._marks.newer(self._course_id, column.id, grades)
         changes = await self._mirror.save_grades(self._course_id, column.id, grades, is_first=cursor is None)
         progress.add(self._as_reported(changes))
         begun = cursor.change_index if cursor else 0
-        before = self._heights.grades.get(place, begun)
-        height = self._heights.grades[place] = highest_index(grades, at_least=before)
+        before = self._heights.grades.get(key, begun)
+        height = self._heights.grades[key] = highest_index(grades, at_least=before)
         index = max(begun, min(upto, height))
         if cursor is None:
             await self._advance(column, Cursor(index, None, self._started_at, height))
@@ -172,18 +172,18 @@ class ColumnPuller:
 
     async def keep_attempts(self, column: Column, read: Listed[Attempt], progress: PullProgress) -> None:
         """Save hand-ins, and from when to go on if the column's grades have been pulled too."""
-        cursor, place = self.cursors.get(column.id), (self._course_id, column.id)
+        cursor, key = self.cursors.get(column.id), (self._course_id, column.id)
         since = cursor.attempts_modified_at if cursor else None
         # Asked for before an attempt was marked here, a list must not take the mark back.
         old = {one.id for one in read.rows if self._marks.is_older(self._course_id, one.id, one.changed_ms)}
         rows = [one for one in read.rows if one.id not in old]
         # What is posted was not asked for, and is not gone because it did not come.
         progress.add(
-            await self._mirror.save_attempts(*place, rows, is_whole=since is None, passed_over=old, statuses=WAITING)
+            await self._mirror.save_attempts(*key, rows, is_whole=since is None, passed_over=old, statuses=WAITING)
         )
-        height = self._heights.attempts.get(place, since)
+        height = self._heights.attempts.get(key, since)
         until = latest_modified(read.first, at_least=height)
-        self._heights.attempts[place] = latest_modified(read.rows, at_least=height)
+        self._heights.attempts[key] = latest_modified(read.rows, at_least=height)
         if cursor is not None and until != since:
             await self._advance(column, replace(cursor, attempts_modified_at=until))
 

@@ -59,10 +59,10 @@ class EvaluationReader:
         return target.course_id, use.rubric.id, use.association.id
 
     def _listed(self, target: EvaluationTarget) -> AsyncIterator[list[Evaluation]]:
-        evaluations, place = self._client.evaluations, (target.course_id, target.column_id)
+        evaluations, column = self._client.evaluations, (target.course_id, target.column_id)
         if target.is_of_group:
-            return evaluations.list_group_evaluations(*place, GroupAttemptId(target.attempt_id))
-        return evaluations.list_attempt_evaluations(*place, target.attempt_id)
+            return evaluations.list_group_evaluations(*column, GroupAttemptId(target.attempt_id))
+        return evaluations.list_attempt_evaluations(*column, target.attempt_id)
 
 
 class EvaluationService:

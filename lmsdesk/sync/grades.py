@@ -40,10 +40,10 @@ class Heights(Struct, frozen=True):
 
     def forget(self, course_id: CourseId) -> None:
         """Nothing is known of this course any more."""
-        places = [place for place in {*self.grades, *self.attempts} if place[0] == course_id]
-        for place in places:
-            self.grades.pop(place, None)
-            self.attempts.pop(place, None)
+        keys = [key for key in {*self.grades, *self.attempts} if key[0] == course_id]
+        for key in keys:
+            self.grades.pop(key, None)
+            self.attempts.pop(key, None)
 
 
 def is_by_student(students: int, columns: int) -> bool:

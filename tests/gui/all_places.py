@@ -12,11 +12,11 @@ from lmsdesk.desk import ContentItem, ContentTree, SiteBook, folders_under
 from lmsdesk.desk.submissions.comment_files import MergeLine, MergePlan, Verdict
 from lmsdesk.desk.submissions.comments import new_comment, revised
 from lmsdesk.gui.content.changes import DatesDialog
-from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopyPlace, CopySource
+from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopySource, CopyTarget
 from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.structure_changes import DownloadDialog, MoveDialog
-from lmsdesk.gui.content.words import Place as CoursePosition
+from lmsdesk.gui.content.words import FolderChoice
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import typeahead
@@ -226,12 +226,12 @@ def _by_themselves(window: MainWindow, person: Person, folder: Path) -> Iterator
     yield QuestionDialog(Question("Delete it", "It is gone for good.", "Delete", is_dangerous=True), window)
     yield TextDialog("Name of the view", "What to call it.", parent=window)
     yield DatesDialog("When students see “Handouts of the whole term”", Release(), window)
-    places = [CoursePosition(ContentId("_1_1"), "Handouts › Week 1")]
+    places = [FolderChoice(ContentId("_1_1"), "Handouts › Week 1")]
     week = ContentItem(ContentId("_1_1"), None, "Handouts › Week 1", ContentKind.FOLDER, Release())
     tree = ContentTree({week.id: week}, {None: [week.id]})
     yield DownloadDialog(person.workspace, COURSE, [(week, Path())], folder, parent=window)
     source = CopySource(COURSE, tree, (week.id,))
-    yield CopyBranchDialog(person.workspace, source, CopyPlace(None), parent=window)
+    yield CopyBranchDialog(person.workspace, source, CopyTarget(None), parent=window)
     items = tuple(KeptItem(ContentId(f"_{index}_1"), index, None, f"Handout {index}") for index in range(20))
     yield CutOffCopyDialog(person.workspace, KeptCopy(COURSE, COURSE, None, None, items), parent=window)
     yield MoveDialog(tree, [week.id], has_top=True, parent=window)

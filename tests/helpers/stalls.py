@@ -62,13 +62,13 @@ def show_table(reporter: pytest.TerminalReporter) -> None:
     if worst and reporter.verbosity > 0:
         reporter.section("longest turns of the window's thread")
         for test, stall in worst:
-            reporter.write_line(f"{stall.busy_s * 1000:7.1f} ms  {test}  {'; '.join(stall.places[:1])}")
+            reporter.write_line(f"{stall.busy_s * 1000:7.1f} ms  {test}  {'; '.join(stall.locations[:1])}")
 
 
 def _keep(test: str, worst: Stall) -> None:
     _WORST[test] = worst
     if _TABLE:
-        told = {"test": test, "busy_ms": round(worst.busy_s * 1000, 1), "places": worst.places}
+        told = {"test": test, "busy_ms": round(worst.busy_s * 1000, 1), "places": worst.locations}
         with Path(_TABLE).open("a", encoding="utf-8") as file:
             file.write(json.dumps(told) + "\n")
 

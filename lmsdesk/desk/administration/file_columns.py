@@ -55,28 +55,28 @@ class FileColumns(Struct, frozen=True):
     """Where a file says what; `titles` is the index of the row that names its columns."""
 
     titles: int
-    places: Mapping[str, int]
+    positions: Mapping[str, int]
     """By the paths of the fields."""
     unused: tuple[str, ...]
     """The titles of columns that no field is read from."""
 
     def text(self, row: Sequence[str], path: str) -> str:
         """What a row says of a field."""
-        return without_guard(cell_text(row, self.places[path])) if path in self.places else ""
+        return without_guard(cell_text(row, self.positions[path])) if path in self.positions else ""
 
 
 def columns_of(rows: Sequence[list[str]], paths: Sequence[str], keys: Sequence[str]) -> FileColumns | None:
     """The columns by their titles; None where no row names one of the keys."""
     for number, row in enumerate(islice(rows, _LOOKED_AT)):
-        places: dict[str, int] = {}
-        for place, title in enumerate(row):
+        positions: dict[str, int] = {}
+        for position, title in enumerate(row):
             path = next((path for path in paths if _bare(title) in {_bare(path), *_TITLES.get(path, ())}), None)
             if path is not None:
-                places.setdefault(path, place)
-        if places.keys() & set(keys):
-            used = set(places.values())
-            unused = tuple(title for place, title in enumerate(row) if place not in used and title.strip())
-            return FileColumns(number, places, unused)
+                positions.setdefault(path, position)
+        if positions.keys() & set(keys):
+            used = set(positions.values())
+            unused = tuple(title for position, title in enumerate(row) if position not in used and title.strip())
+            return FileColumns(number, positions, unused)
     return None
 
 

@@ -43,12 +43,12 @@ def shuffled(people: Members) -> Members:
 def dealt(count: int, sizes: Sequence[int]) -> list[int]:
     """To which of the groups each of so many people goes: always to the smallest, the first of several."""
     left = list(sizes)
-    places: list[int] = []
+    indexes: list[int] = []
     for _ in range(count):
-        place = left.index(min(left))
-        left[place] += 1
-        places.append(place)
-    return places
+        index = left.index(min(left))
+        left[index] += 1
+        indexes.append(index)
+    return indexes
 
 
 class GroupSets:
@@ -119,10 +119,10 @@ class GroupSets:
     async def _deal(
         self, course_id: CourseId, sizes: dict[GroupId, int], people: Members, on_progress: OnProgress
     ) -> Outcome:
-        ids, places = list(sizes), dealt(len(people), list(sizes.values()))
+        ids, indexes = list(sizes), dealt(len(people), list(sizes.values()))
         works = [
-            (name, self._groups.add(course_id, ids[place], user_id))
-            for place, (name, user_id) in zip(places, people, strict=True)
+            (name, self._groups.add(course_id, ids[index], user_id))
+            for index, (name, user_id) in zip(indexes, people, strict=True)
         ]
         return await each(works, on_progress)
 

@@ -122,7 +122,7 @@ class RecordImport:
         self.name = path.name
         self.remarks = table.remarks
         self.unused = columns.unused
-        self.has_role = "courseRoleId" in columns.places
+        self.has_role = "courseRoleId" in columns.positions
         self.lines: list[ImportLine] = []
         self.fields = target.fields
         self.choices: Choices = {}
@@ -164,7 +164,7 @@ class RecordImport:
     async def _compare(self, on_progress: OnProgress) -> None:
         self.choices = await self._target.prepare()
         first = self._columns.titles + 1
-        rows = [(place + 1, row) for place, row in enumerate(self._rows) if place >= first and any(map(str.strip, row))]
+        rows = [(index + 1, row) for index, row in enumerate(self._rows) if index >= first and any(map(str.strip, row))]
         for at in range(0, len(rows), _AT_ONCE):
             looked = [self._line(number, row) for number, row in rows[at : at + _AT_ONCE]]
             self.lines += await asyncio.gather(*looked)

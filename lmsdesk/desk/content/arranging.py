@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from lmsdesk.desk.content.tree import ContentTree, Place
+from lmsdesk.desk.content.tree import ContentTree, ParentId
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.contents import ContentId
 
@@ -57,32 +57,34 @@ def outermost(tree: ContentTree, chosen: Collection[ContentId]) -> list[ContentI
     return [one for one in tree.below(None) if one in wanted and wanted.isdisjoint(tree.above(one))]
 
 
-def moves_to(tree: ContentTree, chosen: Collection[ContentId], place: Place, index: int | None) -> list[Placement]:
+def moves_to(
+    tree: ContentTree, chosen: Collection[ContentId], parent_id: ParentId, index: int | None
+) -> list[Placement]:
     """Put items into a folder, before the item that is at `index` now or at its end; raises IntoItself."""
     moving = outermost(tree, chosen)
-    if place is not None and not {*tree.above(place), place}.isdisjoint(moving):
+    if parent_id is not None and not {*tree.above(parent_id), parent_id}.isdisjoint(moving):
         raise IntoItself
-    order = list(tree.children.get(place, ()))
-    return list(_moves(order, moving, place, len(order) if index is None else index))
+    order = list(tree.children.get(parent_id, ()))
+    return list(_moves(order, moving, parent_id, len(order) if index is None else index))
 
 
 def moves_by_one(tree: ContentTree, chosen: Collection[ContentId], direction: int) -> list[Placement]:
     """Put items one place up or down in their folder; nothing at its edge, or where they are in several folders."""
     moving = outermost(tree, chosen)
-    places = {tree.items[one].parent_id for one in moving}
-    if len(places) != 1:
+    parents = {tree.items[one].parent_id for one in moving}
+    if len(parents) != 1:
         return []
-    [place] = places
-    order = list(tree.children.get(place, ()))
+    [parent_id] = parents
+    order = list(tree.children.get(parent_id, ()))
     rows = [order.index(one) for one in moving]
     index = min(rows) - 1 if direction == UP else max(rows) + 2
-    return list(_moves(order, moving, place, index)) if 0 <= index <= len(order) else []
+    return list(_moves(order, moving, parent_id, index)) if 0 <= index <= len(order) else []
 
 
 def way_back(tree: ContentTree, moved: Sequence[Placement]) -> list[Placement]:
     """The requests that bring items back to where they are now, in the order in which they are made."""
-    orders: dict[Place, list[ContentId]] = {place: list(group) for place, group in tree.children.items()}
-    stands = {content_id: place for place, group in orders.items() for content_id in group}
+    orders: dict[ParentId, list[ContentId]] = {parent_id: list(group) for parent_id, group in tree.children.items()}
+    stands = {content_id: parent_id for parent_id, group in orders.items() for content_id in group}
     back: list[Placement] = []
     for one in moved:
         origin = stands[one.content_id]
@@ -93,7 +95,9 @@ def way_back(tree: ContentTree, moved: Sequence[Placement]) -> list[Placement]:
     return back[::-1]
 
 
-def _moves(order: Sequence[ContentId], moving: Sequence[ContentId], place: Place, index: int) -> Iterator[Placement]:
+def _moves(
+    order: Sequence[ContentId], moving: Sequence[ContentId], parent_id: ParentId, index: int
+) -> Iterator[Placement]:
     """Each one behind the one before it: every request moves what stands behind its place."""
     before = [one for one in order[:index] if one not in moving]
     behind, present = before[-1] if before else None, list(order)
@@ -105,4 +109,4 @@ def _moves(order: Sequence[ContentId], moving: Sequence[ContentId], place: Place
         present.insert(position, one)
         behind = one
         if position != was:
-            yield Placement(one, place, position)
+            yield Placement(one, parent_id, position)

@@ -58,7 +58,7 @@ class ContentPart(Struct, frozen=True):
     name: str = ""
     """Of a file, for the screen only."""
     attachment_id: AttachmentId | None = None
-    place_in_text: int | None = None
+    position_in_text: int | None = None
     """Of a file that the text links to: its number among them, for its address is another one each time."""
 
 
@@ -201,7 +201,7 @@ class Contents:
     async def _files_in_text(self, course_id: CourseId, item: ContentItem) -> list[ContentPart]:
         files = await asyncio.to_thread(files_in_markup, await self._text(course_id, item.id))
         return [
-            ContentPart(course_id, item.id, ContentPartKind.FILE, one.name, place_in_text=number)
+            ContentPart(course_id, item.id, ContentPartKind.FILE, one.name, position_in_text=number)
             for number, one in enumerate(files)
         ]
 
@@ -224,4 +224,4 @@ class Contents:
 
 
 def _is_at(part: ContentPart, number: int, file: MarkupFile) -> bool:
-    return (number, file.name) == (part.place_in_text, part.name)
+    return (number, file.name) == (part.position_in_text, part.name)

@@ -23,7 +23,7 @@ from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.desk.administration.several import OnProgress, Outcome, each
 from lmsdesk.desk.content.arranging import ContentLosses, outermost
 from lmsdesk.desk.content.structure import ContentStructure
-from lmsdesk.desk.content.tree import ContentTree, Place, build_tree
+from lmsdesk.desk.content.tree import ContentTree, ParentId, build_tree
 from lmsdesk.desk.platform.file_names import fit_name, twin_key
 from lmsdesk.desk.submissions.markup_files import files_in_markup
 from lmsdesk.errors import LmsdeskError
@@ -128,15 +128,15 @@ class BranchCopies:
         self,
         plan: CopyPlan,
         course_id: CourseId,
-        parent_id: Place,
+        parent_id: ParentId,
         *,
         index: int | None = None,
         on_progress: OnProgress,
     ) -> tuple[Outcome, MadeBranch]:
         """Make the copies in a folder, before its item at `index` or at its end; what stops one stops no other."""
         items = tuple(
-            KeptItem(one.id, place, plan.inside.get(one.id), value_or(one.title, ""))
-            for place, one in enumerate(plan.items)
+            KeptItem(one.id, index, plan.inside.get(one.id), value_or(one.title, ""))
+            for index, one in enumerate(plan.items)
         )
         copy = KeptCopy(plan.course_id, course_id, parent_id, index, items)
         return await self.go_on(replace(copy, id=await self._kept.add(copy)), on_progress=on_progress)
@@ -201,7 +201,7 @@ class _Keeping:
         """Of one that was chosen: behind those that were chosen before it."""
         if self.copy.position is None:
             return None
-        return self.copy.position + sum(one.inside is None for one in self.copy.items[: item.place])
+        return self.copy.position + sum(one.inside is None for one in self.copy.items[: item.index])
 
 
 class _Copying:
@@ -240,7 +240,7 @@ class _Copying:
             await self._attach_all(content, made_id, is_new=is_new)
         await self._keeping.save(replace(item, is_done=True))
 
-    def _parent_of(self, item: KeptItem) -> Place:
+    def _parent_of(self, item: KeptItem) -> ParentId:
         return self._keeping.copy.parent_id if item.inside is None else self.made[item.inside]
 
     async def _find_created(self, item: KeptItem, content: Content) -> ContentId | None:
@@ -339,9 +339,9 @@ class _Copying:
             return []
 
     async def _send_attachment_again(self, content: Content, attachment: Attachment) -> SentUpload:
-        place = self._source, content.id, attachment.id
+        address = self._source, content.id, attachment.id
         name = value_or(attachment.file_name, "") or file_name_of(content)
-        return await self._send_again(name, lambda sink: self._client.contents.download_attachment(*place, into=sink))
+        return await self._send_again(name, lambda sink: self._client.contents.download_attachment(*address, into=sink))
 
     async def _send_again(self, name: str, fetch: Fetch) -> SentUpload:
         """Bring a file of the service back to it, through this computer's disk."""

@@ -72,7 +72,7 @@ class _Saving:
 
     async def save(self, course_id: CourseId, item: ContentItem, path: Path) -> None:
         for part in await self._contents.files(course_id, item):
-            key = f"{part.content_id} {part.attachment_id or part.place_in_text} {item.modified}"
+            key = f"{part.content_id} {part.attachment_id or part.position_in_text} {item.modified}"
             there = self._record.get(key)
             if there is not None and await asyncio.to_thread((self._into / there).is_file):
                 continue

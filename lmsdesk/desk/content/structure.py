@@ -18,7 +18,7 @@ from lmsdesk.desk.content.arranging import (
     outermost,
     way_back,
 )
-from lmsdesk.desk.content.tree import ContentTree, Place, build_tree
+from lmsdesk.desk.content.tree import ContentTree, ParentId, build_tree
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.uploads.uploads import OnFile, Uploads
 from lmsdesk.errors import LmsdeskError
@@ -144,24 +144,24 @@ class ContentStructure:
         return content_id
 
     async def move(
-        self, course_id: CourseId, chosen: Collection[ContentId], place: Place, index: int | None = None
+        self, course_id: CourseId, chosen: Collection[ContentId], parent_id: ParentId, index: int | None = None
     ) -> list[Placement]:
         """Put items into a folder, before the one at `index` or at its end; what `put_back` takes to undo it."""
         async with self._turn:
             tree = await self._tree(course_id)
-            return await self._place(course_id, tree, moves_to(tree, chosen, place, index))
+            return await self._move(course_id, tree, moves_to(tree, chosen, parent_id, index))
 
     async def move_by_one(self, course_id: CourseId, chosen: Collection[ContentId], direction: int) -> list[Placement]:
         """Put items one place up or down in their folder; what `put_back` takes to undo it."""
         async with self._turn:
             tree = await self._tree(course_id)
-            return await self._place(course_id, tree, moves_by_one(tree, chosen, direction))
+            return await self._move(course_id, tree, moves_by_one(tree, chosen, direction))
 
     async def put_back(self, course_id: CourseId, placements: Sequence[Placement]) -> None:
         """Undo a move, as far as the items are still in the course."""
         async with self._turn:
             tree = await self._tree(course_id)
-            await self._place(course_id, tree, [one for one in placements if one.content_id in tree.items])
+            await self._move(course_id, tree, [one for one in placements if one.content_id in tree.items])
 
     async def losses(self, course_id: CourseId, chosen: Collection[ContentId]) -> ContentLosses:
         """What would go with these items, counted on the service now."""
@@ -214,7 +214,7 @@ class ContentStructure:
                 raise
             raise TopFolderStays(item.title) from problem
 
-    async def _place(self, course_id: CourseId, tree: ContentTree, moves: Sequence[Placement]) -> list[Placement]:
+    async def _move(self, course_id: CourseId, tree: ContentTree, moves: Sequence[Placement]) -> list[Placement]:
         """Make these moves one after the other; returns the way back of those that were made."""
         done: list[Placement] = []
         async with self.writing(course_id):
@@ -225,8 +225,8 @@ class ContentStructure:
             finally:
                 # Also after a refusal in the middle: what is shown is what the course has now.
                 origins = {tree.items[one.content_id].parent_id for one in done}
-                places = {one.parent_id for one in done} | origins
-                self._announce(await self._writer.read_folders(course_id, places))
+                folders = {one.parent_id for one in done} | origins
+                self._announce(await self._writer.read_folders(course_id, folders))
         return way_back(tree, done)
 
     async def _tree(self, course_id: CourseId) -> ContentTree:

@@ -26,7 +26,7 @@ from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import ContentRecord
 
-Place = ContentId | None
+ParentId = ContentId | None
 """An item under which others stand; None is the top level."""
 _NOTHING: Final[Sequence[ContentId]] = ()
 
@@ -68,15 +68,15 @@ class TreeRows:
         self.kinds: list[RowKind] = []
         number = 0
         while number < len(self.ids):
-            place = self.ids[number]
-            inside = children.get(place, _NOTHING)
+            parent_id = self.ids[number]
+            inside = children.get(parent_id, _NOTHING)
             self.first.append(len(self.ids))
             self.counts.append(len(inside))
-            self.kinds.append(_kind_of(None if place is None else items[place], has_any=bool(inside)))
+            self.kinds.append(_kind_of(None if parent_id is None else items[parent_id], has_any=bool(inside)))
             self.ids += inside
             self.above += [number] * len(inside)
             number += 1
-        self.numbers = {one: place for place, one in enumerate(self.ids) if one is not None}
+        self.numbers = {one: number for number, one in enumerate(self.ids) if one is not None}
 
     def row_of(self, number: int) -> int:
         """Where it stands in its folder."""
@@ -134,7 +134,7 @@ class ContentTree:
     def __init__(
         self,
         items: Mapping[ContentId, ContentItem],
-        children: Mapping[Place, Sequence[ContentId]],
+        children: Mapping[ParentId, Sequence[ContentId]],
         *,
         read_at: datetime | None = None,
     ) -> None:
@@ -143,9 +143,9 @@ class ContentTree:
         self.read_at = read_at
         """When the whole course was read; None while it never was."""
 
-    def below(self, place: Place) -> Iterator[ContentId]:
+    def below(self, parent_id: ParentId) -> Iterator[ContentId]:
         """Everything under an item, parents before their children."""
-        waiting = list(reversed(self.children.get(place, ())))
+        waiting = list(reversed(self.children.get(parent_id, ())))
         while waiting:
             found = waiting.pop()
             yield found
@@ -160,7 +160,7 @@ class ContentTree:
             parent = self.items[parent].parent_id
         return found[::-1]
 
-    def folder_of(self, content_id: ContentId | None) -> Place:
+    def folder_of(self, content_id: ContentId | None) -> ParentId:
         """The folder that is meant when somebody points at an item: itself, or the one that it is in."""
         item = None if content_id is None else self.items.get(content_id)
         if item is None:
@@ -171,13 +171,15 @@ class ContentTree:
         """The folders alone; those to be left out go with what is in them."""
         left_out = {below for one in without for below in (one, *self.below(one))}
         kept = {one: item for one, item in self.items.items() if item.is_folder and one not in left_out}
-        groups = {place: [one for one in group if one in kept] for place, group in self.children.items()}
-        return ContentTree(kept, {place: group for place, group in groups.items() if group}, read_at=self.read_at)
+        groups = {parent_id: [one for one in group if one in kept] for parent_id, group in self.children.items()}
+        return ContentTree(
+            kept, {parent_id: group for parent_id, group in groups.items() if group}, read_at=self.read_at
+        )
 
     def find(self, typed: str) -> list[ContentId]:
         """The items whose title or file name holds every word, in the order of the tree."""
         order, haystacks = self._searched
-        return [order[place] for place in fitting(haystacks, typed)]
+        return [order[index] for index in fitting(haystacks, typed)]
 
     @cached_property
     def _searched(self) -> tuple[list[ContentId], list[str]]:
@@ -193,10 +195,10 @@ class ContentTree:
     def rows_of(self, found: Collection[ContentId]) -> TreeRows:
         """These items, and the folders that they are in, as rows."""
         shown = set(found).union(*(self.above(content_id) for content_id in found))
-        places: dict[Place, list[ContentId]] = {}
-        for place in {None, *(self.items[one].parent_id for one in shown)}:
-            places[place] = [one for one in self.children.get(place, ()) if one in shown]
-        return TreeRows(self.items, places)
+        children: dict[ParentId, list[ContentId]] = {}
+        for parent_id in {None, *(self.items[one].parent_id for one in shown)}:
+            children[parent_id] = [one for one in self.children.get(parent_id, ()) if one in shown]
+        return TreeRows(self.items, children)
 
     def prepare(self) -> "ContentTree":
         """Fold the titles and number the rows now, beside the window's thread."""
@@ -209,7 +211,7 @@ def build_tree(
 ) -> ContentTree:
     """Order the items; what has no parent here, or is its own ancestor, stands at the top level."""
     items = {record.content.id: item_of(record, columns) for record in records}
-    children: dict[Place, list[ContentId]] = {}
+    children: dict[ParentId, list[ContentId]] = {}
     for item in items.values():
         parent = item.parent_id if item.parent_id in items else None
         children.setdefault(parent, []).append(item.id)
@@ -256,10 +258,10 @@ def _order(item: ContentItem) -> tuple[int, int, str]:
 
 
 def _placed(
-    items: Mapping[ContentId, ContentItem], children: Mapping[Place, Sequence[ContentId]]
+    items: Mapping[ContentId, ContentItem], children: Mapping[ParentId, Sequence[ContentId]]
 ) -> Iterable[tuple[ContentId, ContentItem]]:
     """What can be reached from the top level, each with the parent under which it stands."""
-    waiting: list[tuple[ContentId, Place, bool]] = [(one, None, False) for one in reversed(children.get(None, ()))]
+    waiting: list[tuple[ContentId, ParentId, bool]] = [(one, None, False) for one in reversed(children.get(None, ()))]
     while waiting:
         content_id, parent, is_in_hidden = waiting.pop()
         item = items[content_id]
@@ -268,14 +270,14 @@ def _placed(
         waiting += [(one, content_id, hides) for one in reversed(children.get(content_id, ()))]
 
 
-def _standing(item: ContentItem, parent: Place, *, is_in_hidden: bool) -> ContentItem:
+def _standing(item: ContentItem, parent: ParentId, *, is_in_hidden: bool) -> ContentItem:
     if item.parent_id == parent and item.is_in_hidden == is_in_hidden:
         return item
     return replace(item, parent_id=parent, is_in_hidden=is_in_hidden)
 
 
 def _detach(
-    content_id: ContentId, items: Mapping[ContentId, ContentItem], children: dict[Place, list[ContentId]]
+    content_id: ContentId, items: Mapping[ContentId, ContentItem], children: dict[ParentId, list[ContentId]]
 ) -> None:
     parent = items[content_id].parent_id
     if content_id in children.get(parent, ()):

@@ -131,7 +131,7 @@ class _Comparison:
         texts = self._base.texts.get(column.column.id) if self._base else None
         if texts is None:
             return []
-        return [None if one.base_place is None else texts[one.base_place] for one in self.students]
+        return [None if one.base_row is None else texts[one.base_row] for one in self.students]
 
     def _compare_numbers(self, pair: _ColumnPair, file: Scores) -> tuple[Codes, Scores, _Yes]:
         """What plain numbers and empty cells mean, what they enter, and which cells are something else."""

@@ -213,9 +213,9 @@ class Preview:
         return self.columns[number], row, self.students[row]
 
     def _base_text(self, column_id: ColumnId, student: "FileStudent") -> str | None:
-        if self.base is None or student.base_place is None or column_id not in self.base.texts:
+        if self.base is None or student.base_row is None or column_id not in self.base.texts:
             return None
-        return self.base.texts[column_id][student.base_place]
+        return self.base.texts[column_id][student.base_row]
 
     @cached_property
     def _row_of(self) -> dict[UserId, int]:
@@ -232,7 +232,7 @@ class FileStudent(NamedTuple):
     position: int
     user_id: UserId
     slot: int
-    base_place: int | None
+    base_row: int | None
 
 
 def _reason(column: ComparedColumn, verdict: Verdict, text: str) -> str:

@@ -35,7 +35,7 @@ _PACKAGE = Path(__file__).resolve().parents[3]
 
 def trace_of(error: BaseException) -> list[str]:
     """The kinds and places of a failure and of what led to it; messages only where they speak of code."""
-    lines = [f"{type(error).__name__}{_about_code(error)}", *_places(error)]
+    lines = [f"{type(error).__name__}{_about_code(error)}", *_lines_of(error)]
     if isinstance(error, BaseExceptionGroup):
         for part in error.exceptions:
             lines += ["with:", *trace_of(part)]
@@ -52,7 +52,7 @@ def _about_code(error: BaseException) -> str:
     return f": {error}" if isinstance(error, _ABOUT_CODE) else ""
 
 
-def _places(error: BaseException) -> list[str]:
+def _lines_of(error: BaseException) -> list[str]:
     frames = traceback.extract_tb(error.__traceback__)
     return [f"  {_short(frame.filename)}:{frame.lineno} in {frame.name}" for frame in frames]
 

@@ -23,7 +23,7 @@ class Unsaved(Struct, frozen=True):
 
 
 class UnsavedText:
-    """What one person has typed at one place; whoever signs in after them neither sees nor loses it."""
+    """What one person has typed in one dialog or list; whoever signs in after them neither sees nor loses it."""
 
     def __init__(self, preferences: Preferences, name: str, found: Unsaved | None) -> None:
         self._preferences, self._name = preferences, name
@@ -36,14 +36,14 @@ class UnsavedText:
 
 
 class UnsavedTexts:
-    """One a place, such as the people of a course, for each account of the site that has signed in here."""
+    """One a key, such as the people of a course, for each account of the site that has signed in here."""
 
     def __init__(self, store: Store, owner: DataOwner) -> None:
         self._preferences, self._owner = store.preferences, owner
 
-    async def find(self, place: str) -> UnsavedText:
-        """What whoever signed in last has typed at a place; nothing also where this version does not understand it."""
-        name = f"unsaved/{await self._owner.person() or ''}/{place}"
+    async def find(self, key: str) -> UnsavedText:
+        """What whoever signed in last has typed under a key; nothing also where this version does not understand it."""
+        name = f"unsaved/{await self._owner.person() or ''}/{key}"
         kept = await self._preferences.get(name)
         try:
             found = msgspec.convert(kept, Unsaved) if kept is not None else None

@@ -230,14 +230,14 @@ class Plan:
     def transfers(self) -> list[NewTransfer]:
         """What is to be done, folders before what is in them."""
         made: list[NewTransfer] = []
-        places: dict[int, int] = {}
+        indexes: dict[int, int] = {}
         for number, line in enumerate(self.lines):
             if line.is_created or line.is_sent:
-                places[number] = len(made)
-                made.append(self._transfer(line, places))
+                indexes[number] = len(made)
+                made.append(self._transfer(line, indexes))
         return made
 
-    def _transfer(self, line: Line, places: Mapping[int, int]) -> NewTransfer:
+    def _transfer(self, line: Line, indexes: Mapping[int, int]) -> NewTransfer:
         above = None if line.parent is None else self.lines[line.parent]
         there = self.tree.folder_id if above is None else above.existing.id if above.existing is not None else None
         is_replaced = line.choice is Choice.REPLACE and line.existing is not None
@@ -245,7 +245,7 @@ class Plan:
             title=line.target_title,
             path=line.found.path,
             is_folder=line.is_folder,
-            parent=places.get(line.parent) if line.parent is not None else None,
+            parent=indexes.get(line.parent) if line.parent is not None else None,
             parent_id=there,
             size=line.found.size,
             modified_ns=line.found.modified_ns,

@@ -222,7 +222,7 @@ class Uploads:
                     return transfers
                 for one in self.on_their_way:
                     if one.transfer.batch_id == batch_id and one.transfer.is_part and one.transfer.size:
-                        on_file(one.transfer.place - 1, round(100 * one.moved / one.transfer.size))
+                        on_file(one.transfer.position - 1, round(100 * one.moved / one.transfer.size))
                 await moved.wait()
         finally:
             leave()

@@ -18,7 +18,7 @@ from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, Recor
 from lmsdesk.gui.administration.words import moment_words
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import Question, confirm
-from lmsdesk.gui.kit.editor_dialog import Place
+from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.model.coursework import Announcement
 from lmsdesk.model.field_values import Values
@@ -137,7 +137,7 @@ class AnnouncementsPage(CourseListPage):
             title=self.tr("New announcement"),
             verb=self.tr("Create"),
             parent=self,
-            place=Place.PANE,
+            mode=EditorMode.PANE,
         )
         if await self.pane.run(dialog, kind="announcement", key=key) is Ending.SAVED and dialog.written is not None:
             made = dialog.written.record
@@ -159,7 +159,9 @@ class AnnouncementsPage(CourseListPage):
             return await announcements.change(self.course_id, seen or entry.announcement, values)
 
         work, verb = RecordWork(load, save), self.tr("Save")
-        dialog = RecordDialog(ANNOUNCEMENT_FIELDS, work, title=entry.title, verb=verb, parent=self, place=Place.PANE)
+        dialog = RecordDialog(
+            ANNOUNCEMENT_FIELDS, work, title=entry.title, verb=verb, parent=self, mode=EditorMode.PANE
+        )
         if (
             await self.pane.run(dialog, entry, kind="announcement", key=entry.announcement.id) is Ending.SAVED
             and dialog.written is not None

@@ -52,9 +52,9 @@ class CopyCourseDialog(WorkDialog):
     def _fill(self, layout: QLayout) -> None:
         title = self.tr("Course ID of the copy")
         self.new_course = QLineEdit()
-        self.place = FieldBox("newCourseId", title, self.new_course)
+        self.id_box = FieldBox("newCourseId", title, self.new_course)
         layout.addWidget(plain(title))
-        layout.addWidget(self.place)
+        layout.addWidget(self.id_box)
         self.everything = QCheckBox(self.tr("Copy everything"))
         self.everything.setObjectName("copyEverything")
         self.everything.setChecked(True)
@@ -89,7 +89,7 @@ class CopyCourseDialog(WorkDialog):
     def _start(self) -> None:
         course_id = tuple(field for field in COURSE_FIELDS if field.path == "courseId")
         fault = faults_of(course_id, {"courseId": self.new_id}).get("courseId")
-        self.place.show_problem(fault_words(fault, _MOST_ID) if fault else "")
+        self.id_box.show_problem(fault_words(fault, _MOST_ID) if fault else "")
         if fault is not None:
             self.new_course.setFocus()
             return
@@ -104,7 +104,7 @@ class CopyCourseDialog(WorkDialog):
     def _on_failed(self, problem: LmsdeskError) -> None:
         super()._on_failed(problem)
         if isinstance(problem, RecordRefused) and problem.is_conflict:
-            self.place.show_problem(self.tr("A course with this ID exists already. Choose another ID."))
+            self.id_box.show_problem(self.tr("A course with this ID exists already. Choose another ID."))
             self.say(self.tr("Nothing was copied."))
         if isinstance(problem, CopyFailed):
             self.verb.setText(self.tr("Copy course"))

@@ -21,13 +21,13 @@ from lmsdesk.model.ids import CourseId
 
 
 class EditingPage(Page):
-    """`place` names the page and what it is about, for what is kept of it."""
+    """`key` names the page and what it is about, for what is kept of it."""
 
-    def __init__(self, context: PageContext, place: str) -> None:
+    def __init__(self, context: PageContext, key: str) -> None:
         super().__init__(context.parent)
         self._workspace = context.workspace
         self._tasks = Tasks(self)
-        self.keeper = Keeper(self._workspace.unsaved, place, context.writes)
+        self.keeper = Keeper(self._workspace.unsaved, key, context.writes)
         """Where what is typed on this page is stored."""
         self._has_looked = False
         """Whether it is known what was typed here before."""

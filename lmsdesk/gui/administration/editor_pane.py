@@ -14,7 +14,7 @@ from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import show_dialog
-from lmsdesk.gui.kit.editor_dialog import Place
+from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.kept_text import Keeper, KeptText, earlier_words
 from lmsdesk.gui.kit.labels import plain
@@ -73,17 +73,17 @@ class EditorPane(QStackedWidget):
         self._kept: KeptText | None = None
         """What is stored, once that is known; nothing is edited before."""
         self._is_unfolded = False
-        self._between, self._place = QWidget(), QWidget()
+        self._between, self._frame = QWidget(), QWidget()
         self.warning = plain(role="problem")
         self.warning.setObjectName("editorWarning")
         self.warning.setContentsMargins(theme.BETWEEN, 0, 0, 0)
         self.warning.hide()
-        layout = QVBoxLayout(self._place)
+        layout = QVBoxLayout(self._frame)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.STEP)
         layout.addWidget(self.warning)
-        self._place.setMaximumWidth(_MOST_PX)
-        for part in (self._between, self._place, self.resting):
+        self._frame.setMaximumWidth(_MOST_PX)
+        for part in (self._between, self._frame, self.resting):
             self.addWidget(part)
         self._rest_timer = QTimer(self, singleShot=True, interval=_RESTS_AFTER_MS)
         self._rest_timer.timeout.connect(self._rest)
@@ -176,7 +176,7 @@ class EditorPane(QStackedWidget):
         return Ending.SAVED if result == QDialog.DialogCode.Accepted else Ending.LEFT
 
     def _hold(self, editor: QDialog) -> None:
-        layout = self._place.layout()
+        layout = self._frame.layout()
         if isinstance(layout, QVBoxLayout):
             layout.addWidget(editor, 1)
         self.warning.hide()
@@ -184,7 +184,7 @@ class EditorPane(QStackedWidget):
             self._warn(earlier_words())
         self._rest_timer.stop()
         editor.show()
-        self.setCurrentWidget(self._place)
+        self.setCurrentWidget(self._frame)
         self.turned.emit()
 
     def _let_go(self, editor: RecordDialog) -> None:
@@ -230,7 +230,7 @@ class ListAndEditor(QSplitter):
     def arrange(self) -> None:
         """Show what there is room for."""
         editor = self.pane.editor
-        is_alone = self.is_narrow and editor is not None and editor.place is Place.PANE
+        is_alone = self.is_narrow and editor is not None and editor.mode is EditorMode.PANE
         self.beside.setVisible(not is_alone)
         is_useful = self.pane.has_own_rest or (self.is_offered and not self.is_narrow)
         self.pane.setVisible(is_alone or is_useful)

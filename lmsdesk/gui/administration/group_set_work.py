@@ -20,7 +20,7 @@ from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.actions import literal
 from lmsdesk.gui.kit.dialogs import Question, confirm
-from lmsdesk.gui.kit.editor_dialog import Place
+from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.field_contents import changes_of, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox
 from lmsdesk.gui.kit.formatting import counted
@@ -53,7 +53,7 @@ class GroupSetDialog(WorkDialog):
 
     def _fill(self, layout: QLayout) -> None:
         self.set_name = QLineEdit(maxLength=_MOST_NAME)
-        self.place = FieldBox("groupSetName", field_title("name"), self.set_name)
+        self.name_box = FieldBox("groupSetName", field_title("name"), self.set_name)
         self.count = QSpinBox(minimum=1, maximum=_MOST_GROUPS, value=4)
         self.count.lineEdit().setTextMargins(theme.INSIDE, 0, 0, 0)
         self.count.valueChanged.connect(lambda _: self._say_sizes())
@@ -63,14 +63,14 @@ class GroupSetDialog(WorkDialog):
         self.way.addItem(self.tr("Leave the groups empty"), None)
         self.way.currentIndexChanged.connect(lambda _: self._say_sizes())
         titles = (field_title("name"), self.tr("Number of groups"), self.tr("Distribute students"))
-        places = (
-            self.place,
+        boxes = (
+            self.name_box,
             FieldBox("groupCount", titles[1], self.count),
             FieldBox("groupDistribution", titles[2], self.way),
         )
-        for title, place in zip(titles, places, strict=True):
+        for title, box in zip(titles, boxes, strict=True):
             layout.addWidget(plain(title))
-            layout.addWidget(place)
+            layout.addWidget(box)
 
         for widget in (self.set_name, self.count, self.way):
             for signal in changes_of(widget):
@@ -99,7 +99,7 @@ class GroupSetDialog(WorkDialog):
 
     def _start(self) -> None:
         name = self.set_name.text().strip()
-        self.place.show_problem("" if name else fault_words(Fault.MISSING, 0))
+        self.name_box.show_problem("" if name else fault_words(Fault.MISSING, 0))
         if not name:
             self.set_name.setFocus()
             return
@@ -219,7 +219,7 @@ class GroupSetWork(QObject):
             return await sets.change(course_id, seen or entry, values)
 
         work, verb, page = RecordWork(load, save), self.tr("Save"), self._page
-        dialog = RecordDialog(GROUP_FIELDS, work, title=set_title(entry), verb=verb, parent=page, place=Place.PANE)
+        dialog = RecordDialog(GROUP_FIELDS, work, title=set_title(entry), verb=verb, parent=page, mode=EditorMode.PANE)
         if await page.pane.run(dialog, entry, kind="set", key=entry.id) is Ending.SAVED and dialog.written is not None:
             name = set_title(dialog.written.record)
             notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")

@@ -23,7 +23,7 @@ from lmsdesk.gui.administration.words import choice_title, field_title
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import Question, confirm
-from lmsdesk.gui.kit.editor_dialog import Place
+from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.model.field_values import Values
@@ -282,7 +282,7 @@ class GroupsPage(CourseListPage):
             return await groups.create(self.course_id, values)
 
         work, title, verb = RecordWork(load, save), self.tr("New group"), self.tr("Create group")
-        dialog = RecordDialog(GROUP_FIELDS, work, title=title, verb=verb, parent=self, place=Place.PANE)
+        dialog = RecordDialog(GROUP_FIELDS, work, title=title, verb=verb, parent=self, mode=EditorMode.PANE)
         if await self.pane.run(dialog, kind="group", key=key) is Ending.SAVED and dialog.written is not None:
             made = dialog.written.record
             notices.info(self.tr("“{name}” was created.").format(name=value_or(made.name, "")), topic="groups")
@@ -303,7 +303,7 @@ class GroupsPage(CourseListPage):
             return await groups.change(self.course_id, seen or entry.group, values)
 
         work, verb = RecordWork(load, save), self.tr("Save")
-        dialog = RecordDialog(GROUP_FIELDS, work, title=entry.title, verb=verb, parent=self, place=Place.PANE)
+        dialog = RecordDialog(GROUP_FIELDS, work, title=entry.title, verb=verb, parent=self, mode=EditorMode.PANE)
         if (
             await self.pane.run(dialog, entry, kind="group", key=entry.group.id) is Ending.SAVED
             and dialog.written is not None

@@ -163,9 +163,9 @@ class ListPanel(QWidget):
             self.filter.setCurrentIndex(max(0, self.filter.findText(at)))
         self.filter.setVisible(len(choices) > 1)
 
-    def hide_column(self, place: int, *, is_hidden: bool) -> None:
+    def hide_column(self, index: int, *, is_hidden: bool) -> None:
         """Leave out a column that says nothing at present."""
-        self._columns.hide(place, is_hidden=is_hidden)
+        self._columns.hide(index, is_hidden=is_hidden)
 
     def say_empty(self, title: str, text: str = "") -> None:
         """What is said where the list is empty."""
@@ -271,10 +271,10 @@ class ListPanel(QWidget):
         entries = [entry for entry in self._all if test is None or test(entry)]
         if text := self.search.text().strip():
             haystacks = [self._kind.search_text(entry) for entry in entries]
-            entries = [entries[place] for place in fitting(haystacks, text)]
+            entries = [entries[index] for index in fitting(haystacks, text)]
         if self._sorted_by is not None:
-            place, is_descending = self._sorted_by
-            column = self._kind.columns[place]
+            index, is_descending = self._sorted_by
+            column = self._kind.columns[index]
             entries.sort(key=column.key or (lambda entry: fold(column.text(entry))), reverse=is_descending)
         return entries
 
@@ -293,11 +293,11 @@ class ListPanel(QWidget):
         self._enable()
         self.chosen_changed.emit()
 
-    def _on_header_clicked(self, place: int) -> None:
-        is_descending = self._sorted_by == (place, False)
-        self._sorted_by = (place, is_descending)
+    def _on_header_clicked(self, index: int) -> None:
+        is_descending = self._sorted_by == (index, False)
+        self._sorted_by = (index, is_descending)
         header = self.table.horizontalHeader()
         header.setSortIndicatorShown(True)
         order = Qt.SortOrder.DescendingOrder if is_descending else Qt.SortOrder.AscendingOrder
-        header.setSortIndicator(place, order)
+        header.setSortIndicator(index, order)
         self._refresh()

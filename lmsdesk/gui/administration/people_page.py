@@ -24,7 +24,7 @@ from lmsdesk.gui.administration.words import choice_title, field_title, moment_w
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
-from lmsdesk.gui.kit.editor_dialog import Place
+from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.gui.kit.page import PageContext
@@ -141,7 +141,7 @@ class PeoplePage(CourseListPage):
         """Change role or availability of whoever is chosen."""
         entry = entry_of(self.list_panel.chosen())
         if entry is not None and not self.pane.take_keys(entry):
-            self.open_task(self._change(entry, Place.PANE), what="changing memberships")
+            self.open_task(self._change(entry, EditorMode.PANE), what="changing memberships")
 
     def _reopen(self, kind: str, key: str) -> None:  # noqa: ARG002 - there is one
         ids = set(key.split(BETWEEN))
@@ -149,7 +149,7 @@ class PeoplePage(CourseListPage):
         if found is None:
             self.drop_unsaved()
         else:
-            self.open_task(self._change(found, Place.PANE), what="going on with a membership")
+            self.open_task(self._change(found, EditorMode.PANE), what="going on with a membership")
 
     def remove(self) -> None:
         """Take whoever is chosen out of the course, after counting what goes."""
@@ -184,15 +184,15 @@ class PeoplePage(CourseListPage):
         return {**await self._workspace.administration.site.choices(), **roles}
 
     def _preview(self, entry: PersonEntry | tuple[PersonEntry, ...]) -> None:
-        self._tasks.spawn(self._change(entry, Place.PREVIEW), what="showing a membership")
+        self._tasks.spawn(self._change(entry, EditorMode.PREVIEW), what="showing a membership")
 
-    async def _change(self, entry: PersonEntry | tuple[PersonEntry, ...], place: Place) -> None:
+    async def _change(self, entry: PersonEntry | tuple[PersonEntry, ...], mode: EditorMode) -> None:
         if isinstance(entry, tuple):
-            await self._change_several(entry, place)
+            await self._change_several(entry, mode)
         else:
-            await self._change_one(entry, place)
+            await self._change_one(entry, mode)
 
-    async def _change_one(self, entry: PersonEntry, place: Place) -> None:
+    async def _change_one(self, entry: PersonEntry, mode: EditorMode) -> None:
         if not self.pane.can_open():
             return
         people, fields = self._workspace.administration.people, self._fields()
@@ -208,23 +208,21 @@ class PeoplePage(CourseListPage):
         member, choices = entry.membership, self._known_choices
         seen = Loaded(member, record_values(fields, member), choices) if choices else None
         work, verb = RecordWork(load, save, seen), self.tr("Save")
-        dialog = RecordDialog(fields, work, title=entry.name, verb=verb, parent=self, place=place)
+        dialog = RecordDialog(fields, work, title=entry.name, verb=verb, parent=self, mode=mode)
         ending = await self.pane.run(dialog, entry, kind="people", key=entry.user_id)
         if ending is Ending.SAVED:
             notices.info(self.tr("“{name}” was changed.").format(name=entry.name), topic="people")
         if ending is not Ending.PUT_AWAY:
             self._end()
 
-    async def _change_several(self, entries: tuple[PersonEntry, ...], place: Place) -> None:
+    async def _change_several(self, entries: tuple[PersonEntry, ...], mode: EditorMode) -> None:
         if not self.pane.can_open():
             return
         people = self._workspace.administration.people
         title = counted(len(entries), self.tr("1 person"), self.tr("%Ln people", "", len(entries)))
         records = [(entry.name, entry.membership) for entry in entries]
         work = SeveralWork(self._choices, partial(people.change_all, self.course_id))
-        dialog = SeveralDialog(
-            self._fields(), records, work, title=title, verb=self.tr("Save"), parent=self, place=place
-        )
+        dialog = SeveralDialog(self._fields(), records, work, title=title, verb=self.tr("Save"), parent=self, mode=mode)
         key = BETWEEN.join(entry.user_id for entry in entries)
         ending = await self.pane.run(dialog, entries, kind="people", key=key)
         if done := dialog.done_count:

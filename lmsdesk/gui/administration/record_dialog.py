@@ -12,7 +12,7 @@ from lmsdesk.desk.administration.records import RecordOvertaken, RecordRefused, 
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_form import Choices, RecordForm
 from lmsdesk.gui.administration.words import value_words
-from lmsdesk.gui.kit.editor_dialog import EditorDialog, Place
+from lmsdesk.gui.kit.editor_dialog import EditorDialog, EditorMode
 from lmsdesk.model.field_values import Values, changed
 from lmsdesk.model.wire import Record
 
@@ -50,7 +50,7 @@ class RecordDialog(EditorDialog):
         title: str,
         verb: str,
         parent: QWidget | None = None,
-        place: Place = Place.WINDOW,
+        mode: EditorMode = EditorMode.WINDOW,
     ) -> None:
         self._fields, self._work = tuple(fields), work
         self._known: Record | None = None
@@ -59,11 +59,11 @@ class RecordDialog(EditorDialog):
         self._there: Values = {}
         """What the service says that the fields hold."""
         form = RecordForm(fields)
-        for box in form.places.values() if place is not Place.WINDOW else ():
+        for box in form.boxes.values() if mode is not EditorMode.WINDOW else ():
             box.narrow()
         if work.seen is not None:
             form.show_values(work.seen.values, work.seen.choices, is_new=work.seen.record is None)
-        super().__init__(form, form.note, title=title, verb=verb, name="record", parent=parent, place=place)
+        super().__init__(form, form.note, title=title, verb=verb, name="record", parent=parent, mode=mode)
         self._secrets = frozenset(field.path for field in self._fields if field.kind is FieldKind.SECRET)
         form.edited.connect(self.edited)
         form.folded.connect(self._on_chosen)
@@ -83,7 +83,7 @@ class RecordDialog(EditorDialog):
 
     def take_keys(self) -> None:
         """What was only shown beside a list is edited now."""
-        self.place = Place.PANE
+        self.mode = EditorMode.PANE
         if self.is_ready:
             self.form.first_field().setFocus()
         else:
@@ -91,7 +91,7 @@ class RecordDialog(EditorDialog):
 
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
-        if self.place is not Place.WINDOW:
+        if self.mode is not EditorMode.WINDOW:
             self.form.wrap(is_narrow=self.width() < _NARROW_PX)
 
     async def _load(self) -> Loaded[Any]:

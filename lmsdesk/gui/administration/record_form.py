@@ -84,7 +84,7 @@ class RecordForm(QWidget):
     def __init__(self, fields: Sequence[RecordField]) -> None:
         super().__init__()
         self.fields = tuple(fields)
-        self.places: dict[str, FieldBox] = {}
+        self.boxes: dict[str, FieldBox] = {}
         self.note = plain("", role="secondary")
         self.note.hide()
         self._fixed: frozenset[str] = frozenset()
@@ -125,7 +125,7 @@ class RecordForm(QWidget):
 
     def widget(self, path: str) -> QWidget:
         """What a field is entered in."""
-        found = self.places[path].widget
+        found = self.boxes[path].widget
         return found.text if isinstance(found, MarkupField) else found
 
     def show_values(self, values: Values, choices: Choices, *, is_new: bool) -> None:
@@ -151,7 +151,7 @@ class RecordForm(QWidget):
 
     def fill_in(self, typed: Values) -> None:
         """Put what was typed earlier over what the fields hold."""
-        for path in self.places.keys() & typed.keys() - self._fixed:
+        for path in self.boxes.keys() & typed.keys() - self._fixed:
             fill_field(self.widget(path), typed[path], choice_title)
         self._show_fields()
 
@@ -180,15 +180,15 @@ class RecordForm(QWidget):
         """Show what is said of each field, and go to the first."""
         if any(field.is_rare and field.path in problems for field in self.fields):
             self.unfold()
-        for path, place in self.places.items():
-            place.show_problem(problems.get(path, ""))
-        first = next((place for path, place in self.places.items() if path in problems and not place.isHidden()), None)
+        for path, box in self.boxes.items():
+            box.show_problem(problems.get(path, ""))
+        first = next((box for path, box in self.boxes.items() if path in problems and not box.isHidden()), None)
         if first is not None:
             first.setFocus()
 
     def first_field(self) -> QWidget:
         """The first that can be filled in."""
-        return next(place.widget for path, place in self.places.items() if path not in self._fixed)
+        return next(box.widget for path, box in self.boxes.items() if path not in self._fixed)
 
     def _made_fold(self) -> QToolButton:
         fold = tool_button("moreFields", self.tr("More fields"), icon="caret-right", is_checkable=True)
@@ -213,10 +213,10 @@ class RecordForm(QWidget):
         self._section = section
         title = field_title(field.path)
         name = f"record_{field.path.replace('.', '_')}"
-        place = self.places[field.path] = FieldBox(name, title, self._made(field, title))
+        box = self.boxes[field.path] = FieldBox(name, title, self._made(field, title))
         for signal in changes_of(self.widget(field.path)):
             signal.connect(self.edited)
-        self._form.addRow("" if field.kind is FieldKind.SWITCH else title, place)
+        self._form.addRow("" if field.kind is FieldKind.SWITCH else title, box)
 
     def _made(self, field: RecordField, title: str) -> QWidget:
         if field.kind is FieldKind.CHOICE:
@@ -244,7 +244,7 @@ class RecordForm(QWidget):
         found = self._entered()
         for field in self.fields:
             is_here = self.is_unfolded or not field.is_rare
-            self._form.setRowVisible(self.places[field.path], is_here and is_shown(field, found))
+            self._form.setRowVisible(self.boxes[field.path], is_here and is_shown(field, found))
         for heading, is_rare in self._headings:
             self._form.setRowVisible(heading, self.is_unfolded or not is_rare)
 

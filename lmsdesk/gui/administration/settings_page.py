@@ -14,7 +14,7 @@ from lmsdesk.gui.administration.editor_pane import Ending
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.words import short_title, value_words
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.editor_dialog import Place
+from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.flow_layout import FlowLayout
 from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.gui.kit.labels import plain
@@ -155,7 +155,7 @@ class SettingsPage(EditingPage):
             return await courses.change(self.course_id, seen or Course(id=self.course_id), values)
 
         work, title = RecordWork(load, save), self.tr("Course settings")
-        dialog = RecordDialog(fields, work, title=title, verb=self.tr("Save"), parent=self, place=Place.PANE)
+        dialog = RecordDialog(fields, work, title=title, verb=self.tr("Save"), parent=self, mode=EditorMode.PANE)
         if (
             await self.pane.run(dialog, self.course_id, kind="course", key=self.course_id) is Ending.SAVED
             and dialog.written is not None

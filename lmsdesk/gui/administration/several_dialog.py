@@ -15,7 +15,7 @@ from lmsdesk.gui.administration.outcomes import short_problem
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
 from lmsdesk.gui.administration.record_form import Choices
 from lmsdesk.gui.administration.words import field_title
-from lmsdesk.gui.kit.editor_dialog import Place
+from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.formatting import number
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.wire import Record
@@ -47,13 +47,13 @@ class SeveralDialog(RecordDialog):
         title: str,
         verb: str,
         parent: QWidget | None = None,
-        place: Place = Place.PANE,
+        mode: EditorMode = EditorMode.PANE,
     ) -> None:
         self._left, self._several = list(records), work
         self._common = Common({}, frozenset())
         self.done_count = 0
         super().__init__(
-            fields, RecordWork(self._read_all, self._save_all), title=title, verb=verb, parent=parent, place=place
+            fields, RecordWork(self._read_all, self._save_all), title=title, verb=verb, parent=parent, mode=mode
         )
         self.failures = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
         self.failures.setObjectName("severalFailures")
@@ -97,7 +97,7 @@ class SeveralDialog(RecordDialog):
             return
         total = len(self._left)
         pairs = zip(written.failed, written.problems, strict=True)
-        self._left = [_as_now(self._left[place], problem) for place, (_, problem) in pairs]
+        self._left = [_as_now(self._left[index], problem) for index, (_, problem) in pairs]
         self._set_busy("")
         words = self.tr("{count} of {total} were not changed. Save again to try those once more.")
         self.problem.setText(words.format(count=number(len(self._left)), total=number(total)))

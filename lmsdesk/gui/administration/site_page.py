@@ -24,7 +24,7 @@ from lmsdesk.gui.administration.several_dialog import SeveralDialog, SeveralWork
 from lmsdesk.gui.administration.words import count_words, field_title, loss_words, value_words
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import show_dialog
-from lmsdesk.gui.kit.editor_dialog import Place
+from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.model.courses import Course
@@ -92,7 +92,7 @@ class SiteAdministrationPage(EditingPage):
 
     def show_kind(self, right: Right) -> None:
         """Go to the list of this kind."""
-        self.tabs.setCurrentIndex(next(place for place, kind in enumerate(self.kinds) if kind.right is right))
+        self.tabs.setCurrentIndex(next(index for index, kind in enumerate(self.kinds) if kind.right is right))
 
     def _build(self) -> None:
         self.tabs = QTabBar(expanding=False, drawBase=False)
@@ -155,8 +155,8 @@ class SiteAdministrationPage(EditingPage):
     def _kind(self) -> SiteKind:
         return self.kinds[max(0, self.tabs.currentIndex())]
 
-    def _on_kind_chosen(self, place: int) -> None:
-        self._stack.setCurrentIndex(place)
+    def _on_kind_chosen(self, index: int) -> None:
+        self._stack.setCurrentIndex(index)
         if not self._has_looked:
             return
         self.pane.put_away()
@@ -180,7 +180,7 @@ class SiteAdministrationPage(EditingPage):
         entry = entry_of([one for one in self.lists[found.right].entries if one.id in ids])
         # It may be further down than the list goes.
         entry = found.record(id=key) if len(ids) == 1 and key and entry is None else entry
-        self._tasks.open(self._edit(found, entry, Place.PANE), what="going on with a record")
+        self._tasks.open(self._edit(found, entry, EditorMode.PANE), what="going on with a record")
 
     def _show_offer(self) -> None:
         kind = self._kind()
@@ -246,14 +246,14 @@ class SiteAdministrationPage(EditingPage):
 
     def write_new(self) -> None:
         """Make a record of the kind on show."""
-        self._tasks.open(self._edit(self._kind(), None, Place.PANE), what="making a record")
+        self._tasks.open(self._edit(self._kind(), None, EditorMode.PANE), what="making a record")
 
     def edit(self) -> None:
         """Change the chosen record, or what several have in common."""
         kind = self._kind()
         entry = entry_of(self.lists[kind.right].chosen())
         if entry is not None and not self.pane.take_keys(entry):
-            self._tasks.open(self._edit(kind, entry, Place.PANE), what="changing records")
+            self._tasks.open(self._edit(kind, entry, EditorMode.PANE), what="changing records")
 
     def delete(self) -> None:
         """Delete whatever is chosen, after counting what goes."""
@@ -274,15 +274,15 @@ class SiteAdministrationPage(EditingPage):
         self._tasks.open(self._copy(course), what="copying a course")
 
     def _preview(self, kind: SiteKind, entry: Any) -> None:
-        self._tasks.spawn(self._edit(kind, entry, Place.PREVIEW), what="showing a record")
+        self._tasks.spawn(self._edit(kind, entry, EditorMode.PREVIEW), what="showing a record")
 
-    async def _edit(self, kind: SiteKind, entry: Any | None, place: Place) -> None:
+    async def _edit(self, kind: SiteKind, entry: Any | None, mode: EditorMode) -> None:
         if isinstance(entry, tuple):
-            await self._edit_several(kind, entry, place)
+            await self._edit_several(kind, entry, mode)
         else:
-            await self._edit_one(kind, entry, place)
+            await self._edit_one(kind, entry, mode)
 
-    async def _edit_one(self, kind: SiteKind, entry: Any | None, place: Place) -> None:
+    async def _edit_one(self, kind: SiteKind, entry: Any | None, mode: EditorMode) -> None:
         if not self.pane.can_open():
             return
         fields = fields_for(kind.fields, is_new=entry is None, is_privileged=True)
@@ -303,7 +303,7 @@ class SiteAdministrationPage(EditingPage):
         work = RecordWork(load, save, seen)
         title = self._new_title(kind) if entry is None else title_of(entry)
         verb = self.tr("Create") if entry is None else self.tr("Save")
-        dialog = RecordDialog(fields, work, title=title, verb=verb, parent=self, place=place)
+        dialog = RecordDialog(fields, work, title=title, verb=verb, parent=self, mode=mode)
         key = "" if entry is None else entry.id
         ending = await self.pane.run(dialog, entry, kind=kind.right.value, key=key)
         if ending is Ending.SAVED and dialog.written is not None:
@@ -323,14 +323,14 @@ class SiteAdministrationPage(EditingPage):
         }
         return titles[kind.right]
 
-    async def _edit_several(self, kind: SiteKind, entries: tuple[Any, ...], place: Place) -> None:
+    async def _edit_several(self, kind: SiteKind, entries: tuple[Any, ...], mode: EditorMode) -> None:
         if not self.pane.can_open():
             return
         fields = [field for path in kind.several for field in kind.fields if field.path == path]
         title = count_words(kind.right, len(entries))
         work = SeveralWork(self._site.choices, partial(self._site.change_all, kind))
         dialog = SeveralDialog(
-            fields, _titled(entries), work, title=title, verb=self.tr("Save"), parent=self, place=place
+            fields, _titled(entries), work, title=title, verb=self.tr("Save"), parent=self, mode=mode
         )
         key = BETWEEN.join(entry.id for entry in entries)
         ending = await self.pane.run(dialog, entries, kind=kind.right.value, key=key)

@@ -253,8 +253,8 @@ def loss_words(right: Right, count: int) -> str:
         people = counted(count, _tr("1 enrollment"), _tr("%Ln enrollments", count))
         sentences.append(_tr("{count} will be deleted, with all grades and content.").format(count=people))
     if right is Right.USERS and count:
-        places = counted(count, _tr("1 enrollment"), _tr("%Ln enrollments", count))
-        sentences.append(_tr("{count} in courses will be deleted, with all grades.").format(count=places))
+        enrolments = counted(count, _tr("1 enrollment"), _tr("%Ln enrollments", count))
+        sentences.append(_tr("{count} in courses will be deleted, with all grades.").format(count=enrolments))
     return " ".join([*sentences, _tr("This cannot be undone.")])
 
 

@@ -31,7 +31,7 @@ class CopySource(Struct, frozen=True):
     chosen: tuple[ContentId, ...]
 
 
-class CopyPlace(Struct, frozen=True):
+class CopyTarget(Struct, frozen=True):
     """Where in the same course somebody has put it; without a row at the end of the folder."""
 
     folder_id: ContentId | None
@@ -42,9 +42,9 @@ class CopyBranchDialog(WorkDialog):
     """`copied` is what was made; closed while it works, what is made so far stays in the course."""
 
     def __init__(
-        self, workspace: Workspace, source: CopySource, place: CopyPlace, *, parent: QWidget | None = None
+        self, workspace: Workspace, source: CopySource, target: CopyTarget, *, parent: QWidget | None = None
     ) -> None:
-        self._workspace, self._source, self._place = workspace, source, place
+        self._workspace, self._source, self._target = workspace, source, target
         self.copied: MadeBranch | None = None
         self._plan: CopyPlan | None = None
         count = len(source.chosen)
@@ -110,7 +110,7 @@ class CopyBranchDialog(WorkDialog):
             return
         for one in folders:
             self.folder.addItem("    " * one.depth + (one.title or self.tr("Top level of the course")), one)
-        wanted = self._place.folder_id if course_id == self._source.course_id else None
+        wanted = self._target.folder_id if course_id == self._source.course_id else None
         ids = [one.id for one in folders]
         self.folder.setCurrentIndex(ids.index(wanted) if wanted in ids else min(1, len(ids) - 1))
         if not self._folders_fit(folders):
@@ -162,12 +162,12 @@ class CopyBranchDialog(WorkDialog):
         self._run(self._copy(self._plan, course_id, folder.id), self.tr("Copying…"))
 
     async def _copy(self, plan: CopyPlan, course_id: CourseId, folder_id: ContentId | None) -> Outcome:
-        is_there = course_id == self._source.course_id and folder_id == self._place.folder_id
+        is_there = course_id == self._source.course_id and folder_id == self._target.folder_id
         outcome, self.copied = await self._workspace.branch_copies.copy(
             plan,
             course_id,
             folder_id,
-            index=self._place.row if is_there else None,
+            index=self._target.row if is_there else None,
             on_progress=self._on_progress,
         )
         return outcome

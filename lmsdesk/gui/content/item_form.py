@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui.content.rich_text_field import RichTextField
-from lmsdesk.gui.content.words import Place
+from lmsdesk.gui.content.words import FolderChoice
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField, read_number
@@ -33,7 +33,7 @@ from lmsdesk.model.new_contents import NewItem, is_web_address
 from lmsdesk.model.wire import Timestamp
 
 _TITLES: Final = {
-    "place": str(QT_TRANSLATE_NOOP("ItemForm", "In")),
+    "folder": str(QT_TRANSLATE_NOOP("ItemForm", "In")),
     "title": str(QT_TRANSLATE_NOOP("ItemForm", "Title")),
     "link": str(QT_TRANSLATE_NOOP("ItemForm", "Address")),
     "text": str(QT_TRANSLATE_NOOP("ItemForm", "Text")),
@@ -48,11 +48,11 @@ _TITLES: Final = {
     "end": str(QT_TRANSLATE_NOOP("ItemForm", "Visible until")),
 }
 _FIELDS: Final = {
-    ContentKind.FOLDER: ("place", "title", "description", "available", "start", "end"),
-    ContentKind.DOCUMENT: ("place", "title", "text", "files", "available", "start", "end"),
-    ContentKind.LINK: ("place", "title", "link", "description", "available", "start", "end"),
+    ContentKind.FOLDER: ("folder", "title", "description", "available", "start", "end"),
+    ContentKind.DOCUMENT: ("folder", "title", "text", "files", "available", "start", "end"),
+    ContentKind.LINK: ("folder", "title", "link", "description", "available", "start", "end"),
     ContentKind.ASSIGNMENT: (
-        *("place", "title", "instructions", "files", "possible", "due", "attempts"),
+        *("folder", "title", "instructions", "files", "possible", "due", "attempts"),
         *("available", "start", "end"),
     ),
 }
@@ -79,7 +79,7 @@ class FileList(QWidget):
         self.choose.setObjectName(f"{name}Choose")
         self.choose.setAutoDefault(False)
         self.choose.clicked.connect(lambda *_: self._tasks.open(self._ask(), what="choosing files of an item"))
-        FileDrops(self.list.viewport(), self._place_at).dropped.connect(lambda paths, _: self.add(paths))
+        FileDrops(self.list.viewport(), self._target_at).dropped.connect(lambda paths, _: self.add(paths))
         self.setFocusProxy(self.list)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -105,7 +105,7 @@ class FileList(QWidget):
             text = self.tr("An item holds up to {most} files. Folders are uploaded next to it.").format(most=MOST)
             notices.info(self.tr("Not everything was added"), detail=text, topic="content")
 
-    def _place_at(self, _: QPoint) -> tuple[QRect, str]:
+    def _target_at(self, _: QPoint) -> tuple[QRect, str]:
         return self.list.viewport().rect(), self.tr("Add to this item")
 
     async def _ask(self) -> None:
@@ -136,19 +136,19 @@ class ItemForm(QWidget):
 
     edited = Signal()
 
-    def __init__(self, kind: ContentKind, places: list[Place]) -> None:
+    def __init__(self, kind: ContentKind, folders: list[FolderChoice]) -> None:
         super().__init__()
         self.kind = kind
-        self.places: dict[str, FieldBox] = {}
+        self.boxes: dict[str, FieldBox] = {}
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setVerticalSpacing(theme.INSIDE)
         self._form.setHorizontalSpacing(theme.BETWEEN)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
         self._make_fields()
-        for place in places:
-            self.place.addItem(place.words, place.id)
-        self.place.setCurrentIndex(len(places) - 1)
+        for folder in folders:
+            self.folder.addItem(folder.words, folder.id)
+        self.folder.setCurrentIndex(len(folders) - 1)
         for name in _FIELDS[kind]:
             self._add(name)
         self.title.setFocus()
@@ -156,13 +156,13 @@ class ItemForm(QWidget):
     @property
     def parent_id(self) -> ContentId | None:
         """The folder that was chosen; None is the top level."""
-        chosen = self.place.currentData()
+        chosen = self.folder.currentData()
         return None if chosen is None else ContentId(chosen)
 
     def item(self) -> NewItem:
         """What is to be made."""
         text = {"instructions": self.instructions, "text": self.text}
-        rich = next((field for name, field in text.items() if name in self.places), None)
+        rich = next((field for name, field in text.items() if name in self.boxes), None)
         return NewItem(
             kind=self.kind,
             title=self.title.text().strip(),
@@ -178,17 +178,17 @@ class ItemForm(QWidget):
 
     def entered(self) -> Values:
         """What stands in the fields, as JSON."""
-        return {name: _contents(place.widget) for name, place in self.places.items()}
+        return {name: _contents(box.widget) for name, box in self.boxes.items()}
 
     def fill_in(self, typed: Values) -> None:
         """Put what was typed earlier over what the fields hold; a folder that is not offered here is not chosen."""
-        for name in self.places.keys() & typed.keys():
-            widget, value = self.places[name].widget, typed[name]
+        for name in self.boxes.keys() & typed.keys():
+            widget, value = self.boxes[name].widget, typed[name]
             if isinstance(widget, RichTextField):
                 widget.fill(str(value))
             elif isinstance(widget, FileList):
                 widget.add([Path(path) for path in value] if isinstance(value, list) else ())
-            elif widget is not self.place or self.place.findData(value) >= 0:
+            elif widget is not self.folder or self.folder.findData(value) >= 0:
                 fill_field(widget, value)
 
     def faults(self) -> dict[str, str]:
@@ -208,14 +208,14 @@ class ItemForm(QWidget):
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         """Show what is wrong at each field, and go to the first."""
-        for name, place in self.places.items():
-            place.show_problem(problems.get(name, ""))
-        first = next((place for name, place in self.places.items() if name in problems), None)
+        for name, box in self.boxes.items():
+            box.show_problem(problems.get(name, ""))
+        first = next((box for name, box in self.boxes.items() if name in problems), None)
         if first is not None:
             first.setFocus()
 
     def _make_fields(self) -> None:
-        self.place, self.title, self.link, self.description = QComboBox(), QLineEdit(), QLineEdit(), QLineEdit()
+        self.folder, self.title, self.link, self.description = QComboBox(), QLineEdit(), QLineEdit(), QLineEdit()
         self.description.setMaxLength(_LONGEST_DESCRIPTION)
         self.text = RichTextField("itemText", _tr("text"))
         self.instructions = RichTextField("itemInstructions", _tr("instructions"))
@@ -231,10 +231,10 @@ class ItemForm(QWidget):
 
     def _add(self, name: str) -> None:
         widget: QWidget = getattr(self, name)
-        place = self.places[name] = FieldBox(f"item_{name}", _tr(name), widget)
+        box = self.boxes[name] = FieldBox(f"item_{name}", _tr(name), widget)
         for signal in _changes(widget):
             signal.connect(self.edited)
-        self._form.addRow("" if name == "available" else _tr(name), place)
+        self._form.addRow("" if name == "available" else _tr(name), box)
 
     def _address(self) -> str:
         """As it was typed; without a scheme, the one of web pages."""

@@ -12,7 +12,7 @@ from lmsdesk.desk.content.structure import ItemNotMade
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_dialog import problem_words
 from lmsdesk.gui.content.item_form import ItemForm
-from lmsdesk.gui.content.words import Place
+from lmsdesk.gui.content.words import FolderChoice
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.editor_dialog import EditorDialog
 from lmsdesk.gui.kit.labels import plain
@@ -42,7 +42,7 @@ class NewItemDialog(EditorDialog):
         workspace: Workspace,
         course_id: CourseId,
         kind: ContentKind,
-        places: list[Place],
+        folders: list[FolderChoice],
         *,
         parent: QWidget | None = None,
     ) -> None:
@@ -53,7 +53,7 @@ class NewItemDialog(EditorDialog):
         note = plain(role="secondary")
         note.setVisible(kind is ContentKind.ASSIGNMENT)
         super().__init__(
-            ItemForm(kind, places), note, title=title, verb=self.tr("Create"), name="newItem", parent=parent
+            ItemForm(kind, folders), note, title=title, verb=self.tr("Create"), name="newItem", parent=parent
         )
         self.form.edited.connect(self.edited)
         if kind is ContentKind.ASSIGNMENT:

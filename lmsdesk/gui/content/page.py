@@ -139,8 +139,8 @@ class ContentPage(Page):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.splitter)
         self._stack.addWidget(self.empty)
-        for place, share in enumerate(_SHARES):
-            self.splitter.setStretchFactor(place, share)
+        for index, share in enumerate(_SHARES):
+            self.splitter.setStretchFactor(index, share)
         self.splitter.setSizes([300 * share for share in _SHARES])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -154,9 +154,9 @@ class ContentPage(Page):
     def _with_drawer(self) -> QSplitter:
         both = QSplitter(Qt.Orientation.Vertical, self)
         both.setChildrenCollapsible(False)
-        for place, (part, share) in enumerate(((self._stack, 3), (self.drawer, 1))):
+        for index, (part, share) in enumerate(((self._stack, 3), (self.drawer, 1))):
             both.addWidget(part)
-            both.setStretchFactor(place, share)
+            both.setStretchFactor(index, share)
         both.setSizes(_WITH_DRAWER)
         return both
 

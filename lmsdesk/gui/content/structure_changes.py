@@ -18,11 +18,11 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import problem_words
 from lmsdesk.gui.administration.work_dialog import WorkDialog
-from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopyPlace, CopySource
+from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopySource, CopyTarget
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.tree_model import Part
 from lmsdesk.gui.content.tree_view import ContentTrees, ContentTreeView
-from lmsdesk.gui.content.words import places_above, title_of
+from lmsdesk.gui.content.words import folders_above, title_of
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.formatting import counted
@@ -81,7 +81,7 @@ class DownloadDialog(WorkDialog):
 
 
 class MoveDialog(QDialog):
-    """`place` is the folder that was chosen; None is the top level."""
+    """`folder_id` is the folder that was chosen; None is the top level."""
 
     def __init__(
         self, tree: ContentTree, chosen: Sequence[ContentId], *, has_top: bool, parent: QWidget | None = None
@@ -124,7 +124,7 @@ class MoveDialog(QDialog):
         self.tree.setFocus()
 
     @property
-    def place(self) -> ContentId | None:
+    def folder_id(self) -> ContentId | None:
         """Where the items go."""
         item = self.tree.current
         return None if self.top.isChecked() or item is None else item.id
@@ -245,20 +245,20 @@ class StructureChanges(QObject):
     def _chosen(self) -> list[ContentId]:
         return [item.id for item in self._trees.shown.selected]
 
-    def _on_dropped(self, chosen: list[ContentId], place: ContentId | None, row: int | None) -> None:
+    def _on_dropped(self, chosen: list[ContentId], folder_id: ContentId | None, row: int | None) -> None:
         if self._can_begin():
-            self._move(self._structure.move(self._course_id, chosen, place, row))
+            self._move(self._structure.move(self._course_id, chosen, folder_id, row))
 
-    def _on_copied(self, chosen: list[ContentId], place: ContentId | None, row: int | None) -> None:
+    def _on_copied(self, chosen: list[ContentId], folder_id: ContentId | None, row: int | None) -> None:
         if self._can_begin():
-            self._copy(chosen, place, row)
+            self._copy(chosen, folder_id, row)
 
-    def _copy(self, chosen: Sequence[ContentId], place: ContentId | None, row: int | None = None) -> None:
-        self._dialogs.open(self._ask_copy(chosen, CopyPlace(place, row)), what="copying items")
+    def _copy(self, chosen: Sequence[ContentId], folder_id: ContentId | None, row: int | None = None) -> None:
+        self._dialogs.open(self._ask_copy(chosen, CopyTarget(folder_id, row)), what="copying items")
 
-    async def _ask_copy(self, chosen: Sequence[ContentId], place: CopyPlace) -> None:
+    async def _ask_copy(self, chosen: Sequence[ContentId], target: CopyTarget) -> None:
         source = CopySource(self._course_id, self._trees.whole.items.tree, tuple(chosen))
-        dialog = CopyBranchDialog(self._workspace, source, place, parent=self._window)
+        dialog = CopyBranchDialog(self._workspace, source, target, parent=self._window)
         if await show_dialog(dialog) != QDialog.DialogCode.Accepted or dialog.copied is None or not dialog.copied.roots:
             return
         copied = dialog.copied
@@ -278,7 +278,7 @@ class StructureChanges(QObject):
     async def _ask_move(self, chosen: list[ContentId]) -> None:
         dialog = MoveDialog(self._trees.whole.items.tree, chosen, has_top=self.shape.has_open_top, parent=self._window)
         if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
-            self._move(self._structure.move(self._course_id, chosen, dialog.place), to_show=chosen[0])
+            self._move(self._structure.move(self._course_id, chosen, dialog.folder_id), to_show=chosen[0])
 
     async def _download(self, chosen: list[ContentId]) -> None:
         items = branch_of(self._trees.whole.items.tree, chosen)
@@ -312,13 +312,13 @@ class StructureChanges(QObject):
 
     async def _create(self, kind: ContentKind) -> None:
         has_top = self.shape.has_open_top or kind is ContentKind.FOLDER
-        places = places_above(self._trees.whole.items.tree, self._trees.shown.selected_folder, has_top=has_top)
-        if not places:
+        folders = folders_above(self._trees.whole.items.tree, self._trees.shown.selected_folder, has_top=has_top)
+        if not folders:
             text = self.tr("The top level of this course holds only folders.")
             notices.info(self.tr("Choose a folder first"), detail=text, topic="content")
             return
         kept = await self._keeper.of(kind.value).find()
-        dialog = NewItemDialog(self._workspace, self._course_id, kind, places, parent=self._window)
+        dialog = NewItemDialog(self._workspace, self._course_id, kind, folders, parent=self._window)
         ended = await show_kept(dialog, kept, again=partial(self.create, kind))
         if ended == QDialog.DialogCode.Accepted and dialog.written is not None:
             parent_id = dialog.form.parent_id

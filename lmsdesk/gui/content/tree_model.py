@@ -150,12 +150,12 @@ class ContentModel(QAbstractItemModel):
 
     def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: Index) -> bool:  # noqa: ARG002, PLR0917 - Qt's own
         # Among the items that a search has found, the row says nothing of the place in the folder.
-        place = None if row < 0 or self.is_narrowed else row
+        position = None if row < 0 or self.is_narrowed else row
         ids = items_in(data)
         folder = self.item_at(parent)
         if ids and self.is_editable:
             taken = self.copied if action == Qt.DropAction.CopyAction else self.dropped
-            taken.emit(ids, None if folder is None else folder.id, place)
+            taken.emit(ids, None if folder is None else folder.id, position)
         # What is moved stays where it is until the service has moved it.
         return False
 

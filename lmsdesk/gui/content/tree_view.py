@@ -306,7 +306,7 @@ class TreeFileDrops(FileDrops):
     """Shows the folder that takes the files; held over a closed one it opens, held at an edge the tree scrolls."""
 
     def __init__(self, tree: ContentTreeView) -> None:
-        super().__init__(tree.viewport(), self._place_at)
+        super().__init__(tree.viewport(), self._target_at)
         self._tree, self._at = tree, QPoint()
         self._opening = QTimer(self, singleShot=True, interval=_OPENS_AFTER_MS)
         self._opening.timeout.connect(self._open_folder)
@@ -315,7 +315,7 @@ class TreeFileDrops(FileDrops):
         self.hovered.connect(self._on_hovered)
         self.ended.connect(self._on_ended)
 
-    def _place_at(self, at: QPoint) -> tuple[QRect, str]:
+    def _target_at(self, at: QPoint) -> tuple[QRect, str]:
         tree, folder_id = self._tree, self._tree.folder_at(at)
         item = None if folder_id is None else tree.items.tree.items.get(folder_id)
         whole = tree.viewport().rect()

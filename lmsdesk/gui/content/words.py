@@ -145,18 +145,21 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate(_CONTEXT, text)
 
 
-class Place(Struct, frozen=True):
+class FolderChoice(Struct, frozen=True):
     """A folder, or without an id the top level."""
 
     id: ContentId | None
     words: str
 
 
-def places_above(tree: ContentTree, folder_id: ContentId | None, *, has_top: bool) -> list[Place]:
+def folders_above(tree: ContentTree, folder_id: ContentId | None, *, has_top: bool) -> list[FolderChoice]:
     """A folder and those around it, from the outside in."""
     folders = [] if folder_id is None else [*tree.above(folder_id), folder_id]
     top = QCoreApplication.translate("Places", "Top level of the course")
-    return [*([Place(None, top)] if has_top else []), *(Place(one, path_words(tree, one)) for one in folders)]
+    return [
+        *([FolderChoice(None, top)] if has_top else []),
+        *(FolderChoice(one, path_words(tree, one)) for one in folders),
+    ]
 
 
 def path_words(tree: ContentTree, content_id: ContentId) -> str:

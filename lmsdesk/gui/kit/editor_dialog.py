@@ -21,7 +21,7 @@ _LEAST_HEIGHT = 96
 """Of the fields; more of them are reached by scrolling."""
 
 
-class Place(Enum):
+class EditorMode(Enum):
     """Where an editor stands."""
 
     WINDOW = auto()
@@ -46,11 +46,11 @@ class EditorDialog(TypedDialog):
         verb: str,
         name: str,
         parent: QWidget | None = None,
-        place: Place = Place.WINDOW,
+        mode: EditorMode = EditorMode.WINDOW,
     ) -> None:
         super().__init__(parent)
-        self.place = place
-        if place is not Place.WINDOW:
+        self.mode = mode
+        if mode is not EditorMode.WINDOW:
             self.setWindowFlags(Qt.WindowType.Widget)
         self.setObjectName(f"{name}Dialog")
         self.setWindowTitle(title)
@@ -61,7 +61,7 @@ class EditorDialog(TypedDialog):
         self._tasks = Tasks(self)
         self._is_read = False
         self._wait = typeahead.wait(self, may_leave=True)
-        if place is Place.PREVIEW:
+        if mode is EditorMode.PREVIEW:
             self._wait.drop()
         self._build(title, note, name)
         self._read()
@@ -98,7 +98,7 @@ class EditorDialog(TypedDialog):
     def _build(self, title: str, note: QLabel, name: str) -> None:
         layout = dialog_layout(self)
         layout.addWidget(self._as_wide(heading(title)))
-        if self.place is not Place.WINDOW:
+        if self.mode is not EditorMode.WINDOW:
             layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, 0, 0)
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -109,7 +109,7 @@ class EditorDialog(TypedDialog):
         self.form.setAutoFillBackground(False)
         layout.addWidget(self._scroll, 1)
         layout.addWidget(note)
-        self.problem = paragraph("") if self.place is Place.WINDOW else plain()
+        self.problem = paragraph("") if self.mode is EditorMode.WINDOW else plain()
         self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.problem.setObjectName(f"{name}Problem")
         self.problem.hide()
@@ -141,7 +141,7 @@ class EditorDialog(TypedDialog):
         self._cancel.setAutoDefault(True)
         self._set_busy("")
         self._fit()
-        if self.place is not Place.PREVIEW:
+        if self.mode is not EditorMode.PREVIEW:
             first.setFocus()
             self._wait.pass_on(first)
 
@@ -183,11 +183,11 @@ class EditorDialog(TypedDialog):
 
     def _as_wide(self, label: QLabel) -> QLabel:
         """In a window of its own the words decide its height; in a pane the pane decides."""
-        return fitted(label, _WIDTH - 2 * theme.AROUND) if self.place is Place.WINDOW else label
+        return fitted(label, _WIDTH - 2 * theme.AROUND) if self.mode is EditorMode.WINDOW else label
 
     def _fit(self) -> None:
         """As tall as the fields need, as far as the screen lets it."""
-        if self.place is not Place.WINDOW:
+        if self.mode is not EditorMode.WINDOW:
             return
         # Rows that have just been hidden still count until the layout has been done again.
         if (rows := self.form.layout()) is not None:

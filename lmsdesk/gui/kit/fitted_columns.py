@@ -131,9 +131,9 @@ def shared(wanted: Sequence[int], room: int, of_first: int = _OF_FIRST) -> list[
     first, *others = wanted
     first = min(first, room * of_first // 100)
     left = width = room - first
-    for place, one in enumerate(sorted(others)):
-        width = left // (len(others) - place)
+    for index, one in enumerate(sorted(others)):
+        width = left // (len(others) - index)
         if one > width:
             break
         left -= one
-    return [max(min(one, width), _LEAST_PX) if place else first for place, one in enumerate(wanted)]
+    return [max(min(one, width), _LEAST_PX) if index else first for index, one in enumerate(wanted)]

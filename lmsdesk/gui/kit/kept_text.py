@@ -23,21 +23,21 @@ class Keeper(Struct, frozen=True):
     """Where it is stored what is typed and not saved."""
 
     texts: UnsavedTexts
-    place: str
+    key: str
     writes: Tasks
     """Stores it, even when the page goes."""
 
     async def find(self) -> "KeptText":
         """What was typed there before."""
-        return KeptText(await self.texts.find(self.place), self.writes)
+        return KeptText(await self.texts.find(self.key), self.writes)
 
     def of(self, *parts: str) -> "Keeper":
-        """The place of one of several dialogs there."""
-        return Keeper(self.texts, "/".join((self.place, *parts)), self.writes)
+        """The keeper of one of several dialogs there."""
+        return Keeper(self.texts, "/".join((self.key, *parts)), self.writes)
 
 
 class KeptText(QObject):
-    """What is stored of one place, and what is typed there in a dialog."""
+    """What is stored under one key, and what is typed there in a dialog."""
 
     def __init__(self, text: UnsavedText, writes: Tasks) -> None:
         super().__init__()

@@ -152,7 +152,7 @@ class SpellCheck(QObject):
             QTimer.singleShot(0, self.highlighter, self.highlighter.follow_caret)
         return super().eventFilter(watched, event)
 
-    def _open_menu(self, cursor: QTextCursor, place: QPoint) -> None:
+    def _open_menu(self, cursor: QTextCursor, at: QPoint) -> None:
         menu = self._field.createStandardContextMenu()
         menu.setObjectName("spellingMenu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -163,7 +163,7 @@ class SpellCheck(QObject):
         menu.addSeparator()
         settings = menu.addAction(self.tr("Spelling…"))
         settings.triggered.connect(self._choose_language)
-        menu.popup(place)
+        menu.popup(at)
 
     def _offer(self, menu: QMenu, first: QAction | None, word: QTextCursor) -> None:
         letters = word.selectedText()
@@ -236,12 +236,12 @@ def check_spelling(fields: Iterable[TextEdit], spelling: Spelling, parent: QObje
 
 
 def _word_at(cursor: QTextCursor) -> QTextCursor:
-    """The word around a place; nothing is selected where there is none."""
+    """The word around a position; nothing is selected where there is none."""
     block, text = cursor.block(), cursor.block().text()
-    place = cursor.selectionStart() - block.position()
+    position = cursor.selectionStart() - block.position()
     for match in WORD.finditer(text):
         start, end = _span(text, match)
-        if start <= place <= end:
+        if start <= position <= end:
             return _selected(block, start, end)
     return QTextCursor(block)
 

@@ -45,11 +45,11 @@ class Stall(Struct, frozen=True):
     """Processor time of the thread itself."""
     lasted_s: float
     """By the clock on the wall, what other threads and programs took included."""
-    places: tuple[str, ...]
+    locations: tuple[str, ...]
     """Where the thread was, one look after another, innermost call first in each."""
 
     def __str__(self) -> str:
-        where = "; ".join(self.places) or "nowhere in particular"
+        where = "; ".join(self.locations) or "nowhere in particular"
         return f"{self.busy_s * 1000:.1f} ms of work ({self.lasted_s * 1000:.1f} ms passed) in {where}"
 
 
@@ -75,7 +75,7 @@ class StallMonitor(QObject):
         self._on_stall = on_stall or self.stalls.append
         self._ticks = 0
         self._busy_at = self._ticked_at = 0.0
-        self._places: list[str] = []
+        self._locations: list[str] = []
         self._handler_before: Callable[[int, FrameType | None], object] | int | None = None
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="stall-monitor", daemon=True)
@@ -86,7 +86,7 @@ class StallMonitor(QObject):
         """Begin to watch."""
         self._busy_at, self._ticked_at = time.thread_time(), time.monotonic()
         if _LOOK is not None:
-            self._handler_before = signal.signal(_LOOK, _reader(self._places))
+            self._handler_before = signal.signal(_LOOK, _reader(self._locations))
         self._timer.start()
         self._thread.start()
 
@@ -111,10 +111,10 @@ class StallMonitor(QObject):
 
     def _on_ticked(self) -> None:
         busy, now = time.thread_time(), time.monotonic()
-        stall = Stall(busy - self._busy_at, now - self._ticked_at, tuple(self._places))
+        stall = Stall(busy - self._busy_at, now - self._ticked_at, tuple(self._locations))
         self._busy_at, self._ticked_at = busy, now
         self._ticks += 1
-        self._places.clear()
+        self._locations.clear()
         self.latest_s = max(self.latest_s, stall.lasted_s)
         if stall.busy_s > self.worst.busy_s:
             self.worst = stall
@@ -148,19 +148,19 @@ def watched(limit_s: float = FRAME_S) -> Iterator[StallMonitor]:
         monitor.deleteLater()
 
 
-def _reader(places: list[str]) -> Callable[[int, FrameType | None], None]:
+def _reader(locations: list[str]) -> Callable[[int, FrameType | None], None]:
     """A signal handler that adds where the thread is; not a method of a QObject, which may be deleted by then."""
     is_reading = False
 
     def read(_signal: int, frame: FrameType | None) -> None:
         nonlocal is_reading
-        if is_reading or len(places) >= _DEEPEST:
+        if is_reading or len(locations) >= _DEEPEST:
             return
         is_reading = True
-        place = _own_calls(frame)
+        location = _own_calls(frame)
         # A thread that waits for its turn shows the same place for long; it is told once.
-        if place and place not in places:
-            places.append(place)
+        if location and location not in locations:
+            locations.append(location)
         is_reading = False
 
     return read

@@ -75,7 +75,7 @@ class WaitingModel(Listing[EditEntry]):
         value = _value(entry)
         return self.tr("{student}, {column}: {value} {reason} Next try: {next}.").format(
             student=self._student(entry),
-            column=self._place(entry),
+            column=self._location(entry),
             value=value if value.endswith((".", "!", "?", "…")) else f"{value}.",
             reason=self._reason(entry.edit),
             next=self._next(entry.edit),
@@ -88,7 +88,7 @@ class WaitingModel(Listing[EditEntry]):
     def _text_by_column(self) -> dict[int, Callable[[EditEntry], str]]:
         return {
             ListColumn.STUDENT: self._student,
-            ListColumn.COLUMN: lambda entry: f"{self._place(entry)} · {entry.course_title}",
+            ListColumn.COLUMN: lambda entry: f"{self._location(entry)} · {entry.course_title}",
             ListColumn.VALUE: _value,
             ListColumn.STATE: lambda entry: self._states[entry.edit.state],
             ListColumn.REASON: lambda entry: self._reason(entry.edit),
@@ -99,7 +99,7 @@ class WaitingModel(Listing[EditEntry]):
     def _student(self, entry: EditEntry) -> str:
         return entry.item_title or whose(entry.edit.target, entry.student_name, entry.stand_in)
 
-    def _place(self, entry: EditEntry) -> str:
+    def _location(self, entry: EditEntry) -> str:
         return self.tr("Content") if entry.item_title else entry.column_title
 
     def _reason(self, edit: Edit) -> str:

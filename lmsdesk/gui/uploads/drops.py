@@ -41,7 +41,7 @@ def paths_on_clipboard() -> list[Path]:
 class FileDrops(QObject):
     """Lets files be dropped on a widget, and shows while they are dragged where they will land.
 
-    `place` answers for a point of the widget which part of it takes them, and in words where that is.
+    `target_at` answers for a point of the widget which part of it takes them, and in words where that is.
     `dropped(list[Path], QPoint)` says which files, and where; `hovered(QPoint)` that they are over it; `ended` that
     they no longer are.
     Files are copied into the course and never moved out of their folder.
@@ -51,9 +51,9 @@ class FileDrops(QObject):
     hovered = Signal(object)
     ended = Signal()
 
-    def __init__(self, target: QWidget, place: Callable[[QPoint], tuple[QRect, str]]) -> None:
+    def __init__(self, target: QWidget, target_at: Callable[[QPoint], tuple[QRect, str]]) -> None:
         super().__init__(target)
-        self._target, self._place = target, place
+        self._target, self._target_at = target, target_at
         self._frame = DropFrame(target)
         self._said = ""
         self.is_offered = True
@@ -85,7 +85,7 @@ class FileDrops(QObject):
 
     def point_at(self, at: QPoint) -> None:
         """Show where files would land from this point."""
-        where, words = self._place(at)
+        where, words = self._target_at(at)
         self._frame.put_around(where)
         self._say(words)
 

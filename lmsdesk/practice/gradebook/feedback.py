@@ -54,8 +54,8 @@ async def with_readable_feedback(call: Call, rows: Sequence[Row]) -> list[Row]:
     )
     found = (await call.connection.execute(query)).mappings()
     numbers = {(row["column_id"], row["user_id"]): int(row["id"]) for row in found}
-    places = {numbers.get((row["column_id"], row["user_id"]), 0): row["feedback"] for row in linked}
-    signed = await sign_texts(call, _CELL, places)
+    texts = {numbers.get((row["column_id"], row["user_id"]), 0): row["feedback"] for row in linked}
+    signed = await sign_texts(call, _CELL, texts)
     return [_with_signed_links(row, numbers, signed) for row in rows]
 
 

@@ -101,11 +101,11 @@ class Grid:
 
     def records(self) -> Json:
         """The three lists on the wire."""
-        places = {line["id"]: line["position"] for line in (*self.columns, *self.rows)}
+        positions = {line["id"]: line["position"] for line in (*self.columns, *self.rows)}
         return {
             "columns": [_line_record(line) for line in self.columns],
             "rows": [_line_record(line) for line in self.rows],
-            "cells": [_cell_record(cell, places) for cell in self.cells],
+            "cells": [_cell_record(cell, positions) for cell in self.cells],
         }
 
 
@@ -113,14 +113,14 @@ def _line_record(line: Row) -> Json:
     return {"id": primary_id(line["id"]), **line["body"], "position": line["position"]}
 
 
-def _cell_record(cell: Row, places: Mapping[int, int]) -> Json:
+def _cell_record(cell: Row, positions: Mapping[int, int]) -> Json:
     return {
         "id": primary_id(cell["id"]),
         "rowId": primary_id(cell["row_id"]),
         "columnId": primary_id(cell["column_id"]),
         **cell["body"],
-        "rowPosition": places[cell["row_id"]],
-        "columnPosition": places[cell["column_id"]],
+        "rowPosition": positions[cell["row_id"]],
+        "columnPosition": positions[cell["column_id"]],
     }
 
 

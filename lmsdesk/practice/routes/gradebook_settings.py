@@ -79,10 +79,10 @@ def _check_symbols(body: Json, *, in_ultra: bool) -> None:
 def _check_numbers(symbols: list[Json], *, in_ultra: bool) -> None:
     for symbol in symbols:
         for name in _NUMBERS:
-            places = 4 if in_ultra and name == "absoluteValue" else 3
+            decimals = 4 if in_ultra and name == "absoluteValue" else 3
             value = Decimal(str(symbol.get(name) or 0))
-            if value < 0 or value != round(value, places):
-                raise bad_request(f"The property {name} must be a number from 0 with at most {places} decimals")
+            if value < 0 or value != round(value, decimals):
+                raise bad_request(f"The property {name} must be a number from 0 with at most {decimals} decimals")
     ordered = sorted(symbols, key=lambda symbol: float(symbol["lowerBound"]))
     for below, above in pairwise(ordered):
         if below["upperBound"] != above["lowerBound"]:

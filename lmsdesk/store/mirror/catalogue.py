@@ -139,7 +139,7 @@ def save_columns(
     columns = [column for column in columns if not column.is_what_if]
     after = {
         column.id: _Column(
-            index if is_whole else _place(column.id, index, before), column.is_calculated, 0, body(column)
+            index if is_whole else _position(column.id, index, before), column.is_calculated, 0, body(column)
         )
         for index, column in enumerate(columns)
     }
@@ -266,7 +266,7 @@ def _with_user(membership: Membership, before: tuple[int, str] | None) -> Member
     return record(Membership, {**plain(membership), "user": kept["user"]})
 
 
-def _place(column: ColumnId, index: int, before: dict[ColumnId, _Column]) -> int:
+def _position(column: ColumnId, index: int, before: dict[ColumnId, _Column]) -> int:
     if column in before:
         return before[column].position
     return index + 1 + max((kept.position for kept in before.values()), default=-1)

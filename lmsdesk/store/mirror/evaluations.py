@@ -80,7 +80,7 @@ def take_evaluation(
     """Keep what the service says; choices that were no other than the service's follow it."""
     before = evaluation_at(connection, target)
     body = None if evaluation is None else encode_json(evaluation.raw).decode()
-    connection.execute(_PUT, (*_place(target), body))
+    connection.execute(_PUT, (*_key(target), body))
     if before is not None and evaluation is not None and before.raw == evaluation.raw:
         return Changes()
     old, new = choices_of(before), choices_of(evaluation)
@@ -94,9 +94,9 @@ def take_evaluation(
 
 
 def _kept(connection: apsw.Connection, target: EvaluationTarget) -> tuple[str | None, int]:
-    found = connection.execute(_READ, _place(target)).fetchone()
+    found = connection.execute(_READ, _key(target)).fetchone()
     return (None, 0) if found is None else (found[0], int(found[1]))
 
 
-def _place(target: EvaluationTarget) -> tuple[str, str, str, bool]:
+def _key(target: EvaluationTarget) -> tuple[str, str, str, bool]:
     return target.course_id, target.column_id, target.attempt_id, target.is_of_group

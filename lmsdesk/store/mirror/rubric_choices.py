@@ -67,7 +67,7 @@ class RubricChoices:
 
 def choices_at(connection: apsw.Connection, target: RubricTarget) -> dict[str, str] | None:
     """What is chosen for an attempt; None where nothing is."""
-    return dict(connection.execute(_READ, _place(target))) or None
+    return dict(connection.execute(_READ, _key(target))) or None
 
 
 def _of_column(
@@ -82,10 +82,10 @@ def _of_column(
 
 def keep_choices(connection: apsw.Connection, target: RubricTarget, choices: Mapping[str, str] | None) -> None:
     """Keep exactly these choices; each that is new starts from what the service holds now."""
-    kept, held = chosen_at(connection, target), dict(connection.execute(_SITE, _place(target)))
-    connection.execute(_CLEAR, _place(target))
+    kept, held = chosen_at(connection, target), dict(connection.execute(_SITE, _key(target)))
+    connection.execute(_CLEAR, _key(target))
     rows = [
-        (*_place(target), row, cell, kept[row].base if row in kept and kept[row].cell == cell else held.get(row) or "")
+        (*_key(target), row, cell, kept[row].base if row in kept and kept[row].cell == cell else held.get(row) or "")
         for row, cell in (choices or {}).items()
     ]
     connection.executemany(_WRITE, rows)
@@ -93,7 +93,7 @@ def keep_choices(connection: apsw.Connection, target: RubricTarget, choices: Map
 
 def chosen_at(connection: apsw.Connection, target: RubricTarget) -> dict[str, Chosen]:
     """Row → what is chosen in it."""
-    found = connection.execute(_READ_BASES, _place(target))
+    found = connection.execute(_READ_BASES, _key(target))
     return {str(row): Chosen(str(cell), str(base)) for row, cell, base in found}
 
 
@@ -109,8 +109,8 @@ def follow_evaluation(
 
 def settle_choice(connection: apsw.Connection, target: RubricTarget, row: str, chosen: Chosen) -> None:
     """Put another choice, or another start, in the place of one that is kept."""
-    connection.execute(_SETTLE, (*_place(target), row, chosen.cell, chosen.base))
+    connection.execute(_SETTLE, (*_key(target), row, chosen.cell, chosen.base))
 
 
-def _place(target: RubricTarget) -> tuple[str, str, str, str]:
+def _key(target: RubricTarget) -> tuple[str, str, str, str]:
     return target.course_id, target.column_id, target.user_id, target.attempt_id

@@ -24,7 +24,7 @@ from lmsdesk.store.outbox.enter import changes_of, enter
 from lmsdesk.store.outbox.kinds import situations
 from lmsdesk.store.outbox.undo_steps import push_step
 
-_Place = tuple[Cell, str]
+_CellField = tuple[Cell, str]
 
 
 class _Sight(NamedTuple):
@@ -128,9 +128,11 @@ def _after(sight: _Sight | None, entry: HistoryEntry) -> _Sight:
     return sight if sight.is_own else _Sight(entry.after, is_own=False)
 
 
-def _entries_by_field(connection: apsw.Connection, scope: PastQuery, at: datetime) -> dict[_Place, list[HistoryEntry]]:
+def _entries_by_field(
+    connection: apsw.Connection, scope: PastQuery, at: datetime
+) -> dict[_CellField, list[HistoryEntry]]:
     """All entries, oldest first, of each field that has moved since."""
-    fields: defaultdict[_Place, list[HistoryEntry]] = defaultdict(list)
+    fields: defaultdict[_CellField, list[HistoryEntry]] = defaultdict(list)
     for entry in entries_moved_since(connection, scope, at):
         if entry.field in GRADE_FIELDS:
             fields[entry.cell, entry.field].append(entry)

@@ -192,11 +192,11 @@ def undo_labels(connection: apsw.Connection, course_id: CourseId) -> tuple[str |
 
 def _told(connection: apsw.Connection, course_id: CourseId, step: _Step) -> str:
     """The name of a step; empty where it may tell whose grade it is in a column that hides names by now."""
-    places = {move.target.address[1:3] for move in step.moves}
+    cells = {move.target.address[1:3] for move in step.moves}
     # The name of a step of several people tells of none.
-    if len({user_id for _, user_id in places}) != 1:
+    if len({user_id for _, user_id in cells}) != 1:
         return step.label
-    return "" if any(is_nameless(connection, course_id, ColumnId(one)) for one, _ in places) else step.label
+    return "" if any(is_nameless(connection, course_id, ColumnId(one)) for one, _ in cells) else step.label
 
 
 def _forget(connection: apsw.Connection, step: _Step | None) -> None:

@@ -67,7 +67,7 @@ _BATCHES: Final = (
 
 
 def transfer_of(row: tuple[Any, ...]) -> Transfer:
-    (key, batch, course, is_folder, path, title, place, parent_id, parent, size, modified_ns, replaces, *rest) = row
+    (key, batch, course, is_folder, path, title, position, parent_id, parent, size, modified_ns, replaces, *rest) = row
     item, is_part, *rest = rest
     (state, upload, digest, is_asked, known_ids, is_doubted, content, file_name, tries, failure, said, next_try_at) = (
         rest
@@ -79,7 +79,7 @@ def transfer_of(row: tuple[Any, ...]) -> Transfer:
         is_folder=bool(is_folder),
         path=Path(os.fsdecode(path)),
         title=title,
-        place=place,
+        position=position,
         parent_id=parent_id,
         parent=parent,
         size=size,
@@ -315,9 +315,9 @@ def _add(
     connection.execute(sql, (course_id, folder_title, as_number(now())))
     batch_id = BatchId(connection.last_insert_rowid())
     keys: list[int] = []
-    for place, one in enumerate(transfers):
+    for position, one in enumerate(transfers):
         parent = None if one.parent is None else keys[one.parent]
-        values = (batch_id, place, one.is_folder, os.fsencode(one.path), one.title, parent, one.parent_id)
+        values = (batch_id, position, one.is_folder, os.fsencode(one.path), one.title, parent, one.parent_id)
         item = None if one.item is None else kept_item(one.item)
         connection.execute(_ADD, (*values, one.size, one.modified_ns, one.replaces, item))
         keys.append(connection.last_insert_rowid())

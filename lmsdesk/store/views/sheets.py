@@ -156,8 +156,8 @@ def part(connection: apsw.Connection, course_id: CourseId, columns: Collection[C
 
 
 def _slots(connection: apsw.Connection, course_id: CourseId) -> int:
-    places = connection.execute("SELECT ifnull(max(slot), -1) + 1 FROM place WHERE course_id = ?", (course_id,)).get
-    return room_for(int(places))
+    slots = connection.execute("SELECT ifnull(max(slot), -1) + 1 FROM place WHERE course_id = ?", (course_id,)).get
+    return room_for(int(slots))
 
 
 def stored_course(connection: apsw.Connection, course_id: CourseId) -> Course:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.editor_dialog import Place
+from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.notices import Notice
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.shell.main_window import MainWindow
@@ -46,7 +46,7 @@ class AdministrationScreen:
 
         def found() -> list[W]:
             shown = (one for one in self.window.findChildren(kind) if one.isVisible())
-            return [one for one in shown if not isinstance(one, RecordDialog) or one.place is not Place.PREVIEW]
+            return [one for one in shown if not isinstance(one, RecordDialog) or one.mode is not EditorMode.PREVIEW]
 
         await until(found)
         return found()[0]

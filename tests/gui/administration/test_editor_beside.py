@@ -96,15 +96,15 @@ async def test_rare_fields_are_folded_away_until_they_are_asked_for_or_wrong(tmp
         one, other = panel.model.entries[:2]
         choose(panel, [one.id])
         form = (await beside(page, one.display_name)).form
-        shown = {path for path, place in form.places.items() if place.isVisible()}
+        shown = {path for path, place in form.boxes.items() if place.isVisible()}
         assert {"userName", "name.given", "name.family", "contact.email", "availability.available"} <= shown
         assert not shown & {"address.city", "job.company", "locale.calendar", "dataSourceId", "gender"}
         press_fold = form.more
         press_fold.click()
-        assert form.places["address.city"].isVisible()
+        assert form.boxes["address.city"].isVisible()
         choose(panel, [other.id])
         form = (await beside(page, other.display_name)).form
-        assert form.places["address.city"].isVisible(), "it stays unfolded for the next one"
+        assert form.boxes["address.city"].isVisible(), "it stays unfolded for the next one"
         form.more.click()
         form.unfold(is_unfolded=True)
         fill(form.widget("birthDate"), "tomorrow")
@@ -112,8 +112,8 @@ async def test_rare_fields_are_folded_away_until_they_are_asked_for_or_wrong(tmp
         editor = page.pane.editor
         assert editor is not None
         press(editor.save)
-        assert form.places["birthDate"].isVisible(), "what is wrong is shown"
-        assert "Enter a date" in form.places["birthDate"].problem
+        assert form.boxes["birthDate"].isVisible(), "what is wrong is shown"
+        assert "Enter a date" in form.boxes["birthDate"].problem
 
 
 async def test_columns_are_as_wide_as_what_stands_in_them(tmp_path: Path, qtbot: QtBot) -> None:

@@ -29,7 +29,7 @@ async def test_a_set_from_beginning_to_end(tmp_path: Path, qtbot: QtBot) -> None
         press(panel.buttons["newSet"])
         dialog = await screen.dialog(GroupSetDialog)
         press(dialog.verb)
-        assert dialog.place.problem, "a set without a name is not made"
+        assert dialog.name_box.problem, "a set without a name is not made"
         fill(dialog.set_name, "Debate")
         dialog.count.setValue(3)
         students = len(dialog._students)

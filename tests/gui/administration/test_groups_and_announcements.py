@@ -33,7 +33,7 @@ async def test_a_group_from_beginning_to_end(tmp_path: Path, qtbot: QtBot) -> No
         dialog = await screen.dialog(RecordDialog)
         await until(lambda: dialog.is_ready)
         press(dialog.save)
-        assert dialog.form.places["name"].problem, "a group without a name is not sent"
+        assert dialog.form.boxes["name"].problem, "a group without a name is not sent"
         fill(dialog.form.widget("name"), "Readers")
         press(dialog.save)
         await until(lambda: [entry.title for entry in panel.chosen()] == ["Readers"])

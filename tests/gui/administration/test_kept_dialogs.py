@@ -298,4 +298,4 @@ async def test_a_column_of_a_colleague_is_shown_beside_what_was_typed(tmp_path: 
         again = await opened(screen, way)
         assert isinstance(again, ColumnDialog)
         assert again.form.display_name.text() == "Trip"
-        assert again.form.places[ColumnField.DISPLAY_NAME].problem.endswith("Now on the site: Journey")
+        assert again.form.boxes[ColumnField.DISPLAY_NAME].problem.endswith("Now on the site: Journey")

@@ -64,7 +64,7 @@ async def test_one_person_is_changed_after_what_a_colleague_changed_is_shown_and
         press(dialog.save)
         await until(dialog.problem.isVisible)
         assert "Someone else changed this." in dialog.problem.text()
-        assert "Disabled" in dialog.form.places["availability.available"].problem
+        assert "Disabled" in dialog.form.boxes["availability.available"].problem
         press(dialog.save)
         await until(lambda: "was changed" in screen.message())
         assert (await membership(screen, one.user_id))["availability"] == {"available": "No"}

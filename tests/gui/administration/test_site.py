@@ -82,7 +82,7 @@ async def _is_made(
     dialog = await screen.dialog(RecordDialog)
     await until(lambda: dialog.is_ready)
     press(dialog.save)
-    assert {path for path, place in dialog.form.places.items() if place.problem} == set(fields), "what is needed"
+    assert {path for path, place in dialog.form.boxes.items() if place.problem} == set(fields), "what is needed"
     for path, value in fields.items():
         fill(dialog.form.widget(path), value)
     if right is Right.COURSES:
@@ -103,7 +103,7 @@ async def _is_refused(screen: AdministrationScreen, panel: ListPanel, fields: di
     for path, value in fields.items():
         fill(dialog.form.widget(path), value)
     press(dialog.save)
-    await until(lambda: "This is already in use." in dialog.form.places["userName"].problem)
+    await until(lambda: "This is already in use." in dialog.form.boxes["userName"].problem)
     dialog.reject()
     await until(lambda: QApplication.activeModalWidget() is None)
 
@@ -116,10 +116,10 @@ async def _is_copied(screen: AdministrationScreen, page: SiteAdministrationPage)
     dialog = await screen.dialog(CopyCourseDialog)
     fill(dialog.new_course, "BOT 1")
     press(dialog.verb)
-    assert "Spaces and" in dialog.place.problem
+    assert "Spaces and" in dialog.id_box.problem
     fill(dialog.new_course, "BOT-1")
     press(dialog.verb)
-    await until(lambda: "exists already" in dialog.place.problem)
+    await until(lambda: "exists already" in dialog.id_box.problem)
     fill(dialog.new_course, "COPY-1")
     dialog.everything.setChecked(False)
     dialog.parts["contentAreas"].setChecked(False)
@@ -217,7 +217,7 @@ async def test_settings_of_a_course_are_changed_after_what_a_colleague_changed_i
         dialog = await screen.dialog(RecordDialog)
         await until(lambda: dialog.is_ready)
         assert not dialog.form.widget("courseId").isEnabled()
-        assert "externalId" not in dialog.form.places
+        assert "externalId" not in dialog.form.boxes
         fill(dialog.form.widget("name"), "Seminar on bees")
         pick(dialog.form.widget("availability.duration.type"), "FixedNumDays")
         fill(dialog.form.widget("availability.duration.daysOfUse"), "90")
@@ -225,7 +225,7 @@ async def test_settings_of_a_course_are_changed_after_what_a_colleague_changed_i
             assert (await client.patch(f"v3/courses/{COURSE}", json={"name": "Seminar on wasps"})).is_success
         press(dialog.save)
         await until(dialog.problem.isVisible)
-        assert "Seminar on wasps" in dialog.form.places["name"].problem
+        assert "Seminar on wasps" in dialog.form.boxes["name"].problem
         heard = len(screen.person.heard)
         press(dialog.save)
         await until(lambda: page.values["name"].text() == "Seminar on bees")

@@ -196,7 +196,7 @@ async def test_what_a_colleague_changed_meanwhile_is_shown_beside_it(tmp_path: P
         screen.window.open_course(COURSE)
         editor = await editor_of(screen, way)
         assert said(editor, "name") == WORDS
-        assert "Now on the site: Seminar on wasps" in editor.form.places["name"].problem
+        assert "Now on the site: Seminar on wasps" in editor.form.boxes["name"].problem
 
 
 async def test_who_has_left_meanwhile_is_named_and_asked_for_no_more(tmp_path: Path, qtbot: QtBot) -> None:

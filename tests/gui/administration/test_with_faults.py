@@ -85,7 +85,7 @@ async def test_what_a_colleague_has_changed_is_shown_before_it_is_written_over(
         press(editor.save)
         await until(editor.problem.isVisible)
         assert "Someone else changed this." in editor.problem.text()
-        assert "Now on the site:" in editor.form.places[way.field].problem
+        assert "Now on the site:" in editor.form.boxes[way.field].problem
         assert screen.person.wire.count(method="PATCH") == asked, "nothing is sent over it"
         assert said(editor, way.field) == mine
         await is_saved(screen, editor)
@@ -333,7 +333,7 @@ async def test_a_copy_that_is_refused_says_why(tmp_path: Path, qtbot: QtBot) -> 
             press(dialog.verb)
             await until(lambda: dialog.verb.isEnabled() and dialog.verb.text() == "Try again")
             assert dialog.words.text().startswith(words)
-            assert beside in dialog.place.problem
+            assert beside in dialog.id_box.problem
         assert await _copies(screen) == 0
         dialog.reject()
 
@@ -356,7 +356,7 @@ async def test_a_copy_goes_on_when_the_program_ends_in_the_middle(tmp_path: Path
             dialog = await _copying(screen, panel)
             fill(dialog.new_course, "COPY-1")
             press(dialog.verb)
-            await until(lambda: "exists already" in dialog.place.problem)
+            await until(lambda: "exists already" in dialog.id_box.problem)
             assert await _copies(screen) == 1
             dialog.reject()
 

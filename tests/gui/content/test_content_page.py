@@ -330,10 +330,10 @@ async def test_a_document_with_a_file_is_made_in_the_chosen_folder(tmp_path: Pat
         dialog = _new_item(page)
         assert dialog is not None
         form = dialog.form
-        assert [form.place.itemText(row) for row in range(form.place.count())] == ["Content", "Content › Style"]
-        assert form.place.currentText() == "Content › Style"
+        assert [form.folder.itemText(row) for row in range(form.folder.count())] == ["Content", "Content › Style"]
+        assert form.folder.currentText() == "Content › Style"
         QTest.keyClick(dialog, Key.Key_Return)
-        assert "Enter a title" in form.places["title"].problem
+        assert "Enter a title" in form.boxes["title"].problem
         QTest.keyClicks(form.title, "Dates & names")
         field = form.text.text
         field.setFocus()

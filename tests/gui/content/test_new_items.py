@@ -36,7 +36,7 @@ class Maker:
         await until(lambda: self._shown() is not None)
         dialog = self._shown()
         assert dialog is not None
-        dialog.form.place.setCurrentIndex(0)
+        dialog.form.folder.setCurrentIndex(0)
         return dialog
 
     async def made(self, dialog: NewItemDialog, title: str) -> ContentItem:
@@ -97,14 +97,14 @@ async def test_an_assignment_gets_its_column_its_files_its_dates_and_its_attempt
         dialog = await hands.dialog(ContentKind.ASSIGNMENT)
         type_into(dialog, title="Essay", possible="much", attempts="3")
         QTest.keyClick(dialog, Qt.Key.Key_Return)
-        assert "points as a number" in dialog.form.places["possible"].problem
+        assert "points as a number" in dialog.form.boxes["possible"].problem
         type_into(dialog, possible="50")
         QTest.keyClicks(dialog.form.instructions.text, "Write two pages.")
         dialog.form.files.add([task])
         for field, moment in ((dialog.form.due, DUE), (dialog.form.start, END), (dialog.form.end, START)):
             put(field, moment)
         QTest.keyClick(dialog, Qt.Key.Key_Return)
-        assert "must be after" in dialog.form.places["end"].problem
+        assert "must be after" in dialog.form.boxes["end"].problem
         for field, moment in ((dialog.form.start, START), (dialog.form.end, END)):
             put(field, moment)
         item = await hands.made(dialog, "Essay")
@@ -130,7 +130,7 @@ async def test_a_folder_and_a_link_are_made_hidden(tmp_path: Path, qtbot: QtBot,
         if kind is ContentKind.LINK:
             type_into(dialog, link="nowhere")
             QTest.keyClick(dialog, Qt.Key.Key_Return)
-            assert "address of a web page" in dialog.form.places["link"].problem
+            assert "address of a web page" in dialog.form.boxes["link"].problem
             type_into(dialog, link="example.org/tree")
         QTest.keyClick(dialog.form.available, Qt.Key.Key_Space)
         item = await hands.made(dialog, "Week 1")

@@ -152,7 +152,7 @@ async def test_a_column_for_hand_ins_has_what_belongs_to_it(tmp_path: Path, qtbo
         form.scoring.setCurrentIndex(form.scoring.findData("Highest"))
         form.anonymity.setCurrentIndex(form.anonymity.findData("Date"))
         save(dialog)
-        assert form.places[_F.RELEASE].problem
+        assert form.boxes[_F.RELEASE].problem
         form.release.box.setChecked(True)
         picture(dialog, "column-hand-ins")
         save(dialog)
@@ -214,8 +214,8 @@ async def test_a_field_that_a_colleague_changed_is_not_written_over(
         await person.colleague(column.id, name="Theirs")
         fill(dialog.form.name, "Mine")
         save(dialog)
-        await until(lambda: dialog.form.places[_F.NAME].problem)
-        assert "Theirs" in dialog.form.places[_F.NAME].problem
+        await until(lambda: dialog.form.boxes[_F.NAME].problem)
+        assert "Theirs" in dialog.form.boxes[_F.NAME].problem
         assert dialog.form.name.text() == "Mine"
         assert (await person.of_service(column.id))["name"] == "Theirs"
         picture(dialog, "column-overtaken")
@@ -229,9 +229,9 @@ async def test_what_the_service_says_stands_at_its_field(tmp_path: Path, qtbot: 
         dialog = await person.new()
         dialog.form.name.setText("x" * 400)
         save(dialog)
-        await until(lambda: dialog.form.places[_F.NAME].problem)
-        assert "333" in dialog.form.places[_F.NAME].problem
-        assert dialog.form.places[_F.POSSIBLE].problem == ""
+        await until(lambda: dialog.form.boxes[_F.NAME].problem)
+        assert "333" in dialog.form.boxes[_F.NAME].problem
+        assert dialog.form.boxes[_F.POSSIBLE].problem == ""
         assert dialog.isVisible()
         picture(dialog, "column-refused")
         dialog.reject()
@@ -243,7 +243,7 @@ async def test_a_name_and_points_are_asked_for_before_anything_is_sent(tmp_path:
         asked = person.screen.person.wire.count(method="POST")
         dialog.form.possible.setText("many")
         save(dialog)
-        assert {field for field, place in dialog.form.places.items() if place.problem} == {_F.NAME, _F.POSSIBLE}
+        assert {field for field, place in dialog.form.boxes.items() if place.problem} == {_F.NAME, _F.POSSIBLE}
         assert person.screen.person.wire.count(method="POST") == asked
         dialog.reject()
 

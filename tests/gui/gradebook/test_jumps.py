@@ -93,14 +93,14 @@ async def test_a_student_and_a_hidden_column_by_their_names(
     async with page_screen(tmp_path, qtbot) as made:
         page = made.page
         name = page.model.names[int(page.model.order[20])]
-        page.choices.go_to_place()
+        page.choices.go_to()
         QTest.keyClicks(page.choices.positions.field, name.partition(",")[0])
         assert picture(page, "page-go-to").exists()
         QTest.keyClick(page.choices.positions.field, Key.Key_Return)
         assert page.model.names[int(page.model.order[page.table.currentIndex().row()])] == name
         title = page.model.columns[3].column.title
         page.view_controller.layout.hide([3], is_hidden=True)
-        page.choices.go_to_place()
+        page.choices.go_to()
         QTest.keyClicks(page.choices.positions.field, title)
         QTest.keyClick(page.choices.positions.field, Key.Key_Return)
         assert page.table.currentIndex().column() == 3

@@ -94,7 +94,7 @@ def test_headings_are_painted_while_they_are_looked_at(qtbot: QtBot, monkeypatch
             desk.table.resize(700 + number % 9 * 30, 300 + number % 7 * 20)
             for part in desk.table.findChildren(StudentHeader) + desk.table.findChildren(Corner):
                 part.repaint()
-    assert monitor.worst.places
+    assert monitor.worst.locations
 
 
 def test_a_look_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,8 +110,8 @@ def test_a_look_keeps_nothing_alive(qtbot: QtBot, monkeypatch: pytest.MonkeyPatc
     with _looked_at_always(monkeypatch) as monitor:
         for number in range(1_000):
             call(number)
-            looked_at.update(monitor._places)
-            monitor._places.clear()
+            looked_at.update(monitor._locations)
+            monitor._locations.clear()
     assert any("call" in place for place in looked_at)
     assert set(died_in) == {threading.get_ident()}
 
@@ -127,7 +127,7 @@ def test_threads_may_begin_and_end_while_it_looks(qtbot: QtBot, monkeypatch: pyt
             for job in jobs:
                 threads.start(job)
             threads.waitForDone()
-    assert monitor.worst.places
+    assert monitor.worst.locations
 
 
 async def test_waiting_for_others_is_no_absence(qtbot: QtBot) -> None:

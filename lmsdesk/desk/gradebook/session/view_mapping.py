@@ -45,11 +45,11 @@ def arranged(columns: Sequence[ColumnId], wanted: Iterable[ColumnId]) -> list[in
     """The numbers of `columns` in the wanted order; one not wanted follows the one it follows on the service."""
     positions = {column_id: number for number, column_id in enumerate(columns)}
     made = list(dict.fromkeys(positions[column_id] for column_id in wanted if column_id in positions))
-    known_places = set(made)
+    known = set(made)
     for number in range(len(columns)):
-        if number not in known_places:
+        if number not in known:
             made.insert(made.index(number - 1) + 1 if number else 0, number)
-            known_places.add(number)
+            known.add(number)
     return made
 
 

@@ -96,7 +96,7 @@ VIEW_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
         "go_to_place",
         QT_TRANSLATE_NOOP("Actions", "Go to a &student or a column"),
         Section.GO_FIND,
-        lambda page: page.choices.go_to_place(),
+        lambda page: page.choices.go_to(),
         keys="Ctrl+J",
     ),
     on_page(

@@ -104,13 +104,13 @@ class ColumnVerbs(QObject):
 
     def enter_zeros(self) -> None:
         """Show what entering 0 for all that is missing in the current column would do; nothing is entered before."""
-        grades, place = self._table.grades(), self._table.currentIndex().column()
+        grades, index = self._table.grades(), self._table.currentIndex().column()
         if not self._table.commit_typed():
             return
-        if not 0 <= place < len(grades.columns):
+        if not 0 <= index < len(grades.columns):
             self._say_none()
         else:
-            work, column = zeros_for(grades.session, place), grades.columns[place]
+            work, column = zeros_for(grades.session, index), grades.columns[index]
             grades.queue.run_by_size(len(grades.shown_slots), work, partial(self._on_zeros_planned, column))
 
     def _on_zeros_planned(self, column: ColumnArrays, entries: EditPlan) -> None:
@@ -123,8 +123,8 @@ class ColumnVerbs(QObject):
         return [arrays.column for arrays in self._table.grades().columns]
 
     def _current(self) -> Column | None:
-        columns, place = self._all(), self._table.currentIndex().column()
-        return columns[place] if 0 <= place < len(columns) else None
+        columns, index = self._all(), self._table.currentIndex().column()
+        return columns[index] if 0 <= index < len(columns) else None
 
     def _place_beside(self, number: int, ids: list[ColumnId]) -> None:
         real = replaced_by(self._all()[number]) or total_behind(self._all()[number])

@@ -36,7 +36,7 @@ class ColumnForm(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.places: dict[ColumnField, FieldBox] = {}
+        self.boxes: dict[ColumnField, FieldBox] = {}
         self._fixed: dict[ColumnField, Fixed] = {}
         self._is_new = True
         self._set_on_site: frozenset[ColumnField] = frozenset()
@@ -119,14 +119,14 @@ class ColumnForm(QWidget):
 
     def show_problem(self, problem: Mapping[ColumnField, str]) -> None:
         """Show what is wrong at each field, and go to the first."""
-        for field, place in self.places.items():
-            place.show_problem(problem.get(field, ""))
-        first = next((place for field, place in self.places.items() if field in problem and place.isVisible()), None)
+        for field, box in self.boxes.items():
+            box.show_problem(problem.get(field, ""))
+        first = next((box for field, box in self.boxes.items() if field in problem and box.isVisible()), None)
         if first is not None:
             first.setFocus()
 
     def shown(self) -> list[ColumnField]:
-        return [field for field, place in self.places.items() if self._form.isRowVisible(place)]
+        return [field for field, box in self.boxes.items() if self._form.isRowVisible(box)]
 
     def _build(self) -> None:
         self.name, self.display_name, self.possible = QLineEdit(), QLineEdit(), QLineEdit()
@@ -150,10 +150,10 @@ class ColumnForm(QWidget):
         self.counted = QCheckBox(self.tr("Counts towards totals"))
         self.statistics = QCheckBox(self.tr("Average visible to students"))
         for field, widget in self._widgets().items():
-            place = self.places[field] = FieldBox(f"column_{field.name.lower()}", field_name(field), widget)
+            box = self.boxes[field] = FieldBox(f"column_{field.name.lower()}", field_name(field), widget)
             for signal in changes_of(widget):
                 signal.connect(self.edited)
-            self._form.addRow("" if field in _SWITCHES else field_name(field), place)
+            self._form.addRow("" if field in _SWITCHES else field_name(field), box)
         self.kind.currentIndexChanged.connect(self._on_kind_changed)
         self.anonymity.currentIndexChanged.connect(self._on_kind_changed)
 
@@ -178,12 +178,12 @@ class ColumnForm(QWidget):
 
     def _show_fields(self) -> None:
         self._fixed = fixed_fields(str(self.kind.currentData()), is_new=self._is_new, set_on_site=self._set_on_site)
-        for field, place in self.places.items():
+        for field, box in self.boxes.items():
             reason = self._fixed.get(field)
-            self._form.setRowVisible(place, reason in {None, Fixed.AFTER_MAKING})
-            place.widget.setEnabled(reason is None)
+            self._form.setRowVisible(box, reason in {None, Fixed.AFTER_MAKING})
+            box.widget.setEnabled(reason is None)
         if _F.RELEASE not in self._fixed:
-            self._form.setRowVisible(self.places[_F.RELEASE], self.anonymity.currentData() == "Date")
+            self._form.setRowVisible(self.boxes[_F.RELEASE], self.anonymity.currentData() == "Date")
         self.note.setText(fixed_words(set(self._fixed.values())))
         fitted(self.note, _NOTE_WIDTH)
         self.note.setVisible(bool(self.note.text()))

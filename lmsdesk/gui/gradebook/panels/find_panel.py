@@ -32,7 +32,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 WIDTH: Final = 320
 _WAIT_MS: Final = 120
 
-Place = tuple[int, int]
+CellPosition = tuple[int, int]
 
 
 class FindPanel(QFrame):
@@ -89,11 +89,11 @@ class FindPanel(QFrame):
             self._table.select_cell(self._table.grades().index(*found))
 
     @property
-    def positions(self) -> list[Place]:
+    def positions(self) -> list[CellPosition]:
         """The rows and columns found, column by column."""
         return list(self._positions())
 
-    def _positions(self) -> Iterator[Place]:
+    def _positions(self) -> Iterator[CellPosition]:
         return ((row, column) for column, rows in self._found.items() for row in rows.tolist())
 
     def _build(self) -> None:

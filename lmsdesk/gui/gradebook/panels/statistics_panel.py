@@ -56,10 +56,10 @@ class Histogram(QWidget):
         painter.drawLine(left, round(up.place(up.high)), left, bottom)
         painter.setPen(scheme.muted)
         for tick in across.ticks():
-            words, place = _format_score(tick), round(across.place(tick))
+            words, x = _format_score(tick), round(across.place(tick))
             wide = metrics.horizontalAdvance(words)
             # The outermost stay inside.
-            start = max(0, min(place - wide // 2, self.width() - wide))
+            start = max(0, min(x - wide // 2, self.width() - wide))
             painter.drawText(start, bottom + _TICK, wide, high, Qt.AlignmentFlag.AlignCenter, words)
         aligned = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         for count in (round(tick) for tick in up.ticks() if tick == round(tick)):

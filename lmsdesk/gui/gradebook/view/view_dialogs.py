@@ -56,12 +56,12 @@ class ViewDialogs(QObject):
     @cached_property
     def positions(self) -> Palette:
         """Finds a student or a column; made late, for it delays the opening of a gradebook."""
-        return Palette(self._page, self._found_places, words=self.tr("Go to a student or a column"))
+        return Palette(self._page, self._destinations, words=self.tr("Go to a student or a column"))
 
     def stop(self) -> None:
         self._tasks.cancel_all()
 
-    def go_to_place(self) -> None:
+    def go_to(self) -> None:
         """Look for a student or a column and go there."""
         self.positions.open()
 
@@ -69,7 +69,7 @@ class ViewDialogs(QObject):
         """Saved views, columns and students, for the box that finds everything."""
         for kept in self._controller.views.saved:
             yield Find(kept.name, self.tr("View"), partial(self.show_view, kept.name), "table")
-        yield from self._found_places()
+        yield from self._destinations()
 
     def sort(self) -> None:
         self._tasks.open(self._sort(), what="sorting")
@@ -146,7 +146,7 @@ class ViewDialogs(QObject):
         if index.isValid() and table.currentIndex().column() != position:
             table.select_cell(index)
 
-    def _found_places(self) -> Iterator[Find]:
+    def _destinations(self) -> Iterator[Find]:
         """Columns and the students shown."""
         model, note = self._controller.model, self.tr("Column")
         for number, arrays in enumerate(model.columns):

@@ -19,7 +19,7 @@ def test_columns_are_known_by_their_titles_below_the_name_of_a_report() -> None:
     found = columns_of(rows, PATHS, KEYS)
     assert found is not None
     assert found.titles == 1
-    assert dict(found.places) == {"contact.email": 1, "courseRoleId": 2, "availability.available": 3}
+    assert dict(found.positions) == {"contact.email": 1, "courseRoleId": 2, "availability.available": 3}
     assert found.unused == ("Seat",)
     assert found.text(["1", " a@b "], "contact.email") == "a@b"
     assert found.text(["1", "'=a@b"], "contact.email") == "=a@b"
