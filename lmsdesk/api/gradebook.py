@@ -238,7 +238,7 @@ class Submissions:
         ids = {"course_id": course_id, "column_id": column_id, "attempt_id": attempt_id}
         return await self._caller.send(Attempt, "update_attempt", patch, ids=ids)
 
-    async def hand_in(
+    async def submit_attempt(
         self,
         course_id: CourseId,
         column_id: ColumnId,

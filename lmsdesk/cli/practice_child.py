@@ -54,7 +54,7 @@ class PracticeChild:
         """End the site; what it has acknowledged is on its disk."""
         await asyncio.to_thread(self._end)
 
-    def pull_the_plug(self) -> None:
+    def disconnect(self) -> None:
         """Kill the site without warning: for a person, the network is gone."""
         if self._process:
             self._process.kill()

@@ -31,11 +31,11 @@ class ChildStarter:
             self._on_started(ready["baseUrl"])
         return _describe(ready)
 
-    async def pull_the_plug(self) -> None:
+    async def disconnect(self) -> None:
         """Kill it without warning; its data stay."""
-        await asyncio.to_thread(self.child.pull_the_plug)
+        await asyncio.to_thread(self.child.disconnect)
 
-    async def plug_in(self) -> None:
+    async def reconnect(self) -> None:
         """Start it again at the same port on the same data; raises LmsdeskError."""
         await self.child.start()
 

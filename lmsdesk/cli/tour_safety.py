@@ -24,7 +24,7 @@ BACKUP, WORDS = f"tour{BACKUP_SUFFIX}", "correct horse battery"
 
 
 async def cut_off(scene: Scene) -> Shown:
-    scene.starter.child.pull_the_plug()
+    scene.starter.child.disconnect()
     scene.keys.do("refresh")
     await until(lambda: scene.link is Link.OFFLINE, "the cut was not noticed", within_s=LONG_PATIENCE_S)
     return Shown(scene.badge_is("muted", "that nothing waits"), _link_is(scene, Link.OFFLINE))

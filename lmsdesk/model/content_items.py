@@ -133,7 +133,7 @@ def body_of(fields: Json) -> ContentBody:
     return replace(body, availability=ContentAvailability(**availability)) if availability else body
 
 
-def laid_over(release: Release, fields: Json) -> Release:
+def with_entered(release: Release, fields: Json) -> Release:
     """The release with what was entered."""
     dates = {name: _moment(fields[name]) for name in ("start", "end") if name in fields}
     available = fields.get("available") or release.available

@@ -185,7 +185,7 @@ class AttemptReceipt(Part, frozen=True):
     submission_type: Maybe[str] = UNSET
 
 
-class HandIn(Record, frozen=True, kw_only=True):
+class AttemptBase(Record, frozen=True, kw_only=True):
     """What a submission says, of one person or of a group."""
 
     spellings: ClassVar[Table] = {("status",): ATTEMPT_STATUS, ("displayGrade", "scaleType"): SCALE_TYPE}
@@ -215,7 +215,7 @@ class HandIn(Record, frozen=True, kw_only=True):
         return 0 if modified is None else round(modified.moment.timestamp() * 1000)
 
 
-class Attempt(HandIn, frozen=True, kw_only=True):
+class Attempt(AttemptBase, frozen=True, kw_only=True):
     """One submission of one person for one column."""
 
     id: AttemptId

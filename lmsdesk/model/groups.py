@@ -5,7 +5,7 @@ from typing import NewType
 from msgspec import UNSET, Struct
 
 from lmsdesk.model.contents import ContentId
-from lmsdesk.model.gradebook import HandIn
+from lmsdesk.model.gradebook import AttemptBase
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Availability
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible
@@ -90,7 +90,7 @@ class ContentGroup(Record, frozen=True):
     group_id: GroupId
 
 
-class GroupAttempt(HandIn, frozen=True, kw_only=True):
+class GroupAttempt(AttemptBase, frozen=True, kw_only=True):
     """One submission of a group; each member has an attempt that follows it."""
 
     id: GroupAttemptId

@@ -13,7 +13,7 @@ from lmsdesk.model.wire import Timestamp, value_or
 from lmsdesk.store import Cursor, Store
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.course import PullProgress
-from lmsdesk.sync.grades import Heights, Listed, RosterPull, highest_index, latest_modified, read_list, whole
+from lmsdesk.sync.grades import HighestSeen, Listed, RosterPull, highest_index, latest_modified, read_list, whole
 
 MOST_CELLS = 100
 """More cells than this at once are told as one change of the sheet."""
@@ -45,7 +45,7 @@ class ColumnPuller:
         *,
         marks: ChangeIndexes,
         started_at: datetime,
-        heights: Heights,
+        highest_seen: HighestSeen,
         roster: RosterPull,
         refused: set[ColumnId] | None = None,
     ) -> None:
@@ -57,7 +57,7 @@ class ColumnPuller:
         self._course_id = course_id
         self._marks = marks
         self._started_at = started_at
-        self._heights = heights
+        self._highest_seen = highest_seen
         self.cursors: dict[ColumnId, Cursor] = {}
         self.missing: dict[ColumnId, dict[UserId, int]] = {}
         """Whose grades a whole list has not named, with the change indexes that they have here."""
@@ -85,14 +85,14 @@ class ColumnPuller:
 
         The last row that is known comes along. Where it does not, what is known of the column is not to be relied on.
         """
-        cursor, height = self.cursors.get(column.id), self._heights.grades.get((self._course_id, column.id), 0)
+        cursor, highest = self.cursors.get(column.id), self._highest_seen.grades.get((self._course_id, column.id), 0)
         if cursor and cursor.is_untrusted and not column.is_calculated:
             await self._reload(column, cursor, progress)
             return
         # Calculated values have no change index (reference section 16): they come whole or not at all.
         since = cursor.change_index if cursor and not column.is_calculated else None
         if since is not None and not is_thorough:
-            since = max(since, height)
+            since = max(since, highest)
         # What is known by replies is known before the list is asked for: it has to be in there.
         known_index = max(cursor.highest, cursor.change_index) if cursor and since is not None else 0
         before = max(min(since, known_index - 1), 0) if since is not None else None
@@ -102,7 +102,7 @@ class ColumnPuller:
             await self._reload(column, cursor, progress)
             return
         is_next = (cursor is None or since == cursor.change_index) and not is_early
-        upto = highest_index(read.first, at_least=height) if is_next else 0
+        upto = highest_index(read.first, at_least=highest) if is_next else 0
         await self.keep(column, read.rows, progress, upto=upto)
 
     async def keep(self, column: Column, grades: Sequence[Grade], progress: PullProgress, *, upto: int) -> None:
@@ -112,16 +112,16 @@ class ColumnPuller:
         changes = await self._mirror.save_grades(self._course_id, column.id, grades, is_first=cursor is None)
         progress.add(self._as_reported(changes))
         begun = cursor.change_index if cursor else 0
-        before = self._heights.grades.get(key, begun)
-        height = self._heights.grades[key] = highest_index(grades, at_least=before)
-        index = max(begun, min(upto, height))
+        before = self._highest_seen.grades.get(key, begun)
+        highest = self._highest_seen.grades[key] = highest_index(grades, at_least=before)
+        index = max(begun, min(upto, highest))
         if cursor is None:
-            await self._advance(column, Cursor(index, None, self._started_at, height))
+            await self._advance(column, Cursor(index, None, self._started_at, highest))
             await self._mirror.note_readable(self._course_id, column.id, is_readable=True)
             # Also where nothing is in it: it was shown as not read.
             progress.add(Changes(sheets=frozenset({self._course_id})))
-        elif changes or column.is_calculated or (index, height) != (begun, before):
-            moved = replace(cursor, change_index=index, pulled_at=self._started_at, highest=height)
+        elif changes or column.is_calculated or (index, highest) != (begun, before):
+            moved = replace(cursor, change_index=index, pulled_at=self._started_at, highest=highest)
             await self._advance(column, moved)
 
     async def note_unreadable(self, column: Column, progress: PullProgress) -> None:
@@ -141,9 +141,9 @@ class ColumnPuller:
         self.missing[column.id] = {user_id: index for user_id, index in here.items() if user_id not in named}
         rows = self._marks.newer(self._course_id, column.id, read.rows)
         progress.add(self._as_reported(await self._mirror.save_grades(self._course_id, column.id, rows)))
-        height = self._heights.grades[self._course_id, column.id] = highest_index(read.rows, at_least=0)
+        highest = self._highest_seen.grades[self._course_id, column.id] = highest_index(read.rows, at_least=0)
         index = highest_index(read.first, at_least=0)
-        moved = Cursor(index, cursor.attempts_modified_at, self._started_at, height)
+        moved = Cursor(index, cursor.attempts_modified_at, self._started_at, highest)
         await self._advance(column, moved, is_anew=True)
 
     async def reload_grades(self, column: Column, progress: PullProgress) -> None:
@@ -181,9 +181,9 @@ class ColumnPuller:
         progress.add(
             await self._mirror.save_attempts(*key, rows, is_whole=since is None, passed_over=old, statuses=WAITING)
         )
-        height = self._heights.attempts.get(key, since)
-        until = latest_modified(read.first, at_least=height)
-        self._heights.attempts[key] = latest_modified(read.rows, at_least=height)
+        highest = self._highest_seen.attempts.get(key, since)
+        until = latest_modified(read.first, at_least=highest)
+        self._highest_seen.attempts[key] = latest_modified(read.rows, at_least=highest)
         if cursor is not None and until != since:
             await self._advance(column, replace(cursor, attempts_modified_at=until))
 

@@ -33,8 +33,8 @@ class PullProgress:
     def __init__(self, progress: Progress | None, on_changes: Callable[[Changes], None] | None) -> None:
         self._progress = progress
         self._on_changes = on_changes
-        self._untold = Changes()
-        self._told_at = time.monotonic()
+        self._unreported = Changes()
+        self._reported_at = time.monotonic()
         self._done = 0
         self._total = 0
 
@@ -45,15 +45,15 @@ class PullProgress:
 
     def add(self, changes: Changes) -> None:
         """Something was saved."""
-        self._untold |= changes
-        if time.monotonic() - self._told_at >= TELL_EVERY_S:
+        self._unreported |= changes
+        if time.monotonic() - self._reported_at >= TELL_EVERY_S:
             self.report()
 
     def report(self) -> None:
         """Hand out what nobody was told yet."""
-        if self._on_changes and self._untold:
-            self._on_changes(self._untold)
-        self._untold, self._told_at = Changes(), time.monotonic()
+        if self._on_changes and self._unreported:
+            self._on_changes(self._unreported)
+        self._unreported, self._reported_at = Changes(), time.monotonic()
 
     def part_done(self) -> None:
         """One of the expected parts is finished."""
@@ -62,7 +62,7 @@ class PullProgress:
 
     def unreported(self) -> Changes:
         """What nobody was told yet."""
-        return self._untold
+        return self._unreported
 
     def _report(self) -> None:
         if self._progress:
@@ -208,9 +208,9 @@ class CoursePull:
         for column in columns:
             # Each student's list was read at a moment of its own, so that every one may have passed something over.
             await self._puller.keep(column, grades[column.id], self._progress, upto=0)
-        await together(self._hand_ins(column) for column in columns if can_have_attempts(column))
+        await together(self._attempts_of(column) for column in columns if can_have_attempts(column))
 
-    async def _hand_ins(self, column: Column) -> None:
+    async def _attempts_of(self, column: Column) -> None:
         async with self._slots:
             with if_readable():
                 await self._puller.keep_attempts(column, await self._attempts(column), self._progress)

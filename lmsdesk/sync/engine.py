@@ -31,7 +31,7 @@ CONTENTS_EVERY_S = 120.0
 ATTEMPTS_EVERY_S = 3600.0
 """How often courses that are not open are asked what waits for a grader: some ten requests each."""
 
-HAND_INS_AFTER_S = 3.0
+ATTEMPTS_AFTER_S = 3.0
 """How long that waits at first: the course that a person opens right after signing in goes before."""
 
 _CATALOGUE = "catalogue"
@@ -75,16 +75,16 @@ class Engine:
         self._catalogue: PeriodicPuller[str] = fresh(
             self._pull_catalogue, every_s=CATALOGUE_EVERY_S, activity="Loading the course list"
         )
-        self._hand_ins: PeriodicPuller[CourseId] = fresh(
+        self._attempts: PeriodicPuller[CourseId] = fresh(
             self._puller.attempts, every_s=ATTEMPTS_EVERY_S, activity="Looking for work to grade"
         )
         self._contents: PeriodicPuller[CourseId] = fresh(
             contents.pull, every_s=CONTENTS_EVERY_S, activity="Loading the content"
         )
         self._catalogue.request(_CATALOGUE)
-        link.on_opened += [self._sender.wake, self._courses.make_due, self._catalogue.wake, self._hand_ins.wake]
+        link.on_opened += [self._sender.wake, self._courses.make_due, self._catalogue.wake, self._attempts.wake]
         link.on_opened.append(self._contents.make_due)
-        self._pulls = (self._courses, self._catalogue, self._hand_ins, self._contents)
+        self._pulls = (self._courses, self._catalogue, self._attempts, self._contents)
         link.on_closed += [loop.cancel_current for loop in self._pulls]
         self._signal = StopSignal()
         self.stop = self._signal.stop
@@ -141,16 +141,16 @@ class Engine:
 
     def want_course(self, course_id: CourseId) -> None:
         """Pull the course now and keep it fresh until `release_course`."""
-        self._hand_ins.release(course_id)
+        self._attempts.release(course_id)
         self._puller.retry_refused(course_id)
         self._courses.request(course_id)
 
-    def want_hand_ins(self, course_id: CourseId | None = None) -> None:
+    def want_attempts(self, course_id: CourseId | None = None) -> None:
         """Look now for work to grade in this course, or in all; a course that is kept fresh needs no such look."""
         if course_id is None:
-            self._hand_ins.make_due()
-        elif self._hand_ins.is_requested(course_id):
-            self._hand_ins.request(course_id)
+            self._attempts.make_due()
+        elif self._attempts.is_requested(course_id):
+            self._attempts.request(course_id)
 
     def want_contents(self, course_id: CourseId) -> None:
         """Read the contents of the course now and keep them fresh until `release_contents`."""
@@ -215,7 +215,7 @@ class Engine:
         changes = await self._puller.catalogue()
         for course_id in self._puller.graded_courses:
             if not self._courses.is_requested(course_id):
-                self._hand_ins.add(course_id, after_s=HAND_INS_AFTER_S)
+                self._attempts.add(course_id, after_s=ATTEMPTS_AFTER_S)
         return changes
 
     async def _pull_course(self, course_id: CourseId) -> Changes:

@@ -30,7 +30,7 @@ class Listed(Struct, Generic[T], frozen=True):
     first: list[T]
 
 
-class Heights(Struct, frozen=True):
+class HighestSeen(Struct, frozen=True):
     """The latest that this process has seen in the lists of each column."""
 
     grades: dict[tuple[CourseId, ColumnId], int] = field(default_factory=dict)

@@ -15,7 +15,7 @@ from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller, IndexWentBack
 from lmsdesk.sync.concurrency import together
 from lmsdesk.sync.course import CoursePull, Progress, PullProgress, if_readable
-from lmsdesk.sync.grades import Heights, RosterPull, can_have_attempts, whole
+from lmsdesk.sync.grades import HighestSeen, RosterPull, can_have_attempts, whole
 
 STRUCTURE_EVERY_S = 300.0
 """How often roster, columns and hand-ins of an open course are read again."""
@@ -42,7 +42,7 @@ class Puller:
         self._now = now
         self._on_changes = on_changes
         self._structure_read_at: dict[CourseId, datetime] = {}
-        self._heights = Heights()
+        self._highest_seen = HighestSeen()
         self._completed: set[CourseId] = set()
         self._loading: set[CourseId] = set()
         self._outdated: set[CourseId] = set()
@@ -93,7 +93,7 @@ class Puller:
         started_at = self._now()
         if course_id in self._outdated:
             self._outdated.discard(course_id)
-            self._heights.forget(course_id)
+            self._highest_seen.forget(course_id)
             # Once more: a pull that was under way may have noted how far it came.
             await self._store.mirror.distrust(course_id)
         roster = RosterPull(self._client, self._store, course_id)
@@ -156,7 +156,7 @@ class Puller:
             course_id,
             marks=self._marks,
             started_at=started_at,
-            heights=self._heights,
+            highest_seen=self._highest_seen,
             roster=roster,
             refused=self._refused[course_id],
         )

@@ -62,7 +62,7 @@ async def _at_the_keys(campus: Campus, desk: Desk, fingers: Fingers, *, is_every
         await _open(page, QueueScope(COURSE, column_id))
     await until(lambda: not page._reader._tasks.is_busy, "what was marked before did not come")
     await _open(page, QueueScope())
-    campus.child.pull_the_plug()
+    campus.child.disconnect()
     await marker.mark_queue(left - left // 2)
     for column_id in columns:
         await _open(page, QueueScope(COURSE, column_id))

@@ -46,7 +46,7 @@ async def test_all_that_is_left_to_grade_is_marked_and_arrives_once(at_the_keys:
         await until(lambda: bool(page.pile.entries), "there is nothing to mark")
         marker, left = Marker(fingers, page), page.pile.to_grade
         await marker.mark_queue(left // 2)
-        campus.child.pull_the_plug()
+        campus.child.disconnect()
         await marker.mark_queue(left - left // 2)
         nothing = "Nothing else is left to grade in this queue."
         # What the site has told of the marks before the plug was pulled may have to be looked through first.

@@ -16,7 +16,7 @@ async def test_typing_goes_on_without_the_network_and_everything_arrives(
         await desk.open_course()
         cells = desk.cells("Lab Practical", 6)
         desk.grid_input.type_down(cells[:3], BEFORE)
-        campus.child.pull_the_plug()
+        campus.child.disconnect()
         desk.grid_input.type_down(cells[3:], AFTER)
         await desk.noticed_cut()
         await desk.stored()
@@ -36,7 +36,7 @@ async def test_a_desk_opened_without_network_shows_what_is_not_sent(
         async with make_desk(campus, secrets) as desk:
             await desk.open_course()
             cells = desk.cells("Presentation", 3)
-            campus.child.pull_the_plug()
+            campus.child.disconnect()
             desk.grid_input.type_down(cells, AFTER)
             await desk.stored()
         async with make_desk(campus, secrets) as again:

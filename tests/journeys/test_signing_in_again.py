@@ -89,10 +89,10 @@ class Anew:
     async def start(self) -> PracticeReady:
         return PracticeReady(self.site, "right")
 
-    async def pull_the_plug(self) -> None:
+    async def disconnect(self) -> None:
         """It is never pulled here."""
 
-    async def plug_in(self) -> None:
+    async def reconnect(self) -> None:
         """It is never pulled here."""
 
     async def stop(self) -> None:

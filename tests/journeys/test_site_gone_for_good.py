@@ -32,7 +32,7 @@ async def test_from_the_window(at_work: AtWork, tmp_path: Path) -> None:
     out = tmp_path / "left.csv"
     async with at_work() as (campus, desk):
         cells = desk.cells("Presentation", 3)
-        campus.child.pull_the_plug()
+        campus.child.disconnect()
         desk.grid_input.type_down(cells, ["14.25", "15", "16.75"])
         await desk.noticed_cut()
         await desk.stored()

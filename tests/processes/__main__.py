@@ -20,11 +20,11 @@ from tests.processes.evaluating import evaluating
 from tests.processes.killing import marking, pasting, typing
 from tests.processes.power import losing_power
 from tests.processes.sending import sending
-from tests.processes.steps import Tally
+from tests.processes.steps import Counts
 from tests.processes.upgrading import migrating
 from tests.processes.uploading import FILES, uploading
 
-Proof = Callable[[Path], Awaitable[Tally]]
+Proof = Callable[[Path], Awaitable[Counts]]
 
 ALL_CUTS = 1_000
 """More failures of the power than there are places: every fate at every place, torn ones several times."""
@@ -35,13 +35,13 @@ def main(arguments: list[str]) -> int:
     options = _options(arguments)
     logging.disable(logging.CRITICAL)
     proofs = {name: proof for name, proof in _proofs(options).items() if not options.only or name in options.only}
-    tallies = {}
+    all_counts = {}
     for name, proof in proofs.items():
         began = time.monotonic()
-        tallies[name] = tally = _proven(proof)
-        _say({"proof": name, **vars(tally), "seconds": round(time.monotonic() - began, 1)})
-    _say(_summary(tallies, options.seed))
-    return 0 if all(tally.is_clean for tally in tallies.values()) else 1
+        all_counts[name] = counts = _proven(proof)
+        _say({"proof": name, **vars(counts), "seconds": round(time.monotonic() - began, 1)})
+    _say(_summary(all_counts, options.seed))
+    return 0 if all(counts.is_clean for counts in all_counts.values()) else 1
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
@@ -71,25 +71,25 @@ def _proofs(options: argparse.Namespace) -> dict[str, Proof]:
     }
 
 
-def _proven(proof: Proof) -> Tally:
-    async def run(folder: Path) -> Tally:
+def _proven(proof: Proof) -> Counts:
+    async def run(folder: Path) -> Counts:
         return await proof(folder)
 
     with tempfile.TemporaryDirectory(prefix="lmsdesk-processes-") as folder:
         return asyncio.run(run(Path(folder)))
 
 
-def _summary(tallies: dict[str, Tally], seed: int) -> dict[str, object]:
-    killed = {name: tally.kills for name, tally in tallies.items()}
+def _summary(all_counts: dict[str, Counts], seed: int) -> dict[str, object]:
+    killed = {name: counts.kills for name, counts in all_counts.items()}
     return {
         "seed": seed,
         "power_failures": killed.pop("power", 0),
         "line_cuts": killed.pop("cutting", 0),
         "kills": killed,
-        "edits_acknowledged": sum(tally.acknowledged for tally in tallies.values()),
-        "lost": sum(tally.lost for tally in tallies.values()),
-        "doubled": sum(tally.doubled for tally in tallies.values()),
-        "torn": sum(tally.torn for tally in tallies.values()),
+        "edits_acknowledged": sum(counts.acknowledged for counts in all_counts.values()),
+        "lost": sum(counts.lost for counts in all_counts.values()),
+        "doubled": sum(counts.doubled for counts in all_counts.values()),
+        "torn": sum(counts.torn for counts in all_counts.values()),
     }
 
 

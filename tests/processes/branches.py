@@ -19,32 +19,32 @@ from tests.processes.homes import Home
 from tests.processes.lives import DONE, CopyWork, copies
 from tests.processes.nursery import Moment, finished, killed
 from tests.processes.sending import through
-from tests.processes.steps import Tally
+from tests.processes.steps import Counts
 from tests.processes.uploading import CONTENT, LOST, SLOW, signed_in
 
 ITEMS = 12
 
 
-async def copying(folder: Path, *, kills: int, seed: int) -> Tally:
+async def copying(folder: Path, *, kills: int, seed: int) -> Counts:
     """Desks that copy one branch, killed one after the other, and at last one that comes to its end."""
-    chance, tally = random.Random(seed), Tally()
+    chance, counts = random.Random(seed), Counts()
     async with Campus(folder / "campus", "seminar") as campus, Line(campus.site().base_url) as line:
         home = through(line, await signed_in(campus, folder / "home"))
         source, into, titles = await _made(home, folder / "handout.txt")
         await campus.restart(SLOW, LOST)
-        while tally.kills < kills:
+        while counts.kills < kills:
             moment = Moment(chance.choice([2, 3, 5]), chance.uniform(0, 0.15))
             life = await asyncio.to_thread(killed, copies, CopyWork(home, source, into), moment)
             await line.at_rest()
-            tally.kills += 1
-            tally.inside += DONE not in life.said
-            await _judge(home, into, titles, tally)
+            counts.kills += 1
+            counts.inside += DONE not in life.said
+            await _judge(home, into, titles, counts)
         for _ in range(5):
             # A reply that is lost fails one item; going on brings it.
             await asyncio.to_thread(finished, copies, CopyWork(home, source, into, only_goes_on=True))
             await line.at_rest()
-        assert await _judge(home, into, titles, tally) == 0
-    return tally
+        assert await _judge(home, into, titles, counts) == 0
+    return counts
 
 
 async def _made(home: Home, file: Path) -> tuple[ContentId, ContentId, Counter[str]]:
@@ -78,7 +78,7 @@ async def _online(workspace: Workspace) -> None:
         await online.wait()
 
 
-async def _judge(home: Home, into: ContentId, titles: Counter[str], tally: Tally) -> int:
+async def _judge(home: Home, into: ContentId, titles: Counter[str], counts: Counts) -> int:
     """What there is once too often, or too seldom and not in the list of what is left; returns how much is left."""
     workspace = await home.workspace()
     try:
@@ -90,11 +90,11 @@ async def _judge(home: Home, into: ContentId, titles: Counter[str], tally: Tally
             one.title for copy in await workspace.branch_copies.cut_off() for one in copy.items if not one.is_done
         )
         has_begun = bool(held) or bool(left)
-        tally.doubled += (held - titles).total()
-        tally.lost += (titles - held - left).total() if has_begun else 0
+        counts.doubled += (held - titles).total()
+        counts.lost += (titles - held - left).total() if has_begun else 0
         for one in (item for item in there if kind_of(item) is ContentKind.DOCUMENT):
             files = [file async for page in contents.list_attachments(COURSE, one.id) for file in page]
-            tally.doubled += max(len(files) - 1, 0)
+            counts.doubled += max(len(files) - 1, 0)
         return left.total()
     finally:
         await workspace.close()

@@ -15,7 +15,7 @@ from tests.helpers.desk import running
 from tests.processes.cutting import Line, Way
 from tests.processes.homes import Home
 from tests.processes.sending import cells_of, signed_in_home, through
-from tests.processes.steps import Tally
+from tests.processes.steps import Counts
 
 COLUMN = "Presentation"
 LANES = 4
@@ -25,9 +25,9 @@ QUIET_S = 4.0
 NUDGE_S = 0.05
 
 
-async def cutting(folder: Path, *, stride: int, seed: int) -> Tally:
+async def cutting(folder: Path, *, stride: int, seed: int) -> Counts:
     """Cut at each byte of both directions, or at each `stride`-th from a random one on."""
-    chance, tally = random.Random(seed), Tally()
+    chance, counts = random.Random(seed), Counts()
     async with Campus(folder / "campus", "seminar") as campus:
         home = await signed_in_home(campus, folder / "home")
         cells = await cells_of(home, COLUMN)
@@ -37,9 +37,9 @@ async def cutting(folder: Path, *, stride: int, seed: int) -> Tally:
         async with asyncio.TaskGroup() as group:
             for number, lane in enumerate(lanes):
                 first = chance.randrange(stride) + number * stride
-                group.create_task(lane.cut_at_each(first, stride * LANES, tally))
-        _count(campus, lanes, tally)
-    return tally
+                group.create_task(lane.cut_at_each(first, stride * LANES, counts))
+        _count(campus, lanes, counts)
+    return counts
 
 
 class _Lane:
@@ -51,25 +51,25 @@ class _Lane:
         self._scores = scores
         self.entered: list[tuple[Cell, float]] = []
 
-    async def cut_at_each(self, first: int, step: int, tally: Tally) -> None:
+    async def cut_at_each(self, first: int, step: int, counts: Counts) -> None:
         """Enter one grade after the other and cut the way of each at another place, in both directions."""
         async with self._line() as line, running(await self._workspace(line)) as workspace:
             await asyncio.sleep(QUIET_S)
             line.count()
             await self._grade(workspace)
             for way, length in dict(line.passed).items():
-                tally.notes[f"bytes {way}"] = length
+                counts.notes[f"bytes {way}"] = length
                 for size in range(first, length + 1, step):
                     line.cut_after(way, size)
                     await self._grade(workspace)
-                    tally.kills += 1
-                    tally.note(way.value)
-                    self._look(line, way, tally)
-            tally.inside += line.cuts
-            tally.note("requests to write", line.written.total())
-        tally.acknowledged += len(self.entered)
+                    counts.kills += 1
+                    counts.note(way.value)
+                    self._look(line, way, counts)
+            counts.inside += line.cuts
+            counts.note("requests to write", line.written.total())
+        counts.acknowledged += len(self.entered)
 
-    def _look(self, line: Line, way: Way, tally: Tally) -> None:
+    def _look(self, line: Line, way: Way, counts: Counts) -> None:
         """Once the service has begun to answer it has written, and must not be asked again.
 
         Cut off behind the last byte of a request, it may still be at work when the desk looks, and is asked again: that
@@ -77,8 +77,8 @@ class _Lane:
         """
         cell, score = self.entered[-1]
         again = line.written[cell.column_id, cell.user_id, score] - 1
-        tally.doubled += again if way is Way.BACK else 0
-        tally.note("asked for twice", again)
+        counts.doubled += again if way is Way.BACK else 0
+        counts.note("asked for twice", again)
 
     async def _grade(self, workspace: Workspace) -> None:
         """Enter a grade and wait until the service has it, looking for a lost line at once."""
@@ -110,9 +110,9 @@ def _is_waiting(state: SyncState) -> bool:
     return state.link is Link.OFFLINE or not state.counts.sending
 
 
-def _count(campus: Campus, lanes: Sequence[_Lane], tally: Tally) -> None:
+def _count(campus: Campus, lanes: Sequence[_Lane], counts: Counts) -> None:
     written = campus.written()
     for cell, score in (entry for lane in lanes for entry in lane.entered):
         times = written.get((cell.column_id, cell.user_id), []).count(score)
-        tally.lost += times == 0
-        tally.note("written twice in a row", max(times - 1, 0))
+        counts.lost += times == 0
+        counts.note("written twice in a row", max(times - 1, 0))

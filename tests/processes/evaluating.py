@@ -20,7 +20,7 @@ from tests.processes.killing import Span
 from tests.processes.lives import DONE, Work, sends
 from tests.processes.nursery import finished, killed
 from tests.processes.sending import signed_in_home, through
-from tests.processes.steps import Evaluation, Step, Tally
+from tests.processes.steps import Counts, Evaluation, Step
 
 SLOW = {"kind": "latency", "match": "/evaluations|/attempts", "latencyMs": 2, "jitterMs": 30}
 ATTEMPTS = 6
@@ -42,9 +42,9 @@ class Given:
         return [*sure, *((one.choices, one.score) for one in self.maybe)]
 
 
-async def evaluating(folder: Path, *, kills: int, seed: int) -> Tally:
+async def evaluating(folder: Path, *, kills: int, seed: int) -> Counts:
     """Desks that choose levels, post, and are killed, and at last one that comes to its end."""
-    chance, tally = random.Random(seed), Tally()
+    chance, counts = random.Random(seed), Counts()
     async with Campus(folder / "campus", "seminar") as campus, Line(campus.site().base_url) as line:
         # Evaluations are written in such courses only (reference section 15).
         campus.use_newer_view()
@@ -58,14 +58,14 @@ async def evaluating(folder: Path, *, kills: int, seed: int) -> Tally:
             life = await asyncio.to_thread(killed, sends, Work(home, steps), span.moment(chance.choice([0, 1, 2, 4])))
             await line.at_rest()
             span.learn(is_late=DONE in life.said)
-            tally.kills += 1
-            tally.inside += DONE not in life.said
-            tally.acknowledged += life.steps
+            counts.kills += 1
+            counts.inside += DONE not in life.said
+            counts.acknowledged += life.steps
             _remember(given, steps, life.steps)
             if number % LOOK_EVERY == LOOK_EVERY - 1:
-                await _left_alone(home, given, tally)
-        await _left_alone(home, given, tally)
-    return tally
+                await _left_alone(home, given, counts)
+        await _left_alone(home, given, counts)
+    return counts
 
 
 async def _prepared(home: Home) -> dict[AttemptTarget, dict[str, list[str]]]:
@@ -116,24 +116,24 @@ def _remember(given: dict[AttemptTarget, Given], steps: list[Step], acknowledged
             given[one.target].maybe.append(one)
 
 
-async def _left_alone(home: Home, given: dict[AttemptTarget, Given], tally: Tally) -> None:
+async def _left_alone(home: Home, given: dict[AttemptTarget, Given], counts: Counts) -> None:
     """Post what is left as drafts, let all of it go, and look at what the service holds then."""
     await asyncio.to_thread(finished, sends, Work(home, [Step(is_post=True)], ends=True))
     workspace = await home.workspace()
     try:
         for target, one in given.items():
-            held = await _held(workspace, target, tally)
-            tally.lost += held not in one.wanted
+            held = await _held(workspace, target, counts)
+            counts.lost += held not in one.wanted
             given[target] = Given(Evaluation(target, *held) if held[0] else None)
     finally:
         await workspace.close()
 
 
-async def _held(workspace: Workspace, target: AttemptTarget, tally: Tally) -> tuple[Mapping[str, str], float | None]:
+async def _held(workspace: Workspace, target: AttemptTarget, counts: Counts) -> tuple[Mapping[str, str], float | None]:
     """The levels and the score that the service has for an attempt."""
     client, place = workspace._client, (target.course_id, target.column_id, target.attempt_id)
     listed = [one async for page in client.evaluations.list_attempt_evaluations(*place) for one in page]
-    tally.doubled += max(len(listed) - 1, 0)
+    counts.doubled += max(len(listed) - 1, 0)
     use = await workspace._store.rubrics.of(*place[:2])
     assert use is not None
     path = target.course_id, use.rubric.id, use.association.id

@@ -15,7 +15,7 @@ from lmsdesk.store import Store
 from tests.processes.homes import Home, lonely_home
 from tests.processes.lives import Work, enters
 from tests.processes.nursery import Moment, killed
-from tests.processes.steps import BankTarget, Ledger, Overlay, Step, Tally, seen
+from tests.processes.steps import BankTarget, Counts, Ledger, Overlay, Step, seen
 
 FRESH_EVERY = 20
 """So many lives share a file before they begin with a new one: pastes would make it grow without end."""
@@ -41,29 +41,29 @@ class Span:
         self._span_s = min(max(self._span_s * (0.85 if is_late else 1.1), 0.002), 5.0)
 
 
-async def typing(folder: Path, *, kills: int, seed: int) -> Tally:
+async def typing(folder: Path, *, kills: int, seed: int) -> Counts:
     """One grade after the other, new ones and earlier ones, scores and notes, with a step taken back now and then."""
     home = await lonely_home(folder / "template", students=60, columns=6)
     return await _killed_at_work(home, _typed, kills=kills, seed=seed)
 
 
-async def marking(folder: Path, *, kills: int, seed: int) -> Tally:
+async def marking(folder: Path, *, kills: int, seed: int) -> Counts:
     """Marks of attempts and annotations, posted and taken back now and then, and comments of the bank."""
     home = await lonely_home(folder / "template", students=20, columns=2)
     return await _killed_at_work(home, _marked, kills=kills, seed=seed)
 
 
-async def typing_hastily(folder: Path, *, most_kills: int, seed: int) -> Tally:
+async def typing_hastily(folder: Path, *, most_kills: int, seed: int) -> Counts:
     """The same with a defect, until that is seen: what is typed is called kept before it is."""
     home = await lonely_home(folder / "template", students=60, columns=6)
-    total = Tally()
+    total = Counts()
     while total.is_clean and total.kills < most_kills:
-        tally = await _killed_at_work(home, _typed, kills=FRESH_EVERY, seed=seed + total.kills, is_hasty=True)
-        total.kills, total.lost = total.kills + tally.kills, total.lost + tally.lost
+        counts = await _killed_at_work(home, _typed, kills=FRESH_EVERY, seed=seed + total.kills, is_hasty=True)
+        total.kills, total.lost = total.kills + counts.kills, total.lost + counts.lost
     return total
 
 
-async def pasting(folder: Path, *, kills: int, seed: int) -> Tally:
+async def pasting(folder: Path, *, kills: int, seed: int) -> Counts:
     """Pastes of 10,000 cells, some of them taken back."""
     home = await lonely_home(folder / "template", students=2000, columns=6)
     return await _killed_at_work(home, _pasted, kills=kills, seed=seed)
@@ -115,8 +115,8 @@ def _score(chance: random.Random) -> Json:
     return {"score": chance.randrange(100_000) / 1000 + 0.0005}
 
 
-async def _killed_at_work(home: Home, plan: Plan, *, kills: int, seed: int, is_hasty: bool = False) -> Tally:
-    chance, tally = random.Random(seed), Tally()
+async def _killed_at_work(home: Home, plan: Plan, *, kills: int, seed: int, is_hasty: bool = False) -> Counts:
+    chance, counts = random.Random(seed), Counts()
     span = Span(0.1, chance)
     cells = await cells_in(home)
     for number in range(kills):
@@ -127,21 +127,21 @@ async def _killed_at_work(home: Home, plan: Plan, *, kills: int, seed: int, is_h
         moment = span.moment(chance.choice([0, 1, 1, 1]))
         life = await asyncio.to_thread(killed, enters, Work(desk, steps, is_hasty=is_hasty), moment)
         span.learn(is_late=life.steps == len(steps))
-        tally.kills += 1
-        tally.inside += life.steps < len(steps)
-        await _judge(desk, ledger, steps, life.steps, tally)
-    return tally
+        counts.kills += 1
+        counts.inside += life.steps < len(steps)
+        await _judge(desk, ledger, steps, life.steps, counts)
+    return counts
 
 
-async def _judge(desk: Home, ledger: Ledger, steps: list[Step], acknowledged: int, tally: Tally) -> None:
+async def _judge(desk: Home, ledger: Ledger, steps: list[Step], acknowledged: int, counts: Counts) -> None:
     store = await desk.store()
     try:
         comments = {BankTarget(CourseId(""), one.id): {"text": one.text} for one in await store.comments.all()}
         found = seen(await store.outbox.edits()) | await annotated(desk, store) | comments
-        tally.torn += len(await store.faults())
+        counts.torn += len(await store.faults())
     finally:
         await store.close()
-    ledger.judge(found, steps, acknowledged, tally)
+    ledger.judge(found, steps, acknowledged, counts)
 
 
 async def annotated(desk: Home, store: Store) -> Overlay:

@@ -16,7 +16,7 @@ from tests.processes.disks import Disk, Outcome, lay_out
 from tests.processes.lives import later_program
 from tests.processes.nursery import finished
 from tests.processes.recorder import Event, Record, Told, record_everything
-from tests.processes.steps import Ledger, Overlay, Step, Tally, seen
+from tests.processes.steps import Counts, Ledger, Overlay, Step, seen
 from tests.processes.upgrading import later
 
 COURSE = CourseId("_1_1")
@@ -38,7 +38,7 @@ class Script:
         return [step for sitting in self.sittings for step in sitting]
 
 
-async def losing_power(folder: Path, *, cuts: int, seed: int) -> Tally:
+async def losing_power(folder: Path, *, cuts: int, seed: int) -> Counts:
     """Fail so many times, spread over the whole record; each fate at each place when `cuts` is large enough."""
     chance = random.Random(seed)
     script = Script(folder / "recorded", sittings(chance))
@@ -53,27 +53,29 @@ def recorded(script: Script) -> list[Event]:
     return events
 
 
-async def replayed(events: Sequence[Event], script: Script, folder: Path, *, cuts: int, chance: random.Random) -> Tally:
+async def replayed(
+    events: Sequence[Event], script: Script, folder: Path, *, cuts: int, chance: random.Random
+) -> Counts:
     """Open what each failure leaves, and compare it with what the person was told."""
-    tally, states = Tally(), _states(script.steps)
+    counts, states = Counts(), _states(script.steps)
     upgrade_at = len(script.steps) - len(script.sittings[-1])
     for disk, fate in _failures(events, cuts, chance):
         shutil.rmtree(folder, ignore_errors=True)
         lay_out(disk.after_failure(fate, chance), folder)
-        tally.kills += 1
-        tally.note(fate.value)
+        counts.kills += 1
+        counts.note(fate.value)
         try:
             found, faults = await _opened(folder / FILE, is_later=disk.told >= upgrade_at)
         except StoreError as error:
-            tally.note(f"not opened: {error.code}, {fate}")
-            tally.lost += 1
+            counts.note(f"not opened: {error.code}, {fate}")
+            counts.lost += 1
             continue
-        tally.torn += faults
-        tally.acknowledged += disk.told
+        counts.torn += faults
+        counts.acknowledged += disk.told
         possible = states[disk.told : disk.told + 2]
-        tally.lost += found not in possible
-        tally.inside += found != possible[0]
-    return tally
+        counts.lost += found not in possible
+        counts.inside += found != possible[0]
+    return counts
 
 
 def _failures(events: Sequence[Event], cuts: int, chance: random.Random) -> Iterator[tuple[Disk, Outcome]]:

@@ -18,7 +18,7 @@ from tests.processes.homes import Home, new_home
 from tests.processes.killing import Span
 from tests.processes.lives import Work, sends
 from tests.processes.nursery import finished, killed
-from tests.processes.steps import Step, Tally
+from tests.processes.steps import Counts, Step
 
 COLUMN = "Lab Practical"
 SLOW = {"kind": "latency", "method": "PATCH", "latencyMs": 2, "jitterMs": 30}
@@ -37,13 +37,13 @@ class Typed:
     """Typed since then, by desks that died before they said so."""
 
 
-async def sending(folder: Path, *, kills: int, seed: int) -> Tally:
+async def sending(folder: Path, *, kills: int, seed: int) -> Counts:
     """Desks that type a little and send, one after the other on one file, killed and at last left alone.
 
     What a dead desk has asked of the service comes to its end before the next one looks. The service has no conditional
     write: a request that lands later than that cannot be told from a colleague's change, and is held as one.
     """
-    chance, tally = random.Random(seed), Tally()
+    chance, counts = random.Random(seed), Counts()
     async with Campus(folder / "campus", "campus") as campus, Line(campus.site().base_url) as line:
         campus.watch_writes()
         await campus.restart(SLOW)
@@ -56,15 +56,15 @@ async def sending(folder: Path, *, kills: int, seed: int) -> Tally:
             life = await asyncio.to_thread(killed, sends, Work(home, steps), span.moment(chance.choice([0, 1, 2, 4])))
             await line.at_rest()
             span.learn(is_late="done" in life.said)
-            tally.kills += 1
-            tally.inside += "done" not in life.said
+            counts.kills += 1
+            counts.inside += "done" not in life.said
             _remember(typed, steps, life.steps)
-            tally.acknowledged += life.steps
+            counts.acknowledged += life.steps
             if number % LOOK_EVERY == LOOK_EVERY - 1:
-                await _left_alone(home, campus, typed, tally)
-        await _left_alone(home, campus, typed, tally)
-        _count_writes(campus, line, typed, tally)
-    return tally
+                await _left_alone(home, campus, typed, counts)
+        await _left_alone(home, campus, typed, counts)
+        _count_writes(campus, line, typed, counts)
+    return counts
 
 
 async def signed_in_home(campus: Campus, folder: Path) -> Home:
@@ -116,31 +116,31 @@ def _remember(typed: dict[Cell, Typed], steps: list[Step], acknowledged: int) ->
             cell.maybe.add(patch.fields["score"])
 
 
-async def _left_alone(home: Home, campus: Campus, typed: dict[Cell, Typed], tally: Tally) -> None:
+async def _left_alone(home: Home, campus: Campus, typed: dict[Cell, Typed], counts: Counts) -> None:
     """Let a desk come to its own end, and look at what the service holds then."""
     await asyncio.to_thread(finished, sends, Work(home, ends=True))
     written = campus.written()
     for cell, one in typed.items():
         wanted = {one.acknowledged, *one.maybe}
         held = written.get((cell.column_id, cell.user_id), [None])[-1]
-        tally.lost += held not in wanted
+        counts.lost += held not in wanted
         one.acknowledged, one.maybe = held, set()
 
 
-def _count_writes(campus: Campus, line: Line, typed: dict[Cell, Typed], tally: Tally) -> None:
+def _count_writes(campus: Campus, line: Line, typed: dict[Cell, Typed], counts: Counts) -> None:
     """No value may have been written over a later one, or in another order than it was typed in.
 
     A request that a dead desk has left with the service may still be worked on when the next desk looks, which then
     asks for the same once more. That does no harm: it is noted, not counted.
     """
     written = campus.written()
-    tally.note("requests to write", line.written.total())
-    tally.note("asked for twice", sum(times - 1 for times in line.written.values()))
+    counts.note("requests to write", line.written.total())
+    counts.note("asked for twice", sum(times - 1 for times in line.written.values()))
     for cell, one in typed.items():
         values = written.get((cell.column_id, cell.user_id), [])
-        tally.note("written", len(values))
+        counts.note("written", len(values))
         changes = [value for value, _ in itertools.groupby(values)]
-        tally.doubled += len(changes) - len(set(changes))
-        tally.note("written twice in a row", len(values) - len(changes))
+        counts.doubled += len(changes) - len(set(changes))
+        counts.note("written twice in a row", len(values) - len(changes))
         order = [one.values.index(value) for value in dict.fromkeys(values)]
-        tally.note("out of order", order != sorted(order))
+        counts.note("out of order", order != sorted(order))

@@ -52,7 +52,7 @@ class Step:
 
 
 @dataclass
-class Tally:
+class Counts:
     """What a proof has counted."""
 
     kills: int = 0
@@ -82,18 +82,18 @@ class Ledger:
         self.overlay: Overlay = {}
         self._taken_back_by: list[Overlay] = []
 
-    def judge(self, found: Overlay, steps: Sequence[Step], acknowledged: int, tally: Tally) -> None:
+    def judge(self, found: Overlay, steps: Sequence[Step], acknowledged: int, counts: Counts) -> None:
         """Compare what the file holds with what was acknowledged, and go on from what it holds."""
         for step in steps[:acknowledged]:
             self.take(step)
-            tally.acknowledged += max(len(step.patches), 1)
+            counts.acknowledged += max(len(step.patches), 1)
         if found != self.overlay and acknowledged < len(steps):
             before = self.overlay
             self.take(steps[acknowledged])
-            tally.note("on the disk before it was said")
-            tally.torn += found not in (before, self.overlay)
+            counts.note("on the disk before it was said")
+            counts.torn += found not in (before, self.overlay)
         wrong = {cell for cell in self.overlay.keys() | found.keys() if self.overlay.get(cell) != found.get(cell)}
-        tally.lost += len(wrong)
+        counts.lost += len(wrong)
         self.overlay = found
 
     def take(self, step: Step) -> None:

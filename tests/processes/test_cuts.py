@@ -12,9 +12,9 @@ from tests.processes.cuts import cutting
 
 
 async def test_a_grade_arrives_once_wherever_the_line_is_cut(tmp_path: Path, seed: int) -> None:
-    tally = await cutting(tmp_path, stride=60, seed=seed)
-    assert tally.is_clean, tally
-    assert tally.inside >= tally.kills - 8
+    counts = await cutting(tmp_path, stride=60, seed=seed)
+    assert counts.is_clean, counts
+    assert counts.inside >= counts.kills - 8
 
 
 async def test_a_desk_that_repeats_blindly_is_found_out(
@@ -25,5 +25,5 @@ async def test_a_desk_that_repeats_blindly_is_found_out(
         return reading_of(supposed), Merge(edit.patch, frozenset(), {})
 
     monkeypatch.setattr(Pusher, "_compare", blind)
-    tally = await cutting(tmp_path, stride=100, seed=seed)
-    assert tally.doubled
+    counts = await cutting(tmp_path, stride=100, seed=seed)
+    assert counts.doubled

@@ -9,68 +9,68 @@ from tests.processes.branches import copying
 from tests.processes.evaluating import evaluating
 from tests.processes.killing import marking, pasting, typing, typing_hastily
 from tests.processes.sending import sending
-from tests.processes.steps import BankTarget, Ledger, Overlay, Step, Tally
+from tests.processes.steps import BankTarget, Counts, Ledger, Overlay, Step
 from tests.processes.upgrading import migrating
 from tests.processes.uploading import MANY, uploading
 
 
 async def test_typing_survives_kills(tmp_path: Path, seed: int) -> None:
-    tally = await typing(tmp_path, kills=24, seed=seed)
-    assert tally.is_clean, tally
-    assert tally.acknowledged >= 24
-    assert tally.inside
+    counts = await typing(tmp_path, kills=24, seed=seed)
+    assert counts.is_clean, counts
+    assert counts.acknowledged >= 24
+    assert counts.inside
 
 
 async def test_marks_annotations_and_comments_survive_kills(tmp_path: Path, seed: int) -> None:
-    tally = await marking(tmp_path, kills=10, seed=seed)
-    assert tally.is_clean, tally
-    assert tally.inside
+    counts = await marking(tmp_path, kills=10, seed=seed)
+    assert counts.is_clean, counts
+    assert counts.inside
 
 
 async def test_levels_of_a_rubric_arrive_once_with_their_marks(tmp_path: Path, seed: int) -> None:
-    tally = await evaluating(tmp_path, kills=12, seed=seed)
-    assert tally.is_clean, tally
-    assert tally.acknowledged
-    assert tally.inside
+    counts = await evaluating(tmp_path, kills=12, seed=seed)
+    assert counts.is_clean, counts
+    assert counts.acknowledged
+    assert counts.inside
 
 
 async def test_a_paste_of_ten_thousand_cells_is_there_whole_or_not_at_all(tmp_path: Path, seed: int) -> None:
-    tally = await pasting(tmp_path, kills=10, seed=seed)
-    assert tally.is_clean, tally
-    assert tally.inside
+    counts = await pasting(tmp_path, kills=10, seed=seed)
+    assert counts.is_clean, counts
+    assert counts.inside
 
 
 async def test_grades_on_their_way_arrive_once(tmp_path: Path, seed: int) -> None:
-    tally = await sending(tmp_path, kills=12, seed=seed)
-    assert tally.is_clean, tally
-    assert tally.notes["written"]
-    assert not tally.notes["out of order"]
-    assert tally.inside
+    counts = await sending(tmp_path, kills=12, seed=seed)
+    assert counts.is_clean, counts
+    assert counts.notes["written"]
+    assert not counts.notes["out of order"]
+    assert counts.inside
 
 
 async def test_files_on_their_way_arrive_once(tmp_path: Path, seed: int) -> None:
-    tally = await uploading(tmp_path, kills=6, seed=seed)
-    assert tally.is_clean, tally
-    assert tally.acknowledged >= 20
-    assert tally.inside
+    counts = await uploading(tmp_path, kills=6, seed=seed)
+    assert counts.is_clean, counts
+    assert counts.acknowledged >= 20
+    assert counts.inside
 
 
 async def test_500_files_of_every_script_arrive_once(tmp_path: Path, seed: int) -> None:
-    tally = await uploading(tmp_path, kills=5, seed=seed, files=MANY, faults=())
-    assert tally.is_clean, tally
-    assert tally.acknowledged > MANY
-    assert tally.inside
+    counts = await uploading(tmp_path, kills=5, seed=seed, files=MANY, faults=())
+    assert counts.is_clean, counts
+    assert counts.acknowledged > MANY
+    assert counts.inside
 
 
 async def test_an_upgrade_keeps_a_full_outbox(tmp_path: Path, seed: int) -> None:
-    tally = await migrating(tmp_path, kills=8, seed=seed)
-    assert tally.is_clean, tally
-    assert tally.inside
+    counts = await migrating(tmp_path, kills=8, seed=seed)
+    assert counts.is_clean, counts
+    assert counts.inside
 
 
 async def test_a_desk_that_calls_kept_what_is_not_is_found_out(tmp_path: Path, seed: int) -> None:
-    tally = await typing_hastily(tmp_path, most_kills=200, seed=seed)
-    assert tally.lost
+    counts = await typing_hastily(tmp_path, most_kills=200, seed=seed)
+    assert counts.lost
 
 
 def test_the_ledger_sees_what_is_missing() -> None:
@@ -80,14 +80,14 @@ def test_the_ledger_sees_what_is_missing() -> None:
         Step((CellPatch(cells[0], {"score": 2.5}),)),
     ]
     whole: Overlay = {cell: {"score": 1.5} for cell in cells}
-    tally = Tally()
-    Ledger().judge(whole, steps, 1, tally)
-    Ledger().judge({**whole, cells[0]: {"score": 2.5}}, steps, 1, tally)
-    assert tally.is_clean
-    Ledger().judge({}, steps, 1, tally)
-    assert tally.lost
+    counts = Counts()
+    Ledger().judge(whole, steps, 1, counts)
+    Ledger().judge({**whole, cells[0]: {"score": 2.5}}, steps, 1, counts)
+    assert counts.is_clean
+    Ledger().judge({}, steps, 1, counts)
+    assert counts.lost
     _sees_a_missing_post()
-    torn = Tally()
+    torn = Counts()
     Ledger().judge({cells[0]: {"score": 1.5}}, steps, 0, torn)
     assert torn.torn
 
@@ -97,7 +97,7 @@ def _sees_a_missing_post() -> None:
     steps = [Step((CellPatch(mark, {"score": 1.5}),)), Step(is_post=True), Step(comment=(CommentId("c"), "Cite."))]
     posted: Overlay = {mark: {"score": 1.5, "status": "Completed"}}
     bank: Overlay = {BankTarget(CourseId(""), CommentId("c")): {"text": "Cite."}}
-    whole, unposted, without_comment = Tally(), Tally(), Tally()
+    whole, unposted, without_comment = Counts(), Counts(), Counts()
     Ledger().judge(posted | bank, steps, 3, whole)
     assert whole.is_clean
     Ledger().judge({mark: {"score": 1.5}} | bank, steps, 3, unposted)
@@ -106,6 +106,6 @@ def _sees_a_missing_post() -> None:
 
 
 async def test_a_branch_that_is_copied_is_there_once_and_what_is_left_is_known(tmp_path: Path, seed: int) -> None:
-    tally = await copying(tmp_path, kills=6, seed=seed)
-    assert tally.is_clean, tally
-    assert tally.inside
+    counts = await copying(tmp_path, kills=6, seed=seed)
+    assert counts.is_clean, counts
+    assert counts.inside

@@ -13,7 +13,7 @@ from tests.processes.homes import Home, lonely_home
 from tests.processes.killing import Span, cells_in
 from tests.processes.lives import Upgrade, upgrades
 from tests.processes.nursery import finished, killed
-from tests.processes.steps import Overlay, Tally, seen
+from tests.processes.steps import Counts, Overlay, seen
 
 WAITING = 3000
 
@@ -36,9 +36,9 @@ def later() -> tuple[Migration, ...]:
     return Migration(newest + 1, REBUILD), Migration(newest + 2, MORE)
 
 
-async def migrating(folder: Path, *, kills: int, seed: int) -> Tally:
+async def migrating(folder: Path, *, kills: int, seed: int) -> Counts:
     """Each life begins with the same full outbox at this version and is killed somewhere on the way to the next."""
-    chance, tally = random.Random(seed), Tally()
+    chance, counts = random.Random(seed), Counts()
     home = await lonely_home(folder / "template", students=1000, columns=8)
     waiting = await fill_outbox(home, chance)
     span = Span(0.2, chance)
@@ -47,11 +47,11 @@ async def migrating(folder: Path, *, kills: int, seed: int) -> Tally:
         life = await asyncio.to_thread(killed, upgrades, Upgrade(desk, later()), span.moment(chance.choice([0, 1, 1])))
         is_done = any(isinstance(word, dict) for word in life.said)
         span.learn(is_late=is_done)
-        tally.kills += 1
-        tally.inside += not is_done
-        tally.acknowledged += WAITING
-        await _look(desk, waiting, tally)
-    return tally
+        counts.kills += 1
+        counts.inside += not is_done
+        counts.acknowledged += WAITING
+        await _look(desk, waiting, counts)
+    return counts
 
 
 async def fill_outbox(home: Home, chance: random.Random, *, count: int = WAITING) -> Overlay:
@@ -66,16 +66,16 @@ async def fill_outbox(home: Home, chance: random.Random, *, count: int = WAITING
         await store.close()
 
 
-async def _look(desk: Home, waiting: Overlay, tally: Tally) -> None:
+async def _look(desk: Home, waiting: Overlay, counts: Counts) -> None:
     """Nothing is missing for the older program, which may also refuse politely, nor then for the later one."""
     found = await as_older_program(desk)
-    tally.note("refused by the older program" if found is None else "still of this version")
-    tally.lost += 0 if found is None else _missing(found, waiting)
+    counts.note("refused by the older program" if found is None else "still of this version")
+    counts.lost += 0 if found is None else _missing(found, waiting)
     for copy in desk.file.parent.glob("*.version-*.db"):
-        tally.note("with a copy")
-        tally.torn += await _is_torn(desk, copy, waiting)
+        counts.note("with a copy")
+        counts.torn += await _is_torn(desk, copy, waiting)
     (shown,) = [word for word in (await _completed(desk)) if isinstance(word, dict)]
-    tally.lost += _missing(shown, waiting)
+    counts.lost += _missing(shown, waiting)
     assert await as_older_program(desk) is None
 
 

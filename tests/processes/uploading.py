@@ -24,7 +24,7 @@ from tests.processes.killing import Span
 from tests.processes.lives import DONE, Work, uploads
 from tests.processes.nursery import finished, killed
 from tests.processes.sending import through
-from tests.processes.steps import Tally
+from tests.processes.steps import Counts
 
 Fault: TypeAlias = Mapping[str, object]
 SLOW: Fault = {"kind": "latency", "method": "POST", "latencyMs": 5, "jitterMs": 40}
@@ -51,35 +51,35 @@ class Seen:
 
 async def uploading(
     folder: Path, *, kills: int, seed: int, files: int = FILES, faults: Sequence[Fault] = (SLOW, LOST)
-) -> Tally:
+) -> Counts:
     """Desks that send a folder, one after the other on one file, killed and at last left alone.
 
     What a dead desk has asked of the service comes to its end before the next one looks: the service has no way to be
     asked for a thing only once.
     """
-    chance, tally = random.Random(seed), Tally()
+    chance, counts = random.Random(seed), Counts()
     async with Campus(folder / "campus", "seminar") as campus, Line(campus.site().base_url) as line:
         await campus.restart(*faults)
         home = through(line, await signed_in(campus, folder / "home"))
         span, number = Span(0.4, chance), 0
-        while tally.kills < kills:
+        while counts.kills < kills:
             number += 1
             before = (await seen(home)).titles.total()
             top = folder_of_files(folder / f"Folder {number}", files, chance)
             await queue(home, top)
-            while tally.kills < kills and (waiting := await _waiting(home)):
+            while counts.kills < kills and (waiting := await _waiting(home)):
                 # Each file is worth a message at least, so that the moment comes while some of them are left.
-                moment = span.moment(chance.randrange(3 + waiting // (kills - tally.kills + 1)))
+                moment = span.moment(chance.randrange(3 + waiting // (kills - counts.kills + 1)))
                 life = await asyncio.to_thread(killed, uploads, Work(home), moment)
                 await line.at_rest()
                 is_late = DONE in life.said
                 span.learn(is_late=is_late)
-                tally.kills += 1
-                tally.inside += not is_late
+                counts.kills += 1
+                counts.inside += not is_late
             patience_s = PATIENCE_S * max(files / FILES / 4, 1)
             await asyncio.to_thread(partial(finished, uploads, Work(home, ends=True), patience_s=patience_s))
-            _judge(await seen(home), top, before, tally)
-    return tally
+            _judge(await seen(home), top, before, counts)
+    return counts
 
 
 async def signed_in(campus: Campus, folder: Path) -> Home:
@@ -144,13 +144,13 @@ async def seen(home: Home) -> Seen:
         await workspace.close()
 
 
-def _judge(seen: Seen, top: Path, before: int, tally: Tally) -> None:
+def _judge(seen: Seen, top: Path, before: int, counts: Counts) -> None:
     sent = [top, *top.rglob("*")]
     for path in sent:
-        tally.acknowledged += 1
-        tally.lost += seen.titles[path.name] == 0
-        tally.torn += path.is_file() and seen.sizes.get(path.name) != path.stat().st_size
-    tally.acknowledged += 1
-    tally.lost += seen.titles[_document_of(top)] == 0
+        counts.acknowledged += 1
+        counts.lost += seen.titles[path.name] == 0
+        counts.torn += path.is_file() and seen.sizes.get(path.name) != path.stat().st_size
+    counts.acknowledged += 1
+    counts.lost += seen.titles[_document_of(top)] == 0
     # A second one may have another name.
-    tally.doubled += max(seen.titles.total() - before - len(sent) - 1, 0)
+    counts.doubled += max(seen.titles.total() - before - len(sent) - 1, 0)

@@ -16,7 +16,7 @@ from lmsdesk.sync import sender
 from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.course import PullProgress
-from lmsdesk.sync.grades import Heights, RosterPull
+from lmsdesk.sync.grades import HighestSeen, RosterPull
 from tests.sync.conftest import COURSE, Office, Person, at_the_desk, manual_cell, on_service
 
 
@@ -126,7 +126,7 @@ async def test_a_grade_that_was_read_singly_does_not_come_over_a_newer_one(offic
         COURSE,
         marks=ChangeIndexes(),
         started_at=datetime.now(UTC),
-        heights=Heights(),
+        highest_seen=HighestSeen(),
         roster=RosterPull(client, store, COURSE),
     )
     for index, score in ((9_001, 8.0), (9_000, 3.0)):

@@ -81,7 +81,7 @@ def moves_by_one(tree: ContentTree, chosen: Collection[ContentId], direction: in
     return list(_moves(order, moving, parent_id, index)) if 0 <= index <= len(order) else []
 
 
-def way_back(tree: ContentTree, moved: Sequence[Placement]) -> list[Placement]:
+def inverse_moves(tree: ContentTree, moved: Sequence[Placement]) -> list[Placement]:
     """The requests that bring items back to where they are now, in the order in which they are made."""
     orders: dict[ParentId, list[ContentId]] = {parent_id: list(group) for parent_id, group in tree.children.items()}
     stands = {content_id: parent_id for parent_id, group in orders.items() for content_id in group}

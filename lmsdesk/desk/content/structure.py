@@ -13,10 +13,10 @@ from lmsdesk.desk.content.arranging import (
     ContentLosses,
     MoreThanTold,
     Placement,
+    inverse_moves,
     moves_by_one,
     moves_to,
     outermost,
-    way_back,
 )
 from lmsdesk.desk.content.tree import ContentTree, ParentId, build_tree
 from lmsdesk.desk.sites.profiles import Site
@@ -227,7 +227,7 @@ class ContentStructure:
                 origins = {tree.items[one.content_id].parent_id for one in done}
                 folders = {one.parent_id for one in done} | origins
                 self._announce(await self._writer.read_folders(course_id, folders))
-        return way_back(tree, done)
+        return inverse_moves(tree, done)
 
     async def _tree(self, course_id: CourseId) -> ContentTree:
         records = await self._store.content_records(course_id)

@@ -16,8 +16,8 @@ from lmsdesk.model.content_items import (
     file_name_of,
     handler_of,
     kind_of,
-    laid_over,
     release_of,
+    with_entered,
 )
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.edits import Edit
@@ -237,7 +237,7 @@ def item_of(record: ContentRecord, columns: Mapping[ColumnId, str]) -> ContentIt
         parent_id=value_or(content.parent_id, None),
         title=entered.get("title") or value_or(content.title, ""),
         kind=kind_of(content),
-        release=laid_over(release_of(content), entered),
+        release=with_entered(release_of(content), entered),
         position=value_or(content.position, 0),
         has_text=bool(value_or(content.body, "")),
         text_hint=value_or(content.description, ""),

@@ -144,7 +144,7 @@ class Courses:
 
     def look_for_work(self, course_id: CourseId | None = None) -> None:
         """Read what waits for a grader in this course, or in all, as soon as the service can be reached."""
-        self._engine.want_hand_ins(course_id)
+        self._engine.want_attempts(course_id)
 
     async def set_favourite(self, course_id: CourseId, *, is_favourite: bool) -> None:
         """Put a star on the course, or take it off."""

@@ -108,8 +108,8 @@ class ContentPage(Page):
         else:
             notices.info(self.tr("Nothing on this page to undo"), topic="content")
 
-    def _on_stepped(self, way_back: Callable[[], None]) -> None:
-        self._steps.append(way_back)
+    def _on_stepped(self, undo: Callable[[], None]) -> None:
+        self._steps.append(undo)
         self._offer_steps()
 
     def _offer_steps(self) -> None:

@@ -45,7 +45,7 @@ class HistoryFoot(QWidget):
         # A width of its own, or the window could never become too narrow for one line.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def name_way(self, *, is_grade: bool) -> None:
+    def show_revert_label(self, *, is_grade: bool) -> None:
         """Say where the way of the chosen change leads."""
         self.cell.setText(self.tr("Go to the cell") if is_grade else self.tr("Go to the submission"))
 

@@ -104,10 +104,10 @@ class HistoryPanel(QScrollArea):
         self._how[entry.id] = plain(self._origin_text(entry.origin, self._authors.get(entry.id)), role="muted")
         layout.addWidget(self._how[entry.id])
         if entry.field in GRADE_FIELDS and self.may_put_back:
-            layout.addWidget(self._way_back(entry, before), 0, Qt.AlignmentFlag.AlignLeading)
+            layout.addWidget(self._revert_button(entry, before), 0, Qt.AlignmentFlag.AlignLeading)
         return card
 
-    def _way_back(self, entry: HistoryEntry, before: str) -> QWidget:
+    def _revert_button(self, entry: HistoryEntry, before: str) -> QWidget:
         button = MarkButton("putBackValue", "accent")
         if entry.before in _NOTHING and entry.field != "exempt":
             button.say(self.tr("Clear again"))

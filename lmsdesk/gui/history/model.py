@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from lmsdesk.desk import CourseNames
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.formatting import field_name, full_moment, moment, origin_of, value_of, whose
+from lmsdesk.gui.kit.formatting import field_name, full_moment, moment, origin_of, student_label, value_of
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.anonymity import ColumnNamesTarget
@@ -108,7 +108,7 @@ class HistoryModel(Listing[HistoryEntry]):
         if isinstance(entry.target, ColumnNamesTarget):
             return ""
         name, number = self._titles.person(entry.cell), self._titles.stand_ins.number(entry.cell)
-        return whose(entry.target, name, number)
+        return student_label(entry.target, name, number)
 
     def _field(self, entry: HistoryEntry) -> str:
         if not isinstance(entry.target, EvaluationTarget):

@@ -257,7 +257,7 @@ class HistoryPage(Page):
         chosen = self._chosen()
         is_grade = chosen is not None and isinstance(chosen.target, Cell)
         self.foot.cell.setEnabled(chosen is not None and not isinstance(chosen.target, ColumnNamesTarget))
-        self.foot.name_way(is_grade=is_grade or chosen is None)
+        self.foot.show_revert_label(is_grade=is_grade or chosen is None)
         # A mark goes back with Undo, or by being changed where it was given.
         self.foot.before.setEnabled(is_grade)
         self.foot.value.setEnabled(chosen is not None and is_grade and chosen.field in GRADE_FIELDS)

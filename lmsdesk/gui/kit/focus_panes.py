@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 def focus_next_pane(panes: Sequence[QWidget | None]) -> None:
     """Give the focus to the visible part after the one that has it now, around the end."""
-    shown = [pane for pane in panes if pane is not None and pane.isVisible() and _way_in(pane) is not None]
+    shown = [pane for pane in panes if pane is not None and pane.isVisible() and _focus_target(pane) is not None]
     if not shown:
         return
     here = QApplication.focusWidget()
     at = next((index for index, pane in enumerate(shown) if here is not None and _holds(pane, here)), -1)
-    target = _way_in(shown[(at + 1) % len(shown)])
+    target = _focus_target(shown[(at + 1) % len(shown)])
     if target is not None:
         give_keys(target)
 
@@ -32,7 +32,7 @@ def _holds(pane: QWidget, widget: QWidget) -> bool:
     return pane is widget or pane.isAncestorOf(widget)
 
 
-def _way_in(pane: QWidget) -> QWidget | None:
+def _focus_target(pane: QWidget) -> QWidget | None:
     """The part itself, or what Tab would reach first in it."""
     if pane.focusPolicy() & Qt.FocusPolicy.TabFocus and pane.isEnabled():
         return pane

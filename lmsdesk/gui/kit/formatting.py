@@ -204,7 +204,7 @@ def person(name: str, stand_in: int, code: str = "") -> str:
     return _tr("Student {number}").format(number=stand_in) if stand_in else name
 
 
-def whose(target: Target, name: str, stand_in: int) -> str:
+def student_label(target: Target, name: str, stand_in: int) -> str:
     """Whose value it is; a mark of a group is that of nobody alone."""
     code = code_of(target)
     if isinstance(target, GroupAttemptTarget | GroupEvaluationTarget):

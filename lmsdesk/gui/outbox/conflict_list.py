@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QTableView, QWidge
 
 from lmsdesk.desk import ConflictEntry
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.formatting import field_name, grade_text, moment, whose
+from lmsdesk.gui.kit.formatting import field_name, grade_text, moment, student_label
 from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
@@ -83,7 +83,9 @@ class Conflict(NamedTuple):
 
     @property
     def student(self) -> str:
-        return self.entry.item_title or whose(self.entry.edit.target, self.entry.student_name, self.entry.stand_in)
+        return self.entry.item_title or student_label(
+            self.entry.edit.target, self.entry.student_name, self.entry.stand_in
+        )
 
     @property
     def column(self) -> str:

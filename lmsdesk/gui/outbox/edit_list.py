@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QSize
 
 from lmsdesk.desk import EditEntry, Link, SyncState
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.formatting import clock_time, grade_text, moment, whose
+from lmsdesk.gui.kit.formatting import clock_time, grade_text, moment, student_label
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
@@ -97,7 +97,7 @@ class WaitingModel(Listing[EditEntry]):
         }
 
     def _student(self, entry: EditEntry) -> str:
-        return entry.item_title or whose(entry.edit.target, entry.student_name, entry.stand_in)
+        return entry.item_title or student_label(entry.edit.target, entry.student_name, entry.stand_in)
 
     def _location(self, entry: EditEntry) -> str:
         return self.tr("Content") if entry.item_title else entry.column_title

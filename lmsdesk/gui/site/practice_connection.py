@@ -49,7 +49,7 @@ class PracticeConnection(QObject):
 
     async def _switch(self, starter: "PracticeStarter") -> None:
         try:
-            await (starter.plug_in() if self.is_disconnected else starter.pull_the_plug())
+            await (starter.reconnect() if self.is_disconnected else starter.disconnect())
             self.is_disconnected = not self.is_disconnected
         finally:
             self._is_switching = False

@@ -36,10 +36,10 @@ class PracticeStarter(Protocol):
     async def start(self) -> PracticeReady:
         """Start it and wait until it accepts connections; raises LmsdeskError."""
 
-    async def pull_the_plug(self) -> None:
+    async def disconnect(self) -> None:
         """Cut it off without warning: it refuses connections, as if the network were gone."""
 
-    async def plug_in(self) -> None:
+    async def reconnect(self) -> None:
         """Let it be reached again, at the same place and with the same data; raises LmsdeskError."""
 
     async def stop(self) -> None:

@@ -54,7 +54,7 @@ class SiteSettingsDialog(QDialog):
         layout.addWidget(_rule())
         self._protection = paragraph(self._protection_words())
         layout.addWidget(self._protection)
-        layout.addLayout(self._deeds())
+        layout.addLayout(self._button_row())
         layout.addWidget(_rule())
         layout.addWidget(self._buttons())
 
@@ -109,11 +109,11 @@ class SiteSettingsDialog(QDialog):
         }
         return words[self._site.protection]
 
-    def _deeds(self) -> QHBoxLayout:
+    def _button_row(self) -> QHBoxLayout:
         is_phrase = self._site.protection == "passphrase"
-        self.new_key = self._deed("newKey", self.tr("Change the passphrase…") if is_phrase else self.tr("New key"))
+        self.new_key = self._button("newKey", self.tr("Change the passphrase…") if is_phrase else self.tr("New key"))
         self.new_key.clicked.connect(lambda: self._leave(Wish.NEW_KEY))
-        self.forget = self._deed("forgetSite", self.tr("Forget this site…"))
+        self.forget = self._button("forgetSite", self.tr("Forget this site…"))
         self.forget.clicked.connect(lambda: self._leave(Wish.FORGET))
         row = QHBoxLayout()
         row.addWidget(self.new_key)
@@ -124,7 +124,7 @@ class SiteSettingsDialog(QDialog):
         return row
 
     def _buttons(self) -> QDialogButtonBox:
-        cancel = self._deed("", self.tr("Cancel"))
+        cancel = self._button("", self.tr("Cancel"))
         cancel.clicked.connect(self.reject)
         self.save = QPushButton(self.tr("Save"))
         self.save.setObjectName("saveSettings")
@@ -133,7 +133,7 @@ class SiteSettingsDialog(QDialog):
         self.save.clicked.connect(lambda: self._leave(Wish.SAVE))
         return ending(self.save, cancel)
 
-    def _deed(self, name: str, words: str) -> QPushButton:
+    def _button(self, name: str, words: str) -> QPushButton:
         button = QPushButton(words)
         button.setObjectName(name)
         button.setAutoDefault(False)

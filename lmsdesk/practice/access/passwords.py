@@ -42,10 +42,14 @@ async def wait_s(connection: AsyncConnection, user_name: str, address: str) -> i
     await connection.execute(delete(guesses).where(guesses.c.guessed_at <= now - WINDOW_S * 1000))
     limits = ((guesses.c.user_name == user_name, GUESSES_PER_USER), (guesses.c.address == address, GUESSES_PER_ADDRESS))
     waits = [0]
-    for whose, most in limits:
+    for condition, most in limits:
         # Room comes when the guess that is `most` places back leaves the window.
         newest = (
-            select(guesses.c.guessed_at).where(whose).order_by(guesses.c.guessed_at.desc()).offset(most - 1).limit(1)
+            select(guesses.c.guessed_at)
+            .where(condition)
+            .order_by(guesses.c.guessed_at.desc())
+            .offset(most - 1)
+            .limit(1)
         )
         at_ms = (await connection.execute(newest)).scalar()
         if at_ms is not None:

@@ -120,10 +120,10 @@ async def _filters(work: Work) -> list[ColumnElement[bool]]:
     statuses = wanted_statuses(request)
     if statuses:
         wanted.append(c.status.in_(statuses))
-    return [*wanted, *await _whose(work)]
+    return [*wanted, *await _query_filters(work)]
 
 
-async def _whose(work: Work) -> list[ColumnElement[bool]]:
+async def _query_filters(work: Work) -> list[ColumnElement[bool]]:
     request, c = work.call.request, group_attempts.c
     wanted, group, user = [], request.query_params.get("groupId"), request.query_params.get("userId")
     if group is not None:

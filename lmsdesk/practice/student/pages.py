@@ -274,7 +274,7 @@ def _form(visit: Visit, action: str, text: str) -> str:
 
 
 @router.post("/courses/{course}/columns/{column}")
-async def hand_in(request: Request, course: str, column: str) -> Response:
+async def submit(request: Request, course: str, column: str) -> Response:
     visit = await _visit(request)
     if isinstance(visit, Response):
         return notice_page(*_EXPIRED, 403)

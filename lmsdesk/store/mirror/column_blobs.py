@@ -34,7 +34,7 @@ def column_key(connection: apsw.Connection, course_id: CourseId, column_id: Colu
     return connection.last_insert_rowid()
 
 
-def lay(connection: apsw.Connection, key: int, cells: Mapping[int, Shown]) -> None:
+def write_cells(connection: apsw.Connection, key: int, cells: Mapping[int, Shown]) -> None:
     """Write what these slots show; the mark for waiting attempts stays as it is."""
     first, last = min(cells), max(cells)
     _make_room(connection, key, last + 1)
@@ -48,7 +48,7 @@ def lay(connection: apsw.Connection, key: int, cells: Mapping[int, Shown]) -> No
         for slot, cell in cells.items():
             flags[slot - first] = (flags[slot - first] & _WAITING) | cell.flags
         _put(blob, first, flags)
-    _lay_texts(connection, key, cells)
+    _write_texts(connection, key, cells)
 
 
 def mark_waiting(connection: apsw.Connection, key: int, slots: Mapping[int, bool]) -> set[int]:
@@ -82,7 +82,7 @@ def _make_room(connection: apsw.Connection, key: int, slots: int) -> None:
     )
 
 
-def _lay_texts(connection: apsw.Connection, key: int, cells: Mapping[int, Shown]) -> None:
+def _write_texts(connection: apsw.Connection, key: int, cells: Mapping[int, Shown]) -> None:
     kept = connection.execute("SELECT texts FROM snapshot_texts WHERE column_key = ?", (key,)).get
     if kept is None and not any(cell.text for cell in cells.values()):
         return

@@ -12,7 +12,7 @@ from lmsdesk.model.gradebook import GRADE_FIELDS, Grade
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import encode_json
 from lmsdesk.store.mirror.catalogue import slots_of
-from lmsdesk.store.mirror.column_blobs import column_key, lay
+from lmsdesk.store.mirror.column_blobs import column_key, write_cells
 from lmsdesk.store.mirror.grade_rows import COLUMNS, DISPLAY_FIELDS, GradeRow, displayed, grade_of, is_same, row_of
 from lmsdesk.store.mirror.history import Moved, remember
 
@@ -105,7 +105,7 @@ def put_grades(
     key = column_key(connection, course_id, column_id)
     put_rows(connection, course_id, column_id, {move.user_id: move.after for move in moves})
     slots = slots_of(connection, course_id, [move.user_id for move in moves])
-    lay(connection, key, {slots[move.user_id]: displayed(move.after) for move in moves})
+    write_cells(connection, key, {slots[move.user_id]: displayed(move.after) for move in moves})
     fields = _history_fields(connection, key)
     column = (course_id, column_id)
     differences = (moved for move in moves for moved in _differences(column, move, fields, pull))

@@ -17,7 +17,7 @@ from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json, encode_json
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.mirror.catalogue import slots_of
-from lmsdesk.store.mirror.column_blobs import column_key, lay
+from lmsdesk.store.mirror.column_blobs import column_key, write_cells
 from lmsdesk.store.mirror.grade_rows import GradeRow, displayed
 from lmsdesk.store.mirror.grades import put_rows
 
@@ -76,7 +76,7 @@ def keep(connection: apsw.Connection, kept: Sequence[tuple[Cell, GradeRow]]) -> 
     for (course_id, column_id), rows in by_column.items():
         put_rows(connection, course_id, column_id, rows)
         slots = slots_of(connection, course_id, rows)
-        lay(
+        write_cells(
             connection,
             column_key(connection, course_id, column_id),
             {slots[u]: displayed(row) for u, row in rows.items()},

@@ -53,7 +53,7 @@ def resolve(
     for row, counted in seen:
         follow_decisions(connection, row.target, counted)
     moves = (
-        _gave_way(before[row.target], before[row.target]._replace(waiting=after), counted)
+        _overruled(before[row.target], before[row.target]._replace(waiting=after), counted)
         for after, (row, counted) in zip(decided, seen, strict=True)
     )
     step_id = push_step(connection, list(chain.from_iterable(moves)), label)
@@ -101,7 +101,7 @@ def _losers(row: OutboxRow, decision: FieldDecision) -> Iterable[Moved]:
         yield row.target, decision.field, mine, value
 
 
-def _gave_way(before: TargetState, after: TargetState, decisions: Sequence[FieldDecision]) -> list[Entered]:
+def _overruled(before: TargetState, after: TargetState, decisions: Sequence[FieldDecision]) -> list[Entered]:
     """What the cell held in the fields that were decided, in the service's eyes where mine goes over it, and holds."""
     row = before.waiting
     assert row is not None

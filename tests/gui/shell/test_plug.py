@@ -24,11 +24,11 @@ class Switch:
     async def start(self) -> PracticeReady:
         raise NotImplementedError
 
-    async def pull_the_plug(self) -> None:
+    async def disconnect(self) -> None:
         self.moves.append("out")
         await self.gate.wait()
 
-    async def plug_in(self) -> None:
+    async def reconnect(self) -> None:
         self.moves.append("in")
         if self.is_broken:
             raise LmsdeskError("The practice site does not start.")

@@ -40,10 +40,10 @@ class Stubborn:
     async def start(self) -> PracticeReady:
         raise LmsdeskError("The practice site did not start.")
 
-    async def pull_the_plug(self) -> None:
+    async def disconnect(self) -> None:
         """Nothing is running."""
 
-    async def plug_in(self) -> None:
+    async def reconnect(self) -> None:
         """Nothing is running."""
 
     async def stop(self) -> None:

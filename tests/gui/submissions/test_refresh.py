@@ -18,7 +18,7 @@ async def test_work_handed_in_a_moment_ago_is_there_after_f5(tmp_path: Path) -> 
         # Looked at once an hour from now on, as every course of which only the queue is open.
         hands.person.workspace._engine.release_course(COURSE)
         await hands.person.workspace.courses.refresh()
-        await until(lambda: hands.person.workspace._engine._hand_ins.is_requested(COURSE))
+        await until(lambda: hands.person.workspace._engine._attempts.is_requested(COURSE))
         for scope in (QueueScope(COURSE, column), QueueScope()):
             hands.page.open(scope)
             await hands.ready()

@@ -129,7 +129,7 @@ async def test_an_attempt_from_its_start_to_the_grader(
         assert attempt.status == "InProgress"
         assert await gathered(calls.gradebook.list_attempts(course_id, column_id)) == []
         await own.submissions.change(course_id, column_id, attempt.id, SubmissionBody(student_comments="Better"))
-        done = await own.submissions.hand_in(course_id, column_id, attempt.id)
+        done = await own.submissions.submit_attempt(course_id, column_id, attempt.id)
         assert done.status == "NeedsGrading"
         with pytest.raises(Refused):
             await own.submissions.change(course_id, column_id, attempt.id, SubmissionBody(student_comments="Late"))
@@ -177,7 +177,7 @@ async def test_files_of_an_attempt(desk: Desk, calls: Client, page: Path, tmp_pa
             file_body = AttemptFileBody(upload_id=upload.id, name=name)
             file = await own.files.attach_attempt_file(course.id, attempt.id, file_body)
         await own.files.delete_attempt_file(course.id, attempt.id, file.id)
-        await own.submissions.hand_in(course.id, column.id, attempt.id)
+        await own.submissions.submit_attempt(course.id, column.id, attempt.id)
     (handed_in,) = await gathered(calls.files.list_attempt_files(course.id, attempt.id))
     assert (await calls.files.get_attempt_file(course.id, attempt.id, handed_in.id)).name == "one.txt"
     moved: list[tuple[int, int | None]] = []

@@ -276,7 +276,7 @@ async def test_a_file_inside_the_text_is_found_and_opened_again_when_its_address
     )
     start = SubmissionBody(student_comments="In haste", student_submission=link)
     attempt = await own.submissions.create_attempt(course_id, column_id, start)
-    await own.submissions.hand_in(course_id, column_id, attempt.id)
+    await own.submissions.submit_attempt(course_id, column_id, attempt.id)
     papers = person.workspace.submissions.papers
     text, comments, file = await papers.parts(AttemptKey(course_id, column_id, attempt.id))
     assert (text.kind, comments.text, file.kind, file.name) == (
