@@ -4,7 +4,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from lmsdesk.api.calls import Caller
-from lmsdesk.api.catalogue import Catalogue
+from lmsdesk.api.catalogue import Catalogue, People
 from lmsdesk.api.contents import Contents
 from lmsdesk.api.coursework import Announcements, Coursework
 from lmsdesk.api.files import Files
@@ -12,7 +12,6 @@ from lmsdesk.api.gradebook import Gradebook, Submissions
 from lmsdesk.api.groups import GroupAttempts, Groups
 from lmsdesk.api.marking import Exceptions, GradeLogs, Notations, Periods
 from lmsdesk.api.paths import Service
-from lmsdesk.api.people import People
 from lmsdesk.api.rubrics import Evaluations, Rubrics
 from lmsdesk.api.system import CourseRoles, DataSources, System
 from lmsdesk.api.tokens import TokenKeeper

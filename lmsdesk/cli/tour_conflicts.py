@@ -9,7 +9,7 @@ from lmsdesk.cli.tour_input import until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.gui.outbox.page import WaitingPage
-from lmsdesk.model.conflicts import SEPARATOR
+from lmsdesk.model.edits import SEPARATOR
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
 

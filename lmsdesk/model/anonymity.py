@@ -5,9 +5,9 @@ from datetime import datetime
 from hashlib import blake2b
 from typing import ClassVar
 
-from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.gradebook import AnonymousGrading, Column, Grading
 from lmsdesk.model.ids import Address, AttemptId, AttemptTarget, Cell, ColumnId, Target, UserId
+from lmsdesk.model.rubrics import EvaluationTarget
 from lmsdesk.model.wire import value_or
 
 

@@ -1,4 +1,4 @@
-"""What moved: every write of the store returns one of these, and every view repaints from it."""
+"""What changed: every write of the store returns it and every view repaints from it; and what is asked of the history."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lmsdesk.model.ids import Cell, CourseId, Target
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, Target, UserId
 
 
 class Changes(Struct, frozen=True):
@@ -88,3 +88,34 @@ class HistoryEntry(Struct, frozen=True, gc=False):
     def cell(self) -> Cell:
         """The grade that it is about, or to which the attempt counts."""
         return self.target.cell
+
+
+class PastQuery(Struct, frozen=True):
+    """Which entries of the history: of a course, and of a column, a person, a period or a kind where one is named."""
+
+    course_id: CourseId
+    column_id: ColumnId | None = None
+    user_id: UserId | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    origins: frozenset[Origin] = frozenset()
+    """None named: all."""
+    without: frozenset[ColumnId] = frozenset()
+    """Columns whose entries are passed over."""
+    has_marks: bool = False
+    """Whether marks of attempts, and what was chosen in their rubrics, are wanted as well as grades."""
+    newer_than: int | None = None
+    """The id of an entry: only what came after it."""
+    older_than: int | None = None
+    """The same for what came before it."""
+    limit: int | None = 500
+    """None: all."""
+
+
+class RestoredField(Struct, frozen=True, gc=False):
+    """One field of one cell that is to hold again what it held: what it holds now, and what it held then."""
+
+    cell: Cell
+    field: str
+    now: object
+    then: object

@@ -2,7 +2,7 @@
 
 from typing import Annotated, ClassVar
 
-from msgspec import UNSET, Meta
+from msgspec import UNSET, Meta, Struct
 
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Availability
@@ -11,26 +11,19 @@ from lmsdesk.model.wire import Json, Maybe, Part, Record, Timestamp, first_visib
 
 GRADE_FIELDS = ("score", "text", "exempt", "notes", "feedback")
 """The fields of a column grade that a person can change (specification section 4, Gradebook)."""
-
 STATUS = "status"
 POSTED = "Completed"
 """The one status that a person gives to an attempt: graded and posted (reference section 10)."""
-
 MARK_FIELDS = (*GRADE_FIELDS, STATUS)
 """The fields of an attempt that grading changes; the status is changed by posting alone."""
-
 WHAT_IF = "what-if-"
 """How the ids of columns begin that exist on this computer alone; the service's own ids never look like that."""
-
 MOST_DECIMALS = 5
 """The finest that a score is entered and compared here."""
-
 NEEDS_GRADING = frozenset({"NeedsGrading", "NeedsGradingAgain", "NeedsMoreGrading"})
 """Both spellings of reference section 3."""
-
 BEING_WRITTEN = frozenset({"NotAttempted", "InProgress", "InProgressAgain", "InMoreProgress"})
 """What no grader has been given yet (reference section 10)."""
-
 ChangeIndex = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 """What the store's database can hold; a larger number is no counter of a service."""
 
@@ -258,3 +251,15 @@ class Category(Record, frozen=True):
     id: str
     title: Maybe[str] = UNSET
     description: Maybe[str] = UNSET
+
+
+class OwnDueDate(Struct, frozen=True):
+    """What one person has in the place of the column's due date."""
+
+    at: Timestamp | None
+    """None where nothing is ever late."""
+
+
+def due_date(column: Column, own: OwnDueDate | None = None) -> Timestamp | None:
+    """When the work of a person is due; None where it is never late."""
+    return value_or(value_or(column.grading, Grading()).due, None) if own is None else own.at

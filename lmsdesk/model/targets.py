@@ -9,7 +9,6 @@ from lmsdesk.model.anonymity import ColumnNamesTarget
 from lmsdesk.model.comments import CommentUseTarget, UseId
 from lmsdesk.model.content_items import ITEM_FIELDS
 from lmsdesk.model.contents import ContentId, ContentTarget
-from lmsdesk.model.evaluations import EvaluationTarget, GroupEvaluationTarget
 from lmsdesk.model.gradebook import GRADE_FIELDS
 from lmsdesk.model.ids import (
     Address,
@@ -24,7 +23,7 @@ from lmsdesk.model.ids import (
     Target,
     UserId,
 )
-from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
+from lmsdesk.model.rubrics import EvaluationTarget, GroupEvaluationTarget, OwnRubricTarget, RubricTarget
 
 
 class TargetKind(Struct, frozen=True):

@@ -10,8 +10,7 @@ from starlette.routing import BaseRoute
 from lmsdesk.practice import openapi, sign_in_pages, token_endpoint
 from lmsdesk.practice.faults import Faults, Player, read_script
 from lmsdesk.practice.middleware import Surroundings
-from lmsdesk.practice.protocol.allowed_methods import Methods
-from lmsdesk.practice.protocol.errors import add_error_handlers
+from lmsdesk.practice.protocol.errors import Methods, add_error_handlers
 from lmsdesk.practice.protocol.rate_limit import Count, RateLimit
 from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.routes import (

@@ -3,7 +3,7 @@
 apsw with SQLite Multiple Ciphers (ChaCha20-Poly1305), WAL, `synchronous=FULL`. `read(fn)` and `write(fn)`: one
 function is one transaction, run by the one worker thread that owns the connection. The service's data and a person's
 edits never share a table: `mirror` holds the first, `outbox` the second, `views` lays the second over the first.
-`comments` holds what a person keeps for feedback, which the service knows nothing of; `papers` keeps what
+`marking_aids` holds what a person keeps for feedback, which the service knows nothing of; `papers` keeps what
 students handed in beside it.
 
 - `lmsdesk/store/database/schema/NNNN_*.sql`: migrations, each in one transaction with the record that it ran, after

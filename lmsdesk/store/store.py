@@ -8,11 +8,10 @@ from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.wire import Json
 from lmsdesk.store.backup import PARTIAL, CopyFacts, replace_file, seal
 from lmsdesk.store.branch_copies import BranchCopyRecords
-from lmsdesk.store.comments import Comments
 from lmsdesk.store.database.connection import StoreKey
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.preferences import Preferences
-from lmsdesk.store.marking_aids import AttemptTags, ModelAnswers, ReadingTimes
+from lmsdesk.store.marking_aids import AttemptTags, Comments, ModelAnswers, ReadingTimes
 from lmsdesk.store.mirror.annotations import Annotations
 from lmsdesk.store.mirror.anonymity import Anonymity
 from lmsdesk.store.mirror.attempts import OwnDueDates

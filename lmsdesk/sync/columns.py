@@ -11,9 +11,17 @@ from lmsdesk.model.gradebook import Attempt, Column, Grade
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, value_or
 from lmsdesk.store import Cursor, Store
-from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.course import PullProgress
-from lmsdesk.sync.grades import HighestSeen, Listed, RosterPull, highest_index, latest_modified, read_list, whole
+from lmsdesk.sync.grades import (
+    ChangeIndexes,
+    HighestSeen,
+    Listed,
+    RosterPull,
+    highest_index,
+    latest_modified,
+    read_list,
+    whole,
+)
 
 MOST_CELLS = 100
 """More cells than this at once are told as one change of the sheet."""

@@ -8,14 +8,14 @@ from functools import partial
 from lmsdesk.api import Client
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.contents import ContentTarget
-from lmsdesk.model.evaluations import EvaluationTarget, GroupEvaluationTarget
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId, GroupAttemptTarget
 from lmsdesk.model.people import User
+from lmsdesk.model.rubrics import EvaluationTarget, GroupEvaluationTarget
 from lmsdesk.store import Store
-from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.concurrency import StopSignal
 from lmsdesk.sync.contents import ContentPuller
 from lmsdesk.sync.evaluations import EvaluationService
+from lmsdesk.sync.grades import ChangeIndexes
 from lmsdesk.sync.link import LinkKeeper
 from lmsdesk.sync.periodic_pull import PeriodicPuller
 from lmsdesk.sync.pull import Puller

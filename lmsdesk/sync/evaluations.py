@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 
 from lmsdesk.api import ApiError, Client, Invalid, NotFound, Refused
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.evaluations import EvaluationTarget, choices_of
 from lmsdesk.model.groups import GroupAttemptId
 from lmsdesk.model.ids import CourseId, Target
 from lmsdesk.model.rubrics import (
@@ -14,8 +13,10 @@ from lmsdesk.model.rubrics import (
     EvaluationCell,
     EvaluationEntity,
     EvaluationId,
+    EvaluationTarget,
     RubricId,
     RubricTarget,
+    choices_of,
     grid_of,
 )
 from lmsdesk.model.wire import Json, value_or

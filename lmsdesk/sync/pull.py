@@ -11,11 +11,10 @@ from lmsdesk.model.ids import ColumnId, CourseId, TermId
 from lmsdesk.model.people import User
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
-from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller, IndexWentBack
 from lmsdesk.sync.concurrency import together
 from lmsdesk.sync.course import CoursePull, Progress, PullProgress, if_readable
-from lmsdesk.sync.grades import HighestSeen, RosterPull, can_have_attempts, whole
+from lmsdesk.sync.grades import ChangeIndexes, HighestSeen, RosterPull, can_have_attempts, whole
 
 STRUCTURE_EVERY_S = 300.0
 """How often roster, columns and hand-ins of an open course are read again."""

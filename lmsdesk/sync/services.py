@@ -18,9 +18,9 @@ from lmsdesk.model.ids import AttemptTarget, Cell, GroupAttemptTarget, Target, U
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import Json, Record, value_or
 from lmsdesk.store import Store
-from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.concurrency import together
 from lmsdesk.sync.contents import ContentPuller
+from lmsdesk.sync.grades import ChangeIndexes
 
 
 class Reading(Struct, frozen=True):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from lmsdesk.api import Client, Invalid, NotFound, Refused
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import Course, CourseEdition
-from lmsdesk.model.due_dates import OwnDueDate
+from lmsdesk.model.gradebook import OwnDueDate
 from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.marking import ColumnException, DueDateOptions, ExceptionQuery

@@ -16,7 +16,7 @@ from lmsdesk.api import Application, Client, Service, TokenKeeper, application_t
 from lmsdesk.cli.practice_child import PracticeChild, Ready
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store
-from lmsdesk.sync.change_index import ChangeIndexes
+from lmsdesk.sync.grades import ChangeIndexes
 from lmsdesk.sync.pull import Puller
 from tests.bench import SWITCH_S, Row, row
 

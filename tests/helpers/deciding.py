@@ -1,7 +1,6 @@
 """A person's word on a whole conflict."""
 
-from lmsdesk.model.conflicts import Choice, FieldDecision
-from lmsdesk.model.edits import Edit
+from lmsdesk.model.edits import Choice, Edit, FieldDecision
 
 
 def decisions_of(held: Edit, choice: Choice) -> list[FieldDecision]:

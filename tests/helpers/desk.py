@@ -10,8 +10,8 @@ from typing import Any
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QTableView
 
+from lmsdesk.cli.tour import SignInPage
 from lmsdesk.cli.tour_input import PATIENCE_S, GridInput, until
-from lmsdesk.cli.tour_main_job import SignInPage
 from lmsdesk.desk import (
     APPLICATION_SECRET,
     AppFolders,

@@ -7,8 +7,7 @@ from PySide6.QtTest import QTest
 from lmsdesk.cli.onlooker import Onlooker, grade_path
 from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.outbox.page import WaitingPage
-from lmsdesk.model.conflicts import SEPARATOR
-from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.edits import SEPARATOR, CellPatch
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
 from tests.helpers.campus import Campus

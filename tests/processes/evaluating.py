@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from lmsdesk.desk import Workspace
-from lmsdesk.model.evaluations import choices_of
 from lmsdesk.model.ids import AttemptTarget, ColumnId
+from lmsdesk.model.rubrics import choices_of
 from lmsdesk.model.wire import value_or
 from lmsdesk.sync.state import Link
 from tests.helpers.campus import Campus

@@ -11,7 +11,6 @@ import msgspec
 import lmsdesk.desk.content.copying
 import lmsdesk.desk.submissions.rubrics
 import lmsdesk.desk.uploads.attaching
-import lmsdesk.store.comments
 import lmsdesk.store.marking_aids
 import lmsdesk.store.mirror.annotations
 import lmsdesk.store.mirror.history
@@ -34,7 +33,7 @@ from lmsdesk.model.new_contents import NewItem, SentUpload, content_body
 from lmsdesk.model.uploads import Transfer, TransferState
 from lmsdesk.model.wire import Json
 from lmsdesk.store import BranchCopyRecords, KeptItem
-from lmsdesk.store.comments import _WRITE, _row
+from lmsdesk.store.marking_aids import _WRITE, _row
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.content_writer import ContentWriter
 from lmsdesk.sync.grades import Listed
@@ -94,7 +93,7 @@ def _comments_overwritten() -> list[Patched]:
         connection.executemany(_WRITE, map(_row, comments))
         return True
 
-    return [(lmsdesk.store.comments, "_put", put)]
+    return [(lmsdesk.store.marking_aids, "_put", put)]
 
 
 def _shown_unlooked() -> list[Patched]:

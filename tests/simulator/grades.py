@@ -13,8 +13,8 @@ import lmsdesk.practice.routes.attempts
 import lmsdesk.practice.routes.columns
 import lmsdesk.practice.routes.grades
 from lmsdesk.desk import Workspace
+from lmsdesk.model.changes import PastQuery
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
-from lmsdesk.model.past import PastQuery
 from lmsdesk.model.sheet import CellFlag, Sheet
 from lmsdesk.store.database import timestamps
 from tests.simulator.kinds import Act, Fields, Kind, LastLook, OwnAct, Row, Target, Web

@@ -2,8 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from lmsdesk.model.conflicts import JOINABLE, Choice, FieldDecision, fields_to_decide
-from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.edits import JOINABLE, CellPatch, Choice, FieldDecision, fields_to_decide
 from lmsdesk.model.ids import EditId
 from tests.simulator.computer import Computer
 from tests.simulator.kinds import Act, Fields, Target, kind_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import apsw
 
-from lmsdesk.model.conflicts import Choice, FieldDecision
+from lmsdesk.model.edits import Choice, FieldDecision
 from tests.simulator.kinds import PAIRED_FIELDS, Fields, Target
 from tests.simulator.ledger import POST, EditRow, Entry, Ledger, Move, View
 from tests.simulator.truth import same

@@ -1,7 +1,7 @@
 """A colleague who grades the same cell at the same time, played by the practice site itself."""
 
 from lmsdesk.model.changes import Origin
-from lmsdesk.model.conflicts import Choice
+from lmsdesk.model.edits import Choice
 from lmsdesk.model.ids import Cell
 from lmsdesk.practice.faults import Player, Rule, Script
 from tests.helpers.deciding import decisions_of

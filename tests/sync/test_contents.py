@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from lmsdesk.desk import ContentItem, ContentTree
-from lmsdesk.model.conflicts import Choice, FieldDecision
 from lmsdesk.model.content_items import Visibility
 from lmsdesk.model.contents import Content, ContentId
+from lmsdesk.model.edits import Choice, FieldDecision
 from tests.sync.conftest import COURSE, Office, Person, application
 
 

@@ -10,10 +10,10 @@ from sqlalchemy import func, update
 
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.desk.submissions.rubric_standing import RubricStanding
-from lmsdesk.model.conflicts import Choice
-from lmsdesk.model.evaluations import EvaluationTarget
+from lmsdesk.model.changes import PastQuery
+from lmsdesk.model.edits import Choice
 from lmsdesk.model.ids import AttemptTarget
-from lmsdesk.model.past import PastQuery
+from lmsdesk.model.rubrics import EvaluationTarget
 from lmsdesk.practice.storage.site import Site as PracticeSite
 from lmsdesk.practice.storage.tables import courses
 from tests.helpers.deciding import decisions_of

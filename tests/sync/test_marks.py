@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from lmsdesk.desk.submissions.marks import Mark, MarkState
 from lmsdesk.model.changes import Origin
-from lmsdesk.model.conflicts import Choice
+from lmsdesk.model.edits import Choice
 from lmsdesk.model.ids import AttemptId, AttemptTarget
 from lmsdesk.model.wire import value_or
 from lmsdesk.practice.storage.site import Site as PracticeSite

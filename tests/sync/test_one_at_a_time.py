@@ -13,10 +13,9 @@ from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell
 from lmsdesk.store import StoreFull
 from lmsdesk.sync import sender
-from lmsdesk.sync.change_index import ChangeIndexes
 from lmsdesk.sync.columns import ColumnPuller
 from lmsdesk.sync.course import PullProgress
-from lmsdesk.sync.grades import HighestSeen, RosterPull
+from lmsdesk.sync.grades import ChangeIndexes, HighestSeen, RosterPull
 from tests.sync.conftest import COURSE, Office, Person, at_the_desk, manual_cell, on_service
 
 

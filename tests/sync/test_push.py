@@ -6,8 +6,7 @@ import httpx
 import pytest
 
 from lmsdesk.model.changes import Origin
-from lmsdesk.model.conflicts import Choice
-from lmsdesk.model.edits import EditState
+from lmsdesk.model.edits import Choice, EditState
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 from tests.helpers.deciding import decisions_of
 from tests.sync.conftest import COURSE, Office, application, at_the_desk, manual_cell, on_service

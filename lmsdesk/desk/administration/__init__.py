@@ -6,5 +6,5 @@ editor reads before it writes and does not go over what somebody else has change
 the groups are read from the store, and nothing can be changed. The mirror is not written here: a pull follows.
 
 A file of people (`record_import.py`) is compared with what the service has now, and sent only once it is confirmed;
-`import_targets.py` says where its rows go, `file_columns.py` what its columns are.
+`file_columns.py` says what its columns are.
 """

@@ -33,15 +33,13 @@ class Administration:
 
     async def import_members(self, course_id: CourseId, path: Path, on_progress: OnProgress) -> "RecordImport":
         """A file of people compared with a course; raises TableUnreadable, NoTitles or an ApiError."""
-        from lmsdesk.desk.administration.import_targets import MembershipTarget
-        from lmsdesk.desk.administration.record_import import RecordImport
+        from lmsdesk.desk.administration.record_import import MembershipTarget, RecordImport
 
         return await RecordImport.begin(MembershipTarget(self._client, self.people, course_id), path, on_progress)
 
     async def import_users(self, path: Path, on_progress: OnProgress) -> "RecordImport":
         """A file of people compared with the users of the site; raises TableUnreadable, NoTitles or an ApiError."""
-        from lmsdesk.desk.administration.import_targets import UserTarget
-        from lmsdesk.desk.administration.record_import import RecordImport
+        from lmsdesk.desk.administration.record_import import RecordImport, UserTarget
 
         target = UserTarget(self.site.kinds[Right.USERS], await self.site.choices())
         return await RecordImport.begin(target, path, on_progress)

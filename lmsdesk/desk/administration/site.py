@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct
 
 from lmsdesk.api import Client, NotFound, Refused
-from lmsdesk.api.people import People
+from lmsdesk.api.catalogue import People
 from lmsdesk.desk.administration.courses import CourseSettings
 from lmsdesk.desk.administration.fields import (
     COURSE_FIELDS,

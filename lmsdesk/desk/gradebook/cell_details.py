@@ -2,11 +2,10 @@
 
 from msgspec import Struct
 
-from lmsdesk.model.changes import HistoryEntry, Origin
+from lmsdesk.model.changes import HistoryEntry, Origin, PastQuery
 from lmsdesk.model.edits import Edit
 from lmsdesk.model.gradebook import Attempt, Grade
 from lmsdesk.model.ids import Cell, ColumnId
-from lmsdesk.model.past import PastQuery
 from lmsdesk.model.wire import Maybe, value_or
 from lmsdesk.store import Store
 

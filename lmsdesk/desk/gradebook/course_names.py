@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from lmsdesk.model.anonymity import number_people
 from lmsdesk.model.changes import HistoryEntry
-from lmsdesk.model.evaluations import EvaluationTarget, words_of
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership, User
+from lmsdesk.model.rubrics import EvaluationTarget, words_of
 from lmsdesk.model.sheet import ColumnCells, Sheet, SheetPart
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store

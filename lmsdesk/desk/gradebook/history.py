@@ -11,9 +11,8 @@ from lmsdesk.api import Client
 from lmsdesk.desk.gradebook.change_authors import Authors
 from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names, with_rubric_words
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
-from lmsdesk.model.changes import HistoryEntry
+from lmsdesk.model.changes import HistoryEntry, PastQuery, RestoredField
 from lmsdesk.model.edits import EditResult
-from lmsdesk.model.past import PastQuery, RestoredField
 from lmsdesk.store import Store
 
 

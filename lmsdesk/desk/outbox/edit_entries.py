@@ -10,8 +10,8 @@ from lmsdesk.desk.platform.long_work import pause
 from lmsdesk.model.anonymity import code_of
 from lmsdesk.model.contents import ContentTarget
 from lmsdesk.model.edits import Edit
-from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
+from lmsdesk.model.rubrics import EvaluationTarget
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 

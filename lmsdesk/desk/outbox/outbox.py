@@ -10,8 +10,7 @@ from lmsdesk.desk.gradebook.change_authors import logged_at, logs_of, modifier
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.outbox.edit_entries import EditEntry, with_titles
 from lmsdesk.model.changes import Origin
-from lmsdesk.model.conflicts import FieldDecision
-from lmsdesk.model.edits import Edit, EditResult, EditState
+from lmsdesk.model.edits import Edit, EditResult, EditState, FieldDecision
 from lmsdesk.model.ids import Cell, CourseId, EditId
 from lmsdesk.model.marking import GradeLog
 from lmsdesk.store import Discarded, Store

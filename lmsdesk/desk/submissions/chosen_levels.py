@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, sheet_of
-from lmsdesk.model.evaluations import EvaluationTarget, cells_of
 from lmsdesk.model.feedback import text_of
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, GroupAttemptTarget, UserId
-from lmsdesk.model.rubrics import RubricTarget
+from lmsdesk.model.rubrics import EvaluationTarget, RubricTarget, cells_of
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 

@@ -14,9 +14,8 @@ from lmsdesk.desk.submissions.given import Given, attempts_given
 from lmsdesk.desk.submissions.queue_entry import FLAG, UNFINISHED, Member, QueueEntry, WorkKey
 from lmsdesk.desk.submissions.queue_reading import AboutCourse, ColumnRead, entries_of, load_about, of_others
 from lmsdesk.desk.submissions.shares import SharePlan, ShareProgress, Shares, progress_of
-from lmsdesk.model.due_dates import due_date
 from lmsdesk.model.folding import fold
-from lmsdesk.model.gradebook import Attempt
+from lmsdesk.model.gradebook import Attempt, due_date
 from lmsdesk.model.ids import (
     AttemptId,
     AttemptKey,

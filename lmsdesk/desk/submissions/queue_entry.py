@@ -5,8 +5,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from lmsdesk.model.anonymity import work_code
-from lmsdesk.model.due_dates import OwnDueDate, due_date
-from lmsdesk.model.gradebook import Column
+from lmsdesk.model.gradebook import Column, OwnDueDate, due_date
 from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId, GroupAttemptTarget, UserId
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.wire import Timestamp

@@ -10,9 +10,8 @@ from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names
 from lmsdesk.desk.gradebook.scales import Scales
 from lmsdesk.desk.submissions.queue_entry import Member, QueueEntry, WorkKey
 from lmsdesk.desk.submissions.shares import SharePlan, shared_out
-from lmsdesk.model.due_dates import OwnDueDate
 from lmsdesk.model.folding import fold
-from lmsdesk.model.gradebook import Column
+from lmsdesk.model.gradebook import Column, OwnDueDate
 from lmsdesk.model.ids import AttemptId, Cell, ColumnId, CourseId, UserId
 from lmsdesk.store import QueuedWork, Store
 

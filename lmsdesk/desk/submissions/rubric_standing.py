@@ -6,9 +6,8 @@ import msgspec
 
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, sheet_of
 from lmsdesk.model.edits import EditState
-from lmsdesk.model.evaluations import cells_of
 from lmsdesk.model.feedback import text_of
-from lmsdesk.model.rubrics import RubricUse, grid_of
+from lmsdesk.model.rubrics import RubricUse, cells_of, grid_of
 from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store import KeptRubric
 

@@ -17,10 +17,9 @@ from lmsdesk.desk.submissions.rubric_standing import RubricOfAttempt, own_sheet,
 from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.courses import Course, CourseEdition
-from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptTarget, Cell, ColumnId, CourseId
-from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
+from lmsdesk.model.rubrics import EvaluationTarget, OwnRubricTarget, RubricTarget
 from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store import ShownEdit, Store
 from lmsdesk.sync.evaluations import EvaluationReader

@@ -14,7 +14,7 @@ from lmsdesk.gui.administration.words import fault_words, field_title, value_wor
 from lmsdesk.gui.kit import messages, theme
 from lmsdesk.gui.kit.formatting import format_change
 from lmsdesk.gui.kit.theme import Mark
-from lmsdesk.gui.kit.ticked_listing import TickedLines
+from lmsdesk.gui.kit.tick_table import TickedLines
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

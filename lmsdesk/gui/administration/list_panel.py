@@ -24,9 +24,8 @@ from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.fitted_columns import FittedColumns
 from lmsdesk.gui.kit.flow_layout import FlowLayout
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
-from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.model.folding import fitting, fold
 
 _SEARCH_WIDTH = 220

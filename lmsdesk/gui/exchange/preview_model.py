@@ -14,7 +14,7 @@ from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import format_change, grade_text
 from lmsdesk.gui.kit.theme import Mark
-from lmsdesk.gui.kit.ticked_listing import TickedLines
+from lmsdesk.gui.kit.tick_table import TickedLines
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import Sheet
 

@@ -26,10 +26,9 @@ from lmsdesk.desk import CourseNames
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.collation import sorted_by_name
-from lmsdesk.model.changes import Origin
+from lmsdesk.model.changes import Origin, PastQuery
 from lmsdesk.model.folding import fitting, fold
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
-from lmsdesk.model.past import PastQuery
 
 K = TypeVar("K")
 B = TypeVar("B", bound=QComboBox)

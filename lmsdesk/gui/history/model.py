@@ -13,8 +13,8 @@ from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.anonymity import ColumnNamesTarget
 from lmsdesk.model.changes import HistoryEntry, Origin
-from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.ids import AttemptTarget
+from lmsdesk.model.rubrics import EvaluationTarget
 
 _MARKS = {
     Origin.ENTERED: Mark.UNSENT,

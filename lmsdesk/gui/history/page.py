@@ -26,17 +26,15 @@ from lmsdesk.gui.history.restore_preview import RestorePanel, left_out_words
 from lmsdesk.gui.kit import notices, theme, typeahead
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, full_moment
-from lmsdesk.gui.kit.list_delegate import ListCells
-from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.anonymity import ColumnNamesTarget
-from lmsdesk.model.changes import Changes, HistoryEntry
+from lmsdesk.model.changes import Changes, HistoryEntry, PastQuery
 from lmsdesk.model.edits import EditResult
-from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.gradebook import GRADE_FIELDS
 from lmsdesk.model.ids import AttemptTarget, Cell, ColumnId, CourseId, UserId
-from lmsdesk.model.past import PastQuery
+from lmsdesk.model.rubrics import EvaluationTarget
 
 _MORE = 3
 """Times as many as are in the list, whenever older ones are wanted."""

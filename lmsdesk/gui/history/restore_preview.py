@@ -15,11 +15,9 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.formatting import counted, field_name, full_moment, person, value_of
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
-from lmsdesk.gui.kit.list_delegate import ListCells
-from lmsdesk.gui.kit.list_style import style_list
-from lmsdesk.gui.kit.tick_table import TickAll, TickTable
-from lmsdesk.gui.kit.ticked_listing import TickedListing
-from lmsdesk.model.past import RestoredField
+from lmsdesk.gui.kit.list_style import ListCells, style_list
+from lmsdesk.gui.kit.tick_table import TickAll, TickedListing, TickTable
+from lmsdesk.model.changes import RestoredField
 
 
 class Part(IntEnum):

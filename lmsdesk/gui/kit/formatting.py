@@ -7,10 +7,10 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, 
 
 from lmsdesk.model.anonymity import code_of
 from lmsdesk.model.content_items import ITEM_FIELDS, NO, YES
-from lmsdesk.model.evaluations import GroupEvaluationTarget
 from lmsdesk.model.feedback import text_of
 from lmsdesk.model.gradebook import GRADE_FIELDS, POSTED, STATUS
 from lmsdesk.model.ids import GroupAttemptTarget, Target
+from lmsdesk.model.rubrics import GroupEvaluationTarget
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.wire import Json
 

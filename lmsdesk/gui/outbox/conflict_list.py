@@ -22,10 +22,9 @@ from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QTableView, QWidge
 from lmsdesk.desk import ConflictEntry
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import field_name, grade_text, moment, student_label
-from lmsdesk.gui.kit.list_delegate import ListCells
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
-from lmsdesk.gui.kit.list_style import style_list
-from lmsdesk.model.conflicts import JOINABLE, Choice, FieldDecision, fields_to_decide
+from lmsdesk.gui.kit.list_style import ListCells, style_list
+from lmsdesk.model.edits import JOINABLE, Choice, FieldDecision, fields_to_decide
 from lmsdesk.model.ids import Cell, EditId
 from lmsdesk.model.wire import Json
 

@@ -16,7 +16,7 @@ from lmsdesk.gui.kit.labels import LARGE_PX, plain
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.conflict_card import ConflictCard
 from lmsdesk.gui.outbox.conflict_list import CHOICES, Conflict, ConflictModel, ConflictTable, conflicts_of
-from lmsdesk.model.conflicts import Choice
+from lmsdesk.model.edits import Choice
 from lmsdesk.model.ids import Cell
 
 _STEPS = frozenset(

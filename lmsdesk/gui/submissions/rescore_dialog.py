@@ -15,8 +15,7 @@ from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_style import style_list
-from lmsdesk.gui.kit.tick_table import TickTable
-from lmsdesk.gui.kit.ticked_listing import TickedListing
+from lmsdesk.gui.kit.tick_table import TickedListing, TickTable
 from lmsdesk.gui.submissions.marked_work import entries_of
 from lmsdesk.gui.submissions.words import look_of, marking_state, student_name
 from lmsdesk.model.scores import format_score

@@ -17,10 +17,9 @@ from lmsdesk.gui.submissions.given_dialog import scope_of_given
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.own_rubric_dialog import edited_rubric
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.feedback import kept_text
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
-from lmsdesk.model.rubrics import OwnRubricTarget, RubricTarget
+from lmsdesk.model.rubrics import EvaluationTarget, OwnRubricTarget, RubricTarget
 from lmsdesk.model.scores import ScoreEntry, format_score
 
 if TYPE_CHECKING:

@@ -21,8 +21,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.flow_layout import FlowLayout
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.list_delegate import ListCells
-from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.transfer_models import FILE_SIZE, FILE_STATE, TransferModel, UploadMoves, UploadVerbs
 from lmsdesk.gui.uploads.words import rate_words, totals_words, trouble_words

@@ -24,8 +24,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.list_delegate import ListCells
-from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling_column
 from lmsdesk.gui.kit.tasks import Tasks

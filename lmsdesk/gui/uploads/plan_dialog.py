@@ -31,8 +31,7 @@ from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.formatting import byte_size, counted, number, requests_needed, time_needed
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.list_delegate import ListCells
-from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.plan_model import COMPARED, OUTCOME, SIZE, PlanModel
 from lmsdesk.gui.uploads.words import kept_words, refused_words, target_words, verdict_words

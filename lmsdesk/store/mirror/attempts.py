@@ -6,8 +6,7 @@ from typing import NamedTuple
 import apsw
 
 from lmsdesk.model.changes import Changes, Origin
-from lmsdesk.model.due_dates import OwnDueDate, due_date
-from lmsdesk.model.gradebook import MARK_FIELDS, Attempt, Column
+from lmsdesk.model.gradebook import MARK_FIELDS, Attempt, Column, OwnDueDate, due_date
 from lmsdesk.model.ids import (
     AttemptId,
     AttemptKey,

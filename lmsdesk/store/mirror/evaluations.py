@@ -5,8 +5,7 @@ from typing import NamedTuple
 import apsw
 
 from lmsdesk.model.changes import Changes, Origin
-from lmsdesk.model.evaluations import EvaluationTarget, choices_of
-from lmsdesk.model.rubrics import Evaluation, RubricTarget
+from lmsdesk.model.rubrics import Evaluation, EvaluationTarget, RubricTarget, choices_of
 from lmsdesk.model.wire import decode_json, encode_json, record
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import now

@@ -6,9 +6,8 @@ from sys import intern
 
 import apsw
 
-from lmsdesk.model.changes import HistoryEntry, Origin
+from lmsdesk.model.changes import HistoryEntry, Origin, PastQuery
 from lmsdesk.model.ids import Address, AttemptId, Cell, ColumnId, CourseId, Target
-from lmsdesk.model.past import PastQuery
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import encode_json
 from lmsdesk.store.database.database import Database

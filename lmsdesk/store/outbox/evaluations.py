@@ -9,10 +9,9 @@ from collections.abc import Iterable, Iterator
 import apsw
 from msgspec import Struct
 
-from lmsdesk.model.conflicts import Choice, FieldDecision
-from lmsdesk.model.evaluations import EvaluationTarget
+from lmsdesk.model.edits import Choice, FieldDecision
 from lmsdesk.model.ids import AttemptTarget, Target
-from lmsdesk.model.rubrics import RubricTarget
+from lmsdesk.model.rubrics import EvaluationTarget, RubricTarget
 from lmsdesk.model.wire import Json
 from lmsdesk.store.mirror.evaluations import evaluation_at
 from lmsdesk.store.mirror.rubric_choices import Chosen, chosen_at, settle_choice

@@ -10,10 +10,9 @@ from msgspec import Struct
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.comments import CommentUseTarget
 from lmsdesk.model.contents import Content, ContentTarget
-from lmsdesk.model.evaluations import EvaluationTarget, GroupEvaluationTarget
 from lmsdesk.model.gradebook import Attempt, Grade
 from lmsdesk.model.ids import AnnotationTarget, AttemptTarget, Cell, ColumnId, CourseId, GroupAttemptTarget, Target
-from lmsdesk.model.rubrics import Evaluation, OwnRubricTarget, RubricTarget
+from lmsdesk.model.rubrics import Evaluation, EvaluationTarget, GroupEvaluationTarget, OwnRubricTarget, RubricTarget
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.mirror.annotations import annotation_at, keep_annotation
 from lmsdesk.store.mirror.attempts import AttemptRow, attempt_at, take_attempt

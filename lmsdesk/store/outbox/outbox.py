@@ -7,11 +7,9 @@ from typing import Any
 import apsw
 from msgspec import Struct
 
-from lmsdesk.model.changes import Changes, HistoryEntry
-from lmsdesk.model.conflicts import FieldDecision
-from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, OutboxCounts, UndoResult
+from lmsdesk.model.changes import Changes, HistoryEntry, PastQuery, RestoredField
+from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, FieldDecision, OutboxCounts, UndoResult
 from lmsdesk.model.ids import CourseId, EditId, Target
-from lmsdesk.model.past import PastQuery, RestoredField
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import now

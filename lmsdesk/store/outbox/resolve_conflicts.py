@@ -11,8 +11,7 @@ import apsw
 from msgspec import Struct
 
 from lmsdesk.model.changes import Changes, Origin, changes_at
-from lmsdesk.model.conflicts import Choice, FieldDecision
-from lmsdesk.model.edits import EditResult, EditState, with_paired_field
+from lmsdesk.model.edits import Choice, EditResult, EditState, FieldDecision, with_paired_field
 from lmsdesk.model.gradebook import STATUS
 from lmsdesk.model.ids import EditId
 from lmsdesk.model.wire import Json

@@ -11,11 +11,10 @@ from typing import NamedTuple
 
 import apsw
 
-from lmsdesk.model.changes import HistoryEntry, Origin
+from lmsdesk.model.changes import HistoryEntry, Origin, PastQuery, RestoredField
 from lmsdesk.model.edits import CellPatch, EditResult
 from lmsdesk.model.gradebook import GRADE_FIELDS
 from lmsdesk.model.ids import Cell, Target
-from lmsdesk.model.past import PastQuery, RestoredField
 from lmsdesk.model.wire import Json
 from lmsdesk.store.database.errors import RestoreOvertaken
 from lmsdesk.store.mirror.grade_rows import is_same

@@ -9,10 +9,9 @@ from msgspec import Struct
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.contents import Content, ContentTarget
 from lmsdesk.model.edits import Edit, EditState
-from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.gradebook import GRADE_FIELDS, Attempt, Grade
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
-from lmsdesk.model.rubrics import Evaluation, OwnRubricTarget, RubricTarget, RubricUse
+from lmsdesk.model.rubrics import Evaluation, EvaluationTarget, OwnRubricTarget, RubricTarget, RubricUse
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store.mirror.attempts import attempt_at, attempts_of

@@ -16,10 +16,10 @@ from lmsdesk.gui.gradebook.panels.grade_explanation import explain_grade
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit.formatting import person
 from lmsdesk.gui.outbox.conflicts_view import ConflictsView
+from lmsdesk.model.changes import PastQuery
 from lmsdesk.model.columns import ColumnField, Values
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.ids import Cell, ColumnId, EditId, UserId
-from lmsdesk.model.past import PastQuery
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE

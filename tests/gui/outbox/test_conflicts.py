@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.outbox.conflict_card import ComparedText, Segment, compared
 from lmsdesk.gui.outbox.page import WaitingPage
-from lmsdesk.gui.outbox.text_diff import ComparedText, Segment, compared
-from lmsdesk.model.conflicts import SEPARATOR, Choice
+from lmsdesk.model.edits import SEPARATOR, Choice
 from lmsdesk.model.ids import Cell
 from tests.gui.outbox.test_waiting_page import listed, on_screen, press
 from tests.gui.site_desk import open_desk, until

@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import ConflictEntry
+from lmsdesk.gui.outbox.conflict_card import ComparedText
 from lmsdesk.gui.outbox.conflicts_view import ConflictsView
-from lmsdesk.gui.outbox.text_diff import ComparedText
-from lmsdesk.model.conflicts import Choice
-from lmsdesk.model.edits import Edit, EditState
+from lmsdesk.model.edits import Choice, Edit, EditState
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId, UserId
 
 Key = Qt.Key

@@ -15,7 +15,7 @@ from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.outbox.conflict_list import conflicts_of
 from lmsdesk.gui.submissions.page import SubmissionsPage
-from lmsdesk.model.evaluations import EvaluationTarget
+from lmsdesk.model.rubrics import EvaluationTarget
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
 from tests.gui.whole_window import course_in

@@ -2,7 +2,7 @@
 
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
-from lmsdesk.sync.change_index import ChangeIndexes
+from lmsdesk.sync.grades import ChangeIndexes
 
 COURSE, COLUMN = CourseId("_1_1"), ColumnId("_2_1")
 

@@ -18,9 +18,8 @@ from lmsdesk.gui.kit.formatting import counted, field_name, format_change, momen
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import Changes, HistoryEntry, Origin
-from lmsdesk.model.evaluations import EvaluationTarget
 from lmsdesk.model.ids import Cell
-from lmsdesk.model.rubrics import RubricTarget
+from lmsdesk.model.rubrics import EvaluationTarget, RubricTarget
 
 WIDTH: Final = 340
 _SAVING_MS: Final = 100

@@ -14,8 +14,7 @@ from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, size_on_scr
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_style import style_list
-from lmsdesk.gui.kit.tick_table import TickTable
-from lmsdesk.gui.kit.ticked_listing import TickedListing
+from lmsdesk.gui.kit.tick_table import TickedListing, TickTable
 from lmsdesk.gui.submissions.comments.placeholders import filled_for
 from lmsdesk.gui.submissions.words import look_of, student_name
 from lmsdesk.model.feedback import text_of

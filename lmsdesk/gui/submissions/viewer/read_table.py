@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHeaderView, QTableView
 
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.list_delegate import ListCells
+from lmsdesk.gui.kit.list_style import ListCells
 
 _USUAL: Final = 13
 _LEAST, _MOST = 7, 40

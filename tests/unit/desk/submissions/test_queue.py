@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from lmsdesk.desk.submissions.queue import Pile, Queue, QueueEntry, QueueOrder, QueueScope, in_order
-from lmsdesk.model.due_dates import OwnDueDate
-from lmsdesk.model.gradebook import Column
+from lmsdesk.model.gradebook import Column, OwnDueDate
 from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale

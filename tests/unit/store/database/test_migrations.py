@@ -7,7 +7,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from lmsdesk.model.past import PastQuery
+from lmsdesk.model.changes import PastQuery
 from lmsdesk.store import Store, StoreKey
 from lmsdesk.store.database import connection as connections
 from lmsdesk.store.database.connection import unlock

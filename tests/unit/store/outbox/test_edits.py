@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lmsdesk.model.changes import PastQuery
 from lmsdesk.model.edits import CellPatch, EditState
 from lmsdesk.model.ids import Cell
-from lmsdesk.model.past import PastQuery
 from lmsdesk.model.wire import Json
 from lmsdesk.store import Store
 from lmsdesk.store.outbox.enter import coalesce

@@ -4,10 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from lmsdesk.model.changes import Origin
-from lmsdesk.model.conflicts import Choice, FieldDecision
-from lmsdesk.model.edits import Edit
-from lmsdesk.model.past import PastQuery
+from lmsdesk.model.changes import Origin, PastQuery
+from lmsdesk.model.edits import Choice, Edit, FieldDecision
 from lmsdesk.store import Store
 from lmsdesk.store.mirror.history import entries_of_target
 from tests.unit.store.builders import COURSE, cell, grade, patch

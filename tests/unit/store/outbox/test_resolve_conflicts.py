@@ -5,10 +5,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from lmsdesk.model.changes import Changes, HistoryEntry, Origin
-from lmsdesk.model.conflicts import SEPARATOR, Choice, FieldDecision, fields_to_decide, join_texts
-from lmsdesk.model.edits import Edit, EditState
-from lmsdesk.model.past import PastQuery, RestoredField
+from lmsdesk.model.changes import Changes, HistoryEntry, Origin, PastQuery, RestoredField
+from lmsdesk.model.edits import SEPARATOR, Choice, Edit, EditState, FieldDecision, fields_to_decide, join_texts
 from lmsdesk.model.wire import Json
 from lmsdesk.store import RestoreOvertaken, Store, UndoRefused
 from lmsdesk.store.outbox.restore import value_at

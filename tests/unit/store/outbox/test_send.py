@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.model.conflicts import Choice
-from lmsdesk.model.edits import CellPatch, Edit, EditState, OutboxCounts
+from lmsdesk.model.edits import CellPatch, Choice, Edit, EditState, OutboxCounts
 from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import AttemptId, AttemptTarget
 from lmsdesk.model.wire import Json, record

@@ -11,8 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from lmsdesk.model.conflicts import Choice
-from lmsdesk.model.edits import CellPatch, Edit
+from lmsdesk.model.edits import CellPatch, Choice, Edit
 from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 from lmsdesk.store import Store, StoreKey, UndoRefused
