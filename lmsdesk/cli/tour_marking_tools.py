@@ -12,7 +12,6 @@ from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.cli.tour_submissions import page_of, paper_shown, wait_paper
 from lmsdesk.desk import MarkingState, QueueEntry, QueueScope, UndoResult, WorkKey
 from lmsdesk.desk.submissions.exporting import LIST
 from lmsdesk.gui.kit.dialogs import TextDialog
@@ -33,6 +32,33 @@ _FOLDER = "submissions"
 AGREED, RECORDING = "Kepler", ".wav"
 GROUP, WORK, SIZE = "Owls", "<p>We measured it three times, and give the mean.</p>", 3
 _SCORE = 8.0
+
+
+def page_of(scene: Scene) -> SubmissionsPage:
+    """The page, which has to be on show."""
+    page = scene.window.pages.current_page(SubmissionsPage)
+    if page is None:
+        raise TourFailedError("the submissions are not on show")
+    return page
+
+
+def is_paper_shown(scene: Scene) -> bool:
+    """Whether a paper is drawn and its mark can be entered."""
+    page = scene.window.pages.current_page(SubmissionsPage)
+    if page is None or page.session is None or not page.panel.is_open:
+        return False
+    view = page.paper.view
+    return view.paper is not None and view.is_complete
+
+
+async def wait_paper(scene: Scene) -> None:
+    """Wait for a paper."""
+    await until(lambda: is_paper_shown(scene), "no paper is on the screen", within_s=LONG_PATIENCE_S)
+
+
+def paper_shown(scene: Scene) -> Claim:
+    """That a paper is on the screen."""
+    return Claim("a paper is on the screen, and its mark can be entered", lambda: is_paper_shown(scene))
 
 
 async def work_of_a_group(scene: Scene) -> Shown:

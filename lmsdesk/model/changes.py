@@ -1,4 +1,4 @@
-"""What changed: every write of the store returns it and every view repaints from it; and what is asked of the history."""
+"""What changed: every write of the store returns it, every view repaints from it; and what is asked of the history."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime

@@ -1,6 +1,7 @@
 """Pulls the grades and the hand-ins of single columns."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from msgspec.structs import replace
@@ -11,7 +12,6 @@ from lmsdesk.model.gradebook import Attempt, Column, Grade
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, value_or
 from lmsdesk.store import Cursor, Store
-from lmsdesk.sync.course import PullProgress
 from lmsdesk.sync.grades import (
     ChangeIndexes,
     HighestSeen,
@@ -30,6 +30,51 @@ WAITING = ("NeedsGrading",)
 """The one status a list can be asked for; the rarer one is found later by its moment (reference section 10)."""
 
 _INSTANT = timedelta(milliseconds=1)
+Progress = Callable[[int, int], None]
+TELL_EVERY_S = 1.0
+"""Views repaint from what is there this often while a course is loaded."""
+
+
+class PullProgress:
+    """What a pull has done so far."""
+
+    def __init__(self, progress: Progress | None, on_changes: Callable[[Changes], None] | None) -> None:
+        self._progress = progress
+        self._on_changes = on_changes
+        self._unreported = Changes()
+        self._reported_at = time.monotonic()
+        self._done = 0
+        self._total = 0
+
+    def expect(self, parts: int) -> None:
+        """So many more parts will come."""
+        self._total += parts
+        self._report()
+
+    def add(self, changes: Changes) -> None:
+        """Something was saved."""
+        self._unreported |= changes
+        if time.monotonic() - self._reported_at >= TELL_EVERY_S:
+            self.report()
+
+    def report(self) -> None:
+        """Hand out what nobody was told yet."""
+        if self._on_changes and self._unreported:
+            self._on_changes(self._unreported)
+        self._unreported, self._reported_at = Changes(), time.monotonic()
+
+    def part_done(self) -> None:
+        """One of the expected parts is finished."""
+        self._done += 1
+        self._report()
+
+    def unreported(self) -> Changes:
+        """What nobody was told yet."""
+        return self._unreported
+
+    def _report(self) -> None:
+        if self._progress:
+            self._progress(self._done, self._total)
 
 
 class IndexWentBack(Exception):

@@ -6,67 +6,20 @@ came.
 """
 
 import asyncio
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from lmsdesk.api import ApiError, Client, Invalid, NotAService, NotFound, Refused
-from lmsdesk.model.changes import Changes
 from lmsdesk.model.gradebook import Attempt, Column, Grade, Grading
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
-from lmsdesk.sync.columns import ColumnPuller
+from lmsdesk.sync.columns import ColumnPuller, PullProgress
 from lmsdesk.sync.concurrency import at_once, together
 from lmsdesk.sync.grades import Listed, RosterPull, by_column, can_have_attempts, is_by_student, longest_first, whole
 
 WIDTH = 24
 """Lists at once: three times what the client lets through, so that no few lists are left to be read at the end."""
-Progress = Callable[[int, int], None]
-TELL_EVERY_S = 1.0
-"""Views repaint from what is there this often while a course is loaded."""
-
-
-class PullProgress:
-    """What a pull has done so far."""
-
-    def __init__(self, progress: Progress | None, on_changes: Callable[[Changes], None] | None) -> None:
-        self._progress = progress
-        self._on_changes = on_changes
-        self._unreported = Changes()
-        self._reported_at = time.monotonic()
-        self._done = 0
-        self._total = 0
-
-    def expect(self, parts: int) -> None:
-        """So many more parts will come."""
-        self._total += parts
-        self._report()
-
-    def add(self, changes: Changes) -> None:
-        """Something was saved."""
-        self._unreported |= changes
-        if time.monotonic() - self._reported_at >= TELL_EVERY_S:
-            self.report()
-
-    def report(self) -> None:
-        """Hand out what nobody was told yet."""
-        if self._on_changes and self._unreported:
-            self._on_changes(self._unreported)
-        self._unreported, self._reported_at = Changes(), time.monotonic()
-
-    def part_done(self) -> None:
-        """One of the expected parts is finished."""
-        self._done += 1
-        self._report()
-
-    def unreported(self) -> Changes:
-        """What nobody was told yet."""
-        return self._unreported
-
-    def _report(self) -> None:
-        if self._progress:
-            self._progress(self._done, self._total)
 
 
 class CoursePull:

@@ -11,9 +11,9 @@ from lmsdesk.model.ids import ColumnId, CourseId, TermId
 from lmsdesk.model.people import User
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
-from lmsdesk.sync.columns import ColumnPuller, IndexWentBack
+from lmsdesk.sync.columns import ColumnPuller, IndexWentBack, Progress, PullProgress
 from lmsdesk.sync.concurrency import together
-from lmsdesk.sync.course import CoursePull, Progress, PullProgress, if_readable
+from lmsdesk.sync.course import CoursePull, if_readable
 from lmsdesk.sync.grades import ChangeIndexes, HighestSeen, RosterPull, can_have_attempts, whole
 
 STRUCTURE_EVERY_S = 300.0

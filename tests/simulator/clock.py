@@ -15,7 +15,7 @@ import lmsdesk.api.calls
 import lmsdesk.api.tokens
 import lmsdesk.practice.protocol.wire
 import lmsdesk.store.database.timestamps
-import lmsdesk.sync.course
+import lmsdesk.sync.columns
 import lmsdesk.sync.engine
 from lmsdesk.desk.uploads import sending
 from tests.simulator.loop import VirtualLoop
@@ -25,7 +25,7 @@ OFFSET_S: contextvars.ContextVar[list[float] | None] = contextvars.ContextVar("o
 """How wrong the wall clock of the computer is on which the present task runs; one number in a list."""
 
 _DATED: tuple[ModuleType, ...] = (lmsdesk.store.database.timestamps, lmsdesk.sync.engine, lmsdesk.api.tokens, sending)
-_TIMED: tuple[ModuleType, ...] = (lmsdesk.api.calls, lmsdesk.sync.course)
+_TIMED: tuple[ModuleType, ...] = (lmsdesk.api.calls, lmsdesk.sync.columns)
 
 
 @contextmanager

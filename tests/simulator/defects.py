@@ -33,8 +33,7 @@ from lmsdesk.store.mirror.mirror import Mirror
 from lmsdesk.store.outbox.edit_rows import OutboxRow
 from lmsdesk.store.outbox.kinds import GradeMirror, Known
 from lmsdesk.store.outbox.outbox import Outbox
-from lmsdesk.sync.columns import ColumnPuller
-from lmsdesk.sync.course import PullProgress
+from lmsdesk.sync.columns import ColumnPuller, PullProgress
 from lmsdesk.sync.grades import ChangeIndexes, Listed, highest_index, whole
 from lmsdesk.sync.push import Merge, Pusher
 from lmsdesk.sync.services import GradeService, Reading

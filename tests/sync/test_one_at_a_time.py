@@ -13,8 +13,7 @@ from lmsdesk.model.gradebook import Grade
 from lmsdesk.model.ids import Cell
 from lmsdesk.store import StoreFull
 from lmsdesk.sync import sender
-from lmsdesk.sync.columns import ColumnPuller
-from lmsdesk.sync.course import PullProgress
+from lmsdesk.sync.columns import ColumnPuller, PullProgress
 from lmsdesk.sync.grades import ChangeIndexes, HighestSeen, RosterPull
 from tests.sync.conftest import COURSE, Office, Person, at_the_desk, manual_cell, on_service
 

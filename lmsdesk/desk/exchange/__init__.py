@@ -6,7 +6,7 @@ Files that come in:
 - `tables.py`, `preview.py`: the rows, and what was exported, stay packed, and the comparison is arrays by
   column: a million cells take a second, and a cell is an object only while it is looked at. A newer comparison
   replaces one that is running.
-- `matches.py`, `student_matching.py`: matched by content, the surest key first; a name never outweighs
+- `matching.py`, `student_matching.py`: matched by content, the surest key first; a name never outweighs
   a user name that belongs to nobody here.
 - `cell_reader.py`: what spreadsheet programs do to numbers, dates and titles is named.
 - `importing.py`: exactly what was shown is entered, as one step.

@@ -11,7 +11,8 @@ from typing import Protocol
 
 from lmsdesk.desk.exchange.base_snapshot import Base, BaseDamaged, read_base
 from lmsdesk.desk.exchange.compare import Pace, compare
-from lmsdesk.desk.exchange.matches import Matching, match
+from lmsdesk.desk.exchange.matches import Matching
+from lmsdesk.desk.exchange.matching import match
 from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.desk.exchange.preview import EntrySelection, Preview
 from lmsdesk.desk.exchange.reader_process import read_file

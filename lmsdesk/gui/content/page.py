@@ -16,7 +16,7 @@ from lmsdesk.desk.content.structure import CourseShape
 from lmsdesk.gui.content.bar import ContentBar, Verb
 from lmsdesk.gui.content.changes import ContentChanges
 from lmsdesk.gui.content.detail_pane import DetailPane
-from lmsdesk.gui.content.dragged_items import DragOut
+from lmsdesk.gui.content.drag_out import DragOut
 from lmsdesk.gui.content.structure_changes import StructureChanges
 from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTrees, ContentTreeView, TreeFileDrops
 from lmsdesk.gui.kit import notices

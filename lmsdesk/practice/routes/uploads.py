@@ -1,4 +1,4 @@
-"""Temporary uploads: written once, where they stay, and gone again when they do not arrive whole (specification 2, 4, 8)."""
+"""Temporary uploads: written once, where they stay, and gone again unless they arrive whole (reference section 11)."""
 
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager

@@ -15,7 +15,7 @@ from lmsdesk.desk.exchange.base_snapshot import Base
 from lmsdesk.desk.exchange.cell_reader import EMPTY, CellReader, Numbers
 from lmsdesk.desk.exchange.compare import compare
 from lmsdesk.desk.exchange.importing import Import
-from lmsdesk.desk.exchange.matches import match
+from lmsdesk.desk.exchange.matching import match
 from lmsdesk.desk.exchange.preview import Preview, Verdict
 from lmsdesk.desk.exchange.tables import PackedRows
 from lmsdesk.model.changes import Changes

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from lmsdesk.desk.exchange.base_snapshot import Base, BaseDamaged, base_rows, read_base, without_base
 from lmsdesk.desk.exchange.compare import compare
 from lmsdesk.desk.exchange.export import STUDENT_COLUMNS, csv_of, xlsx_of
-from lmsdesk.desk.exchange.matches import Key, Matching, match
+from lmsdesk.desk.exchange.matches import Key, Matching
+from lmsdesk.desk.exchange.matching import match
 from lmsdesk.desk.exchange.preview import EntrySelection, Preview, Verdict
 from lmsdesk.desk.exchange.reader_process import read_file
 from lmsdesk.desk.exchange.readers import read_table

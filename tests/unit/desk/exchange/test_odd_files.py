@@ -13,7 +13,7 @@ from lmsdesk.desk.exchange.base_snapshot import Base, BaseDamaged, base_rows, re
 from lmsdesk.desk.exchange.compare import compare
 from lmsdesk.desk.exchange.export import csv_of
 from lmsdesk.desk.exchange.importing import _content
-from lmsdesk.desk.exchange.matches import match
+from lmsdesk.desk.exchange.matching import match
 from lmsdesk.desk.exchange.preview import Preview, Verdict
 from lmsdesk.desk.exchange.readers import read_table
 from lmsdesk.desk.exchange.student_matching import MOST_GUESSES

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from lmsdesk.desk.exchange.compare import compare
 from lmsdesk.desk.exchange.export import STUDENT_COLUMNS, csv_of, xlsx_of
 from lmsdesk.desk.exchange.importing import _content
-from lmsdesk.desk.exchange.matches import match
+from lmsdesk.desk.exchange.matching import match
 from lmsdesk.desk.exchange.preview import Preview, Verdict
 from lmsdesk.desk.exchange.readers import read_table
 from lmsdesk.desk.exchange.tables import Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lmsdesk.desk.exchange.matches import ColumnTitles
+from lmsdesk.desk.exchange.matching import ColumnTitles
 from lmsdesk.model.ids import ColumnId
 from tests.unit.desk.exchange.test_export import cells, sheet
 
