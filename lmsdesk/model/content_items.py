@@ -1,7 +1,6 @@
 """What a content item is, and when students see it, in terms that do not depend on the site's own words."""
 
 import re
-from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
@@ -72,12 +71,6 @@ class Release(Struct, frozen=True):
         if self.available == PARTLY:
             return Visibility.RULED
         return Visibility.DATED if self.start or self.end else Visibility.VISIBLE
-
-    def is_open(self, now: datetime) -> bool:
-        """Whether the dates let students see it at this moment, unless a rule forbids it."""
-        if self.available == NO or (self.start is not None and now < self.start.moment):
-            return False
-        return self.end is None or now < self.end.moment
 
 
 def kind_of(content: Content) -> ContentKind:

@@ -52,12 +52,11 @@ class Engine:
         *,
         on_changes: Callable[[Changes], None],
         on_state: Callable[[SyncState], None],
-        clock: Callable[[], datetime] = utc_now,
     ) -> None:
         self._state_holder = state_holder = StateHolder(on_state)
-        self._link = link = LinkKeeper(client, state_holder, now=clock)
+        self._link = link = LinkKeeper(client, state_holder, now=utc_now)
         marks = ChangeIndexes()
-        self._puller = Puller(client, store, marks, now=clock, on_changes=on_changes)
+        self._puller = Puller(client, store, marks, now=utc_now, on_changes=on_changes)
         self.contents = contents = ContentPuller(client, store, on_changes=on_changes)
         services: dict[str, TargetService] = {
             Cell.kind: GradeService(client, store, marks),
@@ -66,9 +65,9 @@ class Engine:
             **dict.fromkeys((EvaluationTarget.kind, GroupEvaluationTarget.kind), EvaluationService(client, store)),
             ContentTarget.kind: ContentService(client, store, contents),
         }
-        pusher = Pusher(store, services, now=clock, on_went_back=self._on_went_back, on_missing=self._on_missing)
-        self._sender = Sender(store, pusher, link=link, state_holder=state_holder, on_changes=on_changes, now=clock)
-        fresh = partial(PeriodicPuller, link=link, state_holder=state_holder, on_changes=on_changes, now=clock)
+        pusher = Pusher(store, services, now=utc_now, on_went_back=self._on_went_back, on_missing=self._on_missing)
+        self._sender = Sender(store, pusher, link=link, state_holder=state_holder, on_changes=on_changes, now=utc_now)
+        fresh = partial(PeriodicPuller, link=link, state_holder=state_holder, on_changes=on_changes, now=utc_now)
         self._courses: PeriodicPuller[CourseId] = fresh(
             self._pull_course, every_s=COURSE_EVERY_S, activity="Loading the gradebook"
         )

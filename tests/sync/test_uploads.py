@@ -25,6 +25,7 @@ from lmsdesk.model.uploads import Batch, BatchId, Failure, Transfer, TransferSta
 from lmsdesk.model.wire import Timestamp, value_or
 from lmsdesk.practice.storage.tables import content_files
 from lmsdesk.store.uploads.uploads import doubt
+from lmsdesk.sync.engine import utc_now
 from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import COURSE, Office, Person
 
@@ -207,7 +208,7 @@ async def test_a_folder_that_is_created_late_is_used(
     folder = await waiting_folder(person)
     body = ContentBody(title=folder.title, content_handler=ContentHandler(id="resource/x-lms-folder"))
     await person.workspace._client.contents.create_child(COURSE, CONTENT, body)
-    monkeypatch.setattr(uploads._sender, "_now", lambda: sending.utc_now() + timedelta(hours=2))
+    monkeypatch.setattr(uploads._sender, "_now", lambda: utc_now() + timedelta(hours=2))
     uploads._sender.wake()
     assert (await finished(person)).done == 15
     assert Counter(await ours(person)) == Counter(wanted(desk))
@@ -228,7 +229,7 @@ async def test_a_folder_that_comes_after_it_was_asked_for_again_is_no_second_one
     other = await create(COURSE, CONTENT, replace(body, description="of a colleague"))
     full = await create(COURSE, CONTENT, body)
     await create(COURSE, full.id, body)
-    monkeypatch.setattr(uploads._sender, "_now", lambda: sending.utc_now() + timedelta(hours=2))
+    monkeypatch.setattr(uploads._sender, "_now", lambda: utc_now() + timedelta(hours=2))
     uploads._sender.wake()
     await until(person, lambda _: person.wire.count("/contents/", "DELETE") > 0)
     client = person.workspace._client.contents

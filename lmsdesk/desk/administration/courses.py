@@ -1,7 +1,7 @@
 """The settings of courses, and copies of them that are watched until the service has ended them."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Callable, Collection
 from itertools import chain, repeat
 from typing import Final
 
@@ -49,18 +49,10 @@ class CopyFailed(LmsdeskError):
 class CourseSettings:
     """Reads and writes single courses on the service."""
 
-    def __init__(
-        self,
-        client: Client,
-        engine: Engine,
-        rights: RightsKeeper,
-        *,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-    ) -> None:
+    def __init__(self, client: Client, engine: Engine, rights: RightsKeeper) -> None:
         self._client = client
         self._engine = engine
         self._rights = rights
-        self._sleep = sleep
 
     async def read(self, course_id: CourseId) -> Course:
         """A course as it is now."""
@@ -133,7 +125,7 @@ class CourseSettings:
                     return
                 if found.is_over or status == "Error":
                     raise CopyFailed(is_partial=status == _WITH_ERRORS)
-            await self._sleep(pause_s)
+            await asyncio.sleep(pause_s)
 
     async def _look(self, task: CopyTask) -> Task | None:
         """How far it is; None where the service does not say it now: the copy goes on there all the same."""

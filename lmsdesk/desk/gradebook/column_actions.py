@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from lmsdesk.api import ApiError, Conflict, Invalid, Refused
-from lmsdesk.desk.gradebook.what_if import can_be_worked_out
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.columns import ColumnField, Losses, Values, WhatIfDraft
@@ -138,11 +137,6 @@ class Columns:
         self._announce(changes)
         await self._engine.recount()
         self._engine.columns_moved(course_id)
-
-    async def totals(self, course_id: CourseId) -> list[Column]:
-        """The calculated columns that can be worked out here with other grades."""
-        columns = await self._store.mirror.columns(course_id)
-        return [column for column in columns if can_be_worked_out(column, columns)]
 
     async def add_what_if(self, course_id: CourseId, draft: WhatIfDraft) -> ColumnId:
         """A column for trying things out; it is never sent."""

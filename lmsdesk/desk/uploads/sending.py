@@ -5,7 +5,7 @@ import stat
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -34,6 +34,7 @@ from lmsdesk.model.uploads import BatchId, Failure, Transfer, TransferId, Transf
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.concurrency import StopSignal, WakeUp
+from lmsdesk.sync.engine import utc_now
 from lmsdesk.sync.link import LinkKeeper
 
 QUIET_S: Final = 2.0
@@ -72,11 +73,6 @@ class ActiveFile:
     """Whether the course is asked to take it: that comes to its end."""
 
 
-def utc_now() -> datetime:
-    """The present moment."""
-    return datetime.now(UTC)
-
-
 class FileSender:
     """Sends what is queued while the link is open.
 
@@ -93,7 +89,6 @@ class FileSender:
         on_moved: Callable[[bool], None],
         on_arrived: Callable[[CourseId], None],
         on_counted: Callable[[int, int], None],
-        now: Callable[[], datetime] = utc_now,
     ) -> None:
         self._queue = store.uploads
         self._preferences = store.preferences
@@ -104,7 +99,7 @@ class FileSender:
         self._on_moved = on_moved
         self._on_arrived = on_arrived
         self._on_counted = on_counted
-        self._now = now
+        self._now = utc_now
         self._wakeup = WakeUp()
         self._has_moved = asyncio.Event()
         self._signal = StopSignal()
@@ -112,7 +107,7 @@ class FileSender:
         self._tasks: dict[TransferId, asyncio.Task[None]] = {}
         self._announced_at = 0.0
         self._check: asyncio.Task[None] | None = None
-        self._check_due = now() + timedelta(seconds=CHECKS_EVERY_S)
+        self._check_due = utc_now() + timedelta(seconds=CHECKS_EVERY_S)
         self._interrupts = 0
         self.active: dict[TransferId, ActiveFile] = {}
         self.width = Width()

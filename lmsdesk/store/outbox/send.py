@@ -173,15 +173,9 @@ def retry(connection: apsw.Connection, edit_id: EditId) -> Changes:
     return _change(connection, edit_id, _queue_again)
 
 
-def _change(
-    connection: apsw.Connection,
-    edit_id: EditId,
-    change: Callable[[OutboxRow], OutboxRow],
-    *,
-    only: EditState | None = None,
-) -> Changes:
+def _change(connection: apsw.Connection, edit_id: EditId, change: Callable[[OutboxRow], OutboxRow]) -> Changes:
     row = waiting_edit(connection, edit_id)
-    if row is None or (only is not None and row.state is not only):
+    if row is None:
         return Changes()
     put(connection, [change(row)])
     return _changes(row)

@@ -58,15 +58,6 @@ def category_of(column: Column) -> str:
     return value_or(column.gradebook_category_id, "")
 
 
-def grouped(order: Sequence[int], columns: Sequence[ColumnArrays]) -> list[int]:
-    """The order with the columns of a category beside each other, those without one at the end."""
-    first: dict[str, int] = {}
-    for position, number in enumerate(order):
-        category = category_of(columns[number].column)
-        first.setdefault(category, position if category else len(order))
-    return sorted(order, key=lambda number: first[category_of(columns[number].column)])
-
-
 def runs_of(order: Sequence[int], columns: Sequence[ColumnArrays]) -> list[Run]:
     """The runs of neighbours with one category; columns without one are in no run."""
     made: list[Run] = []
