@@ -100,8 +100,8 @@ class ListPanel(QWidget):
 
     chosen_changed = Signal()
 
-    def __init__(self, kind: ListKind, verbs: Sequence[Verb], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, kind: ListKind, verbs: Sequence[Verb]) -> None:
+        super().__init__()
         self._kind = kind
         self._verbs = {verb.name: verb for verb in verbs}
         self._offered: frozenset[str] = frozenset()

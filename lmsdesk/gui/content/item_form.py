@@ -82,8 +82,8 @@ _TEXT_HEIGHT: Final = 150
 class RichTextField(QWidget):
     """`markup()` is what would be sent."""
 
-    def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__()
         self._buttons: dict[str, QToolButton] = {}
         self.text = RichTextEdit(self)
         self.text.setObjectName(name)
@@ -161,8 +161,8 @@ def _run_plain(run: Callable[[], None], *_: object) -> None:
 class FileList(QWidget):
     """Files are chosen, dropped or pasted; `paths` are those that would be sent."""
 
-    def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__()
         self._tasks = Tasks(self)
         self.list = _List()
         self.list.setObjectName(name)

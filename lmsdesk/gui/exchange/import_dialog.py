@@ -48,8 +48,8 @@ class ComparisonView(QWidget):
     chosen_changed = Signal()
     clearing_chosen = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.preview = ImportPreviewModel(self)
         self.preview.ticked_changed.connect(self._on_chosen_changed)
         self.table = TickTable(self.preview)

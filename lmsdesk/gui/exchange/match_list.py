@@ -176,8 +176,8 @@ class MatchingView(QWidget):
     row_decided = Signal(int, object)
     column_decided = Signal(int, object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.summary = plain("")
         self.summary.setObjectName("matchingSummary")
         self.columns = self._table("matchedColumns", self.tr("Columns of the file"))

@@ -6,7 +6,7 @@ from typing import Final, Protocol, TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QTableView
 
 from lmsdesk.gui.kit.list_model import Index, Listing
 
@@ -91,8 +91,8 @@ class Ticked(Protocol):
 class TickTable(QTableView):
     """`lines` is its model, which says what is ticked."""
 
-    def __init__(self, lines: Ticked, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, lines: Ticked) -> None:
+        super().__init__()
         self._lines = lines
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
 

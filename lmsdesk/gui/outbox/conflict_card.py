@@ -99,8 +99,8 @@ def _append(segments: list[Segment], text: str, *, is_different: bool) -> None:
 class ComparedText(QTextEdit):
     """One of the two texts; it can be read and copied, and is as tall as it needs to be up to a limit."""
 
-    def __init__(self, name: str, spoken: str, *, is_mine: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, spoken: str, *, is_mine: bool) -> None:
+        super().__init__()
         self.setObjectName(name)
         self.setAccessibleName(spoken)
         self.setReadOnly(True)

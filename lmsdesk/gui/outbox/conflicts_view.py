@@ -30,8 +30,8 @@ class ConflictsView(QWidget):
     decided = Signal(object, object)
     current_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.title = plain(pixels=LARGE_PX, is_emphasized=True)
         keys = plain(self.tr("1 mine · 2 theirs · 3 both · ↑ ↓ next · Esc back to the grid"), role="secondary")
         self.model = ConflictModel(self)

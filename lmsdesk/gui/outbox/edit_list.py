@@ -184,9 +184,8 @@ class WaitingList(QWidget):
         widths: Mapping[int, int],
         *,
         sentence: Callable[[int], str],
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._sentence_of = sentence
         self.title = plain(pixels=LARGE_PX, is_emphasized=True)
         self.send = QPushButton(self.tr("Send now"))

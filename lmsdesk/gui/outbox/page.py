@@ -43,8 +43,8 @@ class UndoBar(QWidget):
 
     emptied = Signal()
 
-    def __init__(self, workspace: Workspace, writes: Tasks, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, workspace: Workspace, writes: Tasks) -> None:
+        super().__init__()
         self._workspace, self._writes = workspace, writes
         self._done: list[_Done] = []
         self.button = QPushButton(self.tr("Undo"))

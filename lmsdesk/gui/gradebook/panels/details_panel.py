@@ -140,8 +140,8 @@ class CellPanel(QScrollArea):
     next_wanted = Signal(str)
     """The same field of the next student."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("cellPanel")
         self.setAccessibleName(self.tr("Feedback, notes and explanation"))
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QVBoxLayout,
-    QWidget,
 )
 
 from lmsdesk.desk.gradebook.entry.find_replace import Rows, Search, find_rows, next_match, replacements, within
@@ -41,8 +40,8 @@ class FindPanel(QFrame):
     replacing_wanted = Signal(object)
     closed = Signal()
 
-    def __init__(self, table: GradeTable, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, table: GradeTable) -> None:
+        super().__init__()
         self.setObjectName("findPanel")
         self.setAccessibleName(self.tr("Find and replace"))
         self.setMinimumWidth(WIDTH)

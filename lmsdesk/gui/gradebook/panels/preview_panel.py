@@ -148,8 +148,8 @@ class EditPreviewPanel(QFrame):
     cancelled = Signal()
     cell_chosen = Signal(object)
 
-    def __init__(self, grades: GradebookModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, grades: GradebookModel) -> None:
+        super().__init__()
         self.setObjectName("editPreviewPanel")
         self.setAccessibleName(self.tr("Preview of what would be entered"))
         self.setMinimumWidth(WIDTH)

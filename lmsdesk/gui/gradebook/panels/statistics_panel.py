@@ -24,8 +24,8 @@ _BAR: Final = 0.55
 class Histogram(QWidget):
     """Bars with the middle half of the class shaded and the median as a line; nothing in it moves."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFixedHeight(_HEIGHT)
         self._figures: ColumnFigures | None = None
 
@@ -88,8 +88,8 @@ def _format_score(score: float) -> str:
 class ColumnPanel(QScrollArea):
     """Column statistics of the current cell, for the students shown."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("columnPanel")
         self.setAccessibleName(self.tr("Column statistics"))
         self.setFrameShape(QFrame.Shape.NoFrame)

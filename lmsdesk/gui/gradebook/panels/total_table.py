@@ -112,8 +112,8 @@ class _Figures(QStyledItemDelegate):
 class TotalTable(QTableView):
     """As high as its rows up to a limit; then it scrolls."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.lines = TotalTableModel(self)
         self._figures = _Figures(self)
         self._needed: dict[int, int] = {}

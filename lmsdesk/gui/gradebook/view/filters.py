@@ -29,8 +29,8 @@ class FilterBar(QWidget):
     removed = Signal(int)
     cleared = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("filterBar")
         self._chips: list[QToolButton] = []
         self._words = QLabel(self.tr("Shown:"))
