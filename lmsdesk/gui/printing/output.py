@@ -36,8 +36,8 @@ class PrintCancelled(Exception):
 class DrawingProgress(QWidget):
     """A line and a bar."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.activity = plain(self.tr("Laying out the pages…"), role="muted")
         self.activity.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.bar = QProgressBar(textVisible=False)
