@@ -13,7 +13,7 @@ from lmsdesk.cli.loading import loading
 def run_desk(*, is_verbose: bool = False) -> int:
     """Run until the window is closed; returns the exit code."""
     with loading():
-        from lmsdesk.cli.starter import ChildStarter
+        from lmsdesk.cli.practice_child import ChildStarter
         from lmsdesk.gui.app import run
 
     return run(practice=ChildStarter(), is_verbose=is_verbose)
@@ -24,7 +24,7 @@ def run_demo(dataset: str, *, tour: Path | None, chapters: Sequence[str] = ()) -
     with tempfile.TemporaryDirectory(prefix="lmsdesk-demo-", ignore_cleanup_errors=True) as home:
         os.environ["LMSDESK_HOME"] = home
         with loading():
-            from lmsdesk.cli.starter import ChildStarter
+            from lmsdesk.cli.practice_child import ChildStarter
             from lmsdesk.desk import MemorySecrets
             from lmsdesk.gui.app import run
 

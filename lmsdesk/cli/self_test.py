@@ -150,7 +150,7 @@ def _store(folder: Path) -> str:
 
 def _practice_site(folder: Path) -> str:
     """The practice site starts and refuses a code that it has not given, over real HTTP with the real client."""
-    from lmsdesk.cli.starter import ChildStarter
+    from lmsdesk.cli.practice_child import ChildStarter
     from lmsdesk.desk import check_site
 
     async def ask() -> str:

@@ -15,15 +15,14 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from lmsdesk.cli.starter import ChildStarter
+from lmsdesk.cli.practice_child import ChildStarter
 from lmsdesk.cli.tour_administration import ADMINISTRATION
 from lmsdesk.cli.tour_album import Album, is_taken_from_screen, picture_of_dialog
-from lmsdesk.cli.tour_claims import Claim, Shown, reads
 from lmsdesk.cli.tour_columns import COLUMNS
 from lmsdesk.cli.tour_conflicts import CONFLICTS
 from lmsdesk.cli.tour_content import CONTENT
 from lmsdesk.cli.tour_editing import EDITING
-from lmsdesk.cli.tour_input import LONG_PATIENCE_S, PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, PATIENCE_S, Claim, Shown, TourFailedError, reads, until
 from lmsdesk.cli.tour_papers import PAPERS
 from lmsdesk.cli.tour_safety import SAFETY
 from lmsdesk.cli.tour_scene import Scene, Step

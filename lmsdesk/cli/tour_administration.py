@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_input import TourFailedError, until
+from lmsdesk.cli.tour_input import Claim, Shown, TourFailedError, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage

@@ -1,10 +1,8 @@
 """The chapter of the guided tour about columns: one is made, graded, tried out, changed and deleted again."""
 
-from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_input import until
+from lmsdesk.cli.tour_input import Claim, Shown, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
-from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
-from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
+from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog, DeleteColumnDialog
 from lmsdesk.gui.gradebook.columns.what_if_dialog import WhatIfDialog
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.model.ids import Cell

@@ -4,8 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from lmsdesk.cli.onlooker import Onlooker, grade_path
-from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_input import until
+from lmsdesk.cli.tour_input import Claim, Shown, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.gui.outbox.page import WaitingPage

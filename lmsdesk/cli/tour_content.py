@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, TourFailedError, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog

@@ -1,7 +1,6 @@
 """The chapter of the guided tour about entering grades: looking first, filling, replacing, writing, taking back."""
 
-from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
-from lmsdesk.cli.tour_input import until
+from lmsdesk.cli.tour_input import Claim, Shown, reads, text_of, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk.gradebook.entry.plan import Outcome
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog

@@ -9,8 +9,7 @@ from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QGuiApplication
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, TourFailedError, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import MarkingState, QueueEntry, QueueScope, UndoResult, WorkKey
 from lmsdesk.desk.submissions.exporting import LIST

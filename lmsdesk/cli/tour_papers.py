@@ -10,11 +10,10 @@ from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QFileDialog
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, TourFailedError, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
-from lmsdesk.gui.printing.preview_dialog import PaperDialog
+from lmsdesk.gui.printing.preview_view import PaperDialog
 from lmsdesk.model.ids import Cell
 
 TABLE, CHANGED, PAPER = "gradebook.csv", "changed.csv", "gradebook.pdf"

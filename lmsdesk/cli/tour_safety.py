@@ -4,8 +4,7 @@ from itertools import chain, repeat
 
 from PySide6.QtWidgets import QFileDialog, QPushButton, QTableView
 
-from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
-from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, TourFailedError, reads, text_of, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import BACKUP_SUFFIX, IdleWatch, Link
 from lmsdesk.gui.gradebook.page import GradebookPage

@@ -7,9 +7,8 @@ from urllib.error import HTTPError
 from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.starter import ChildStarter
-from lmsdesk.cli.tour_claims import Claim, Shown
-from lmsdesk.cli.tour_input import LONG_PATIENCE_S, GridInput, TourFailedError, until
+from lmsdesk.cli.practice_child import ChildStarter
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, GridInput, Shown, TourFailedError, until
 from lmsdesk.cli.tour_keys import Keys
 from lmsdesk.desk import Link, SyncState
 from lmsdesk.gui.app import DeskApp

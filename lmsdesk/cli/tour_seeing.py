@@ -2,13 +2,11 @@
 
 from PySide6.QtWidgets import QApplication
 
-from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_input import until
+from lmsdesk.cli.tour_input import Claim, Shown, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
 from lmsdesk.gui.gradebook.view.column_chooser import ColumnsDialog
-from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
-from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
+from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog, SortDialog
 from lmsdesk.gui.kit.dialogs import TextDialog
 
 LOW, HIGH = "30", "45"

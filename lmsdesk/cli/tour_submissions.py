@@ -3,8 +3,7 @@
 from typing import Any
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, TourFailedError, reads, until
 from lmsdesk.cli.tour_marking_tools import TOOLS, page_of, paper_shown, wait_paper
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import MarkingState

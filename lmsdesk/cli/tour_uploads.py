@@ -7,8 +7,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.tour_claims import Claim, Shown, reads
-from lmsdesk.cli.tour_input import LONG_PATIENCE_S, TourFailedError, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, TourFailedError, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.uploads.drops import DropFrame

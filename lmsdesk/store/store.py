@@ -20,8 +20,7 @@ from lmsdesk.store.mirror.contents import CourseContents
 from lmsdesk.store.mirror.evaluations import Evaluations
 from lmsdesk.store.mirror.history import History
 from lmsdesk.store.mirror.mirror import Mirror
-from lmsdesk.store.mirror.rubric_choices import RubricChoices
-from lmsdesk.store.mirror.rubrics import ColumnRubrics, OwnRubrics
+from lmsdesk.store.mirror.rubrics import ColumnRubrics, OwnRubrics, RubricChoices
 from lmsdesk.store.mirror.what_if import WhatIfColumns
 from lmsdesk.store.outbox.outbox import Outbox
 from lmsdesk.store.papers.paper_files import PaperFiles

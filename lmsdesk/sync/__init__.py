@@ -27,7 +27,8 @@ the service still shows unchanged although it has been written since (`edit.read
 `single_pulls.py`: groups are read when somebody wants to filter by them, at most every ten minutes.
 
 `contents.py`: the contents of a course are read whole while somebody looks at them; what was written here meanwhile is
-passed over by the list.
+passed over by the list. Items of a course are made in the same way as columns; what changes in an item that is there
+is queued.
 
 `column_writer.py`: columns are written online while the person waits, never queued: a deletion takes grades with it,
 so what was agreed to must be what is there. The column is read again first; a field that somebody else changed is
@@ -37,6 +38,4 @@ service has no field for it.
 
 `evaluations.py`: what the site's rubric says of an attempt is read while that is on the screen, unless it is just
 being sent. The service selects a cell in every row or in some, and never in none again.
-
-`content_writer.py`: items of a course are made in the same way; what changes in an item that is there is queued.
 """

@@ -1,25 +1,30 @@
-"""Reads the contents of a course while somebody looks at them: no pull of grades asks for them.
+"""Makes, moves and deletes content items while the person looks on, for the reasons that `column_writer.py` gives.
 
-One list brings the whole tree (reference section 13). It says nothing of items that are gone, so each pull reads all of
-it; what was written here meanwhile, or has come with another list, is passed over where the list may be older.
+An item that is made twice is seen by every student, and one that was asked for and not answered may be there: so the
+folder is looked into before a request is repeated. What changes in an item that is there goes through the outbox.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import inf
 from typing import Final, TypeAlias
 
-from lmsdesk.api import Client
-from lmsdesk.model.changes import Changes
-from lmsdesk.model.content_items import changed_ms
-from lmsdesk.model.contents import Content, ContentId
-from lmsdesk.model.ids import CourseId
-from lmsdesk.store import Store
+from msgspec.structs import replace
 
+from lmsdesk.api import ApiError, Client, NotFound
+from lmsdesk.model.changes import Changes
+from lmsdesk.model.content_items import ContentKind, changed_ms, kind_of
+from lmsdesk.model.contents import AssignmentBody, Content, ContentBody, ContentId
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.wire import value_or
+from lmsdesk.store import Store
+from lmsdesk.sync.grades import whole
+
+OnAsking = Callable[[tuple[ContentId, ...]], Awaitable[None]]
+_ASSIGNMENTS = frozenset({ContentKind.ASSIGNMENT, ContentKind.TEST})
 MOST_ITEMS: Final = 20_000
 """Of one course; more are not read."""
-
 _Moments: TypeAlias = dict[ContentId, float]
 """From when on a change of an item is news, in milliseconds."""
 
@@ -92,3 +97,116 @@ class ContentPuller:
 def _is_news(item: Content, newer: _Moments) -> bool:
     """Whether nothing newer is known of it: of two lists, the one that comes last may have been answered first."""
     return changed_ms(item) >= newer.get(item.id, 0)
+
+
+class ContentWriter:
+    """Carries a person's wishes about the tree of a course to the service; raises ApiErrors."""
+
+    def __init__(self, client: Client, puller: ContentPuller) -> None:
+        self._contents = client.contents
+        self._puller = puller
+
+    async def create(
+        self, course_id: CourseId, parent_id: ContentId | None, body: ContentBody, *, on_asking: OnAsking | None = None
+    ) -> tuple[ContentId, Changes]:
+        """A new item, made once even when the reply is lost; without a parent it stands at the top level.
+
+        `on_asking` is waited for before the request, and told which items have this title already.
+        """
+
+        async def ask() -> ContentId:
+            if parent_id is None:
+                return (await self._contents.create_content(course_id, body)).id
+            return (await self._contents.create_child(course_id, parent_id, body)).id
+
+        title = value_or(body.title, "")
+        return await self._create(course_id, parent_id, title, ask, is_assignment=False, on_asking=on_asking)
+
+    async def create_assignment(self, course_id: CourseId, body: AssignmentBody) -> tuple[ContentId, Changes]:
+        """A new assignment with its column, made once even when the reply is lost."""
+
+        async def ask() -> ContentId:
+            return (await self._contents.create_assignment(course_id, body)).content_id
+
+        return await self._create(course_id, value_or(body.parent_id, None), body.title, ask, is_assignment=True)
+
+    async def move(
+        self, course_id: CourseId, content_id: ContentId, parent_id: ContentId | None, position: int
+    ) -> None:
+        """Put an item into a folder, in front of what is at that position; without a parent, to the top level."""
+        item = await self._contents.get_content(course_id, content_id)
+        body = ContentBody(position=position)
+        if parent_id is not None and value_or(item.parent_id, None) != parent_id:
+            body = replace(body, parent_id=parent_id)
+        elif parent_id is None and value_or(item.parent_id, None) is not None:
+            root_id = (await self._contents.get_root(course_id)).id
+            body = body if item.parent_id == root_id else replace(body, parent_id=root_id)
+        try:
+            await self._contents.update_content(course_id, content_id, body)
+        except ApiError as error:
+            if not error.is_uncertain:
+                raise
+            # Asked for once more, it leaves the item where it is.
+            await self._contents.update_content(course_id, content_id, body)
+
+    async def delete(self, course_id: CourseId, content_id: ContentId, *, deletes_grades: bool) -> None:
+        """Delete an item with everything in it; one that is gone already counts as deleted."""
+        try:
+            await self._contents.delete_content(course_id, content_id, deletes_grades=deletes_grades)
+        except NotFound:
+            return
+        except ApiError as error:
+            if not error.is_uncertain or await self._is_there(course_id, content_id):
+                raise
+
+    async def read_folders(self, course_id: CourseId, folder_ids: Iterable[ContentId | None]) -> Changes:
+        """What stands in these folders, and where; None is the top level."""
+        changes = Changes()
+        for folder_id in folder_ids:
+            changes |= await self._puller.take_listed(course_id, self.items(course_id, folder_id))
+        return changes
+
+    async def below(self, course_id: CourseId, content_id: ContentId) -> list[Content]:
+        """An item and everything in it, as the service says now; nothing where it is gone."""
+        try:
+            item = await self._contents.get_content(course_id, content_id)
+        except NotFound:
+            return []
+        is_folder = kind_of(item) is ContentKind.FOLDER
+        pages = self._contents.list_children(course_id, content_id, is_recursive=True)
+        return [item, *(await whole(pages) if is_folder else [])]
+
+    async def _is_there(self, course_id: CourseId, content_id: ContentId) -> bool:
+        return bool(await self.below(course_id, content_id))
+
+    async def _create(
+        self,
+        course_id: CourseId,
+        parent_id: ContentId | None,
+        title: str,
+        ask: Callable[[], Awaitable[ContentId]],
+        *,
+        is_assignment: bool,
+        on_asking: OnAsking | None = None,
+    ) -> tuple[ContentId, Changes]:
+        there = await self.items(course_id, parent_id)
+        before = {item.id for item in there}
+        if on_asking is not None:
+            await on_asking(tuple(item.id for item in there if value_or(item.title, "") == title))
+        try:
+            content_id = await ask()
+        except ApiError as error:
+            found = await self.items(course_id, parent_id) if error.is_uncertain else []
+            made = [item for item in found if item.id not in before and value_or(item.title, "") == title]
+            made = [item for item in made if (kind_of(item) in _ASSIGNMENTS) == is_assignment]
+            if not made:
+                raise
+            content_id = made[0].id
+        item = await self._contents.get_content(course_id, content_id)
+        return content_id, await self._puller.take(course_id, item)
+
+    async def items(self, course_id: CourseId, parent_id: ContentId | None) -> list[Content]:
+        """What stands directly in a folder, as the service says now; None is the top level."""
+        if parent_id is None:
+            return await whole(self._contents.list_contents(course_id))
+        return await whole(self._contents.list_children(course_id, parent_id))

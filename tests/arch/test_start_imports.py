@@ -46,7 +46,7 @@ _START = """
 import json, os, sys
 from lmsdesk.cli.loading import loading
 with loading():
-    from lmsdesk.cli.starter import ChildStarter
+    from lmsdesk.cli.practice_child import ChildStarter
     from lmsdesk.gui.app import run
 from PySide6.support import feature
 threads = len(os.listdir("/proc/self/task")) if sys.platform == "linux" else 1

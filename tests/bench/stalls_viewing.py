@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from lmsdesk.cli.tour_input import until
 from lmsdesk.desk.gradebook.session.row_order import SortKey
 from lmsdesk.gui.kit.dialogs import TextDialog
-from lmsdesk.gui.printing.preview_dialog import PaperDialog
+from lmsdesk.gui.printing.preview_view import PaperDialog
 from lmsdesk.gui.printing.renderer import lay_out
 from tests.bench.stalls_hands import Hands, closed
 

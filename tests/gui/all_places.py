@@ -12,8 +12,7 @@ from lmsdesk.desk import ContentItem, ContentTree, SiteBook, folders_under
 from lmsdesk.desk.submissions.comment_files import MergeLine, MergePlan, Verdict
 from lmsdesk.desk.submissions.comments import new_comment, revised
 from lmsdesk.gui.content.changes import DatesDialog
-from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopySource, CopyTarget
-from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
+from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CopySource, CopyTarget, CutOffCopyDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.structure_changes import DownloadDialog, MoveDialog
 from lmsdesk.gui.content.words import FolderChoice

@@ -22,8 +22,7 @@ from qasync import QEventLoop
 import lmsdesk.gui
 from lmsdesk.desk import SignIn
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
-from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
-from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
+from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog, DeleteColumnDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import show_dialog

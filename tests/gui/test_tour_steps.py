@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QVBoxLayout, QWidg
 
 from lmsdesk import cli
 from lmsdesk.cli import tour
-from lmsdesk.cli.starter import ChildStarter
-from lmsdesk.cli.tour_claims import Claim, Shown, reads, text_of
-from lmsdesk.cli.tour_input import TourFailedError
+from lmsdesk.cli.practice_child import ChildStarter
+from lmsdesk.cli.tour_input import Claim, Shown, TourFailedError, reads, text_of
 from lmsdesk.cli.tour_scene import Scene
 
 STEPS = [(chapter, step) for chapter, steps in tour.CHAPTERS.items() for step in steps]

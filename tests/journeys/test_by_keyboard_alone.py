@@ -19,10 +19,9 @@ from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 from lmsdesk.gui.gradebook.view.colour_rules_dialog import RulesDialog
 from lmsdesk.gui.gradebook.view.column_chooser import ColumnsDialog
-from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog
-from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
+from lmsdesk.gui.gradebook.view.filter_dialog import FilterDialog, SortDialog
 from lmsdesk.gui.kit.dialogs import TextDialog
-from lmsdesk.gui.printing.preview_dialog import PaperDialog
+from lmsdesk.gui.printing.preview_view import PaperDialog
 from lmsdesk.model.ids import Cell
 from tests.helpers.campus import Campus
 from tests.helpers.fingers import COLUMN, Fingers

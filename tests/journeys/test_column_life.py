@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_input import until
-from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
-from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
+from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog, DeleteColumnDialog
 from lmsdesk.gui.gradebook.columns.what_if_dialog import WhatIfDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.model import Part

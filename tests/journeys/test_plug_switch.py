@@ -3,7 +3,7 @@
 from PySide6.QtGui import QAction
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.starter import PRACTICE_SITE, ChildStarter
+from lmsdesk.cli.practice_child import PRACTICE_SITE, ChildStarter
 from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import APPLICATION_SECRET, AppFolders, Link, MemorySecrets, SignIn
 from lmsdesk.desk.sites.secrets import PERSON, TOKEN

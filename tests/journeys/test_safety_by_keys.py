@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.starter import ChildStarter
+from lmsdesk.cli.practice_child import ChildStarter
 from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import AppFolders, Link, MemorySecrets
 from lmsdesk.gui.gradebook.page import GradebookPage

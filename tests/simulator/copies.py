@@ -18,7 +18,7 @@ from tests.simulator.kinds import Act, Fields, Kind, LastLook, OwnAct, Web
 from tests.simulator.service import BRANCH, COPIED, COURSE
 
 if TYPE_CHECKING:
-    from lmsdesk.desk.administration.several import Outcome
+    from lmsdesk.desk.administration.records import Outcome
     from lmsdesk.desk.content.copying import MadeBranch
     from tests.simulator.computer import Computer
 

@@ -35,7 +35,7 @@ from lmsdesk.model.wire import Json
 from lmsdesk.store import BranchCopyRecords, KeptItem
 from lmsdesk.store.marking_aids import _WRITE, _row
 from lmsdesk.sync.columns import ColumnPuller
-from lmsdesk.sync.content_writer import ContentWriter
+from lmsdesk.sync.contents import ContentWriter
 from lmsdesk.sync.grades import Listed
 
 Patched = tuple[object, str, object]

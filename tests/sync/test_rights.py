@@ -8,7 +8,7 @@ import pytest
 from lmsdesk.api import Refused
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.administration.fields import COURSE_FIELDS, fields_for, record_values
-from lmsdesk.desk.administration.group_sets import NewGroupSet
+from lmsdesk.desk.administration.groups import NewGroupSet
 from lmsdesk.desk.administration.records import RecordRefused
 from lmsdesk.desk.administration.rights import SITE_RIGHTS, Right
 from lmsdesk.desk.administration.site import SiteKind

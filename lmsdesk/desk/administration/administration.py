@@ -8,8 +8,8 @@ from lmsdesk.desk.administration.announcements import Announcements
 from lmsdesk.desk.administration.courses import CourseSettings
 from lmsdesk.desk.administration.groups import Groups
 from lmsdesk.desk.administration.people import People
+from lmsdesk.desk.administration.records import OnProgress
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
-from lmsdesk.desk.administration.several import OnProgress
 from lmsdesk.desk.administration.site import SiteAdministration
 from lmsdesk.model.ids import CourseId
 from lmsdesk.store import Store

@@ -1,29 +1,62 @@
 """The groups of a course and who is in them."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
+from random import SystemRandom
 
-from lmsdesk.api import Client, Conflict, Refused
+from msgspec import Struct
+
+from lmsdesk.api import Client, Conflict, NotFound, Refused
 from lmsdesk.desk.administration.fields import GROUP_FIELDS
-from lmsdesk.desk.administration.group_sets import GroupSets
-from lmsdesk.desk.administration.records import CreateCalls, Doubted, RecordCalls, RecordRefused, Records, Written
+from lmsdesk.desk.administration.records import (
+    CreateCalls,
+    Doubted,
+    OnProgress,
+    Outcome,
+    RecordCalls,
+    RecordRefused,
+    Records,
+    Written,
+    each,
+)
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
-from lmsdesk.desk.administration.several import OnProgress, Outcome, each
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.field_values import Values
-from lmsdesk.model.groups import CourseGroup, Group, GroupId
+from lmsdesk.model.groups import CourseGroup, Group, GroupId, GroupSetId
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.grades import whole
 from lmsdesk.sync.single_pulls import pull_groups
 
+Members = Sequence[tuple[str, UserId]]
+"""People by name."""
 
-class GroupFull(LmsdeskError):
-    """The service does not take one more member."""
 
-    def __init__(self) -> None:
-        super().__init__("The group is full.", detail="Nothing was changed.", code="group-full")
+class NewGroupSet(Struct, frozen=True):
+    """A set of so many groups, and who is dealt into them in this order; nobody where they stay empty."""
+
+    name: str
+    count: int
+    people: Members = ()
+
+
+def shuffled(people: Members) -> Members:
+    """The same people in an order that nobody has chosen."""
+    order = list(people)
+    SystemRandom().shuffle(order)
+    return order
+
+
+def dealt(count: int, sizes: Sequence[int]) -> list[int]:
+    """To which of the groups each of so many people goes: always to the smallest, the first of several."""
+    left = list(sizes)
+    indexes: list[int] = []
+    for _ in range(count):
+        index = left.index(min(left))
+        left[index] += 1
+        indexes.append(index)
+    return indexes
 
 
 class Groups:
@@ -139,3 +172,111 @@ class Groups:
         )
         forbidden = self._rights.refusal_of(Right.GROUPS, course_id)
         return Records(GROUP_FIELDS, calls, on_forbidden=forbidden, doubted=self._doubted[course_id])
+
+
+class GroupSets:
+    """Reads and writes sets on the service; a set has the form of a group, and its groups stand among all others."""
+
+    def __init__(self, client: Client, groups: Groups, rights: RightsKeeper) -> None:
+        self._client = client
+        self._groups = groups
+        self._rights = rights
+        self._doubted = defaultdict[CourseId, Doubted](dict)
+
+    async def of(self, course_id: CourseId) -> list[Group]:
+        """The sets of a course as they are now; none for whoever may not see them."""
+        try:
+            return await whole(self._client.groups.list_group_sets(course_id))
+        except (Refused, NotFound):
+            return []
+
+    async def read(self, course_id: CourseId, seen: Group) -> Group:
+        """A set as it is now."""
+        return await self._client.groups.get_group_set(course_id, GroupSetId(seen.id))
+
+    async def create(self, course_id: CourseId, wish: NewGroupSet, on_progress: OnProgress) -> Outcome:
+        """Make a set with its groups and deal the people; raises RecordRefused or another ApiError before the set is.
+
+        The outcome counts the people who are in a group now, or the groups where nobody was to be dealt.
+        """
+        creation = CreateCalls(
+            lambda body: self._client.groups.create_group_set(course_id, body),
+            lambda values: self._named(self.of(course_id), values),
+        )
+        made = await self._records(course_id, self._doubted[course_id]).create({"name": wish.name}, creation)
+        set_id, ids = GroupSetId(made.record.id), list[GroupId]()
+        titles = [f"{wish.name} {number}" for number in range(1, wish.count + 1)]
+        total = len(titles) + len(wish.people)
+        try:
+            works = [(title, self._make(course_id, set_id, title, ids)) for title in titles]
+            outcome = await each(works, lambda done, _: on_progress(done, total))
+            if not ids or not wish.people:
+                return outcome
+            empty = dict.fromkeys(ids, 0)
+            dealing = await self._deal(
+                course_id, empty, wish.people, lambda done, _: on_progress(wish.count + done, total)
+            )
+            return Outcome(dealing.done, outcome.problems + dealing.problems)
+        finally:
+            await self._groups.refresh(course_id)
+
+    async def change(self, course_id: CourseId, seen: Group, values: Values) -> Written[Group]:
+        """Set fields of a set; raises RecordOvertaken, RecordRefused or another ApiError."""
+        return await self._records(course_id).change(seen, values)
+
+    async def delete(self, course_id: CourseId, seen: Group) -> None:
+        """Delete a set with its groups; their members stay in the course. Raises RecordRefused or another ApiError."""
+        await self._records(course_id).delete(seen)
+        await self._groups.refresh(course_id)
+
+    async def distribute(self, course_id: CourseId, groups: Sequence[CourseGroup], people: Members) -> Outcome:
+        """Deal people in this order into the smallest of these groups; nobody who is in one is moved."""
+        inside = frozenset[UserId]().union(*(group.members for group in groups))
+        left = [(name, user_id) for name, user_id in people if user_id not in inside]
+        try:
+            sizes = {group.group.id: len(group.members) for group in groups}
+            return await self._deal(course_id, sizes, left, lambda *_: None)
+        finally:
+            await self._groups.refresh(course_id)
+
+    async def _deal(
+        self, course_id: CourseId, sizes: dict[GroupId, int], people: Members, on_progress: OnProgress
+    ) -> Outcome:
+        ids, indexes = list(sizes), dealt(len(people), list(sizes.values()))
+        works = [
+            (name, self._groups.add(course_id, ids[index], user_id))
+            for index, (name, user_id) in zip(indexes, people, strict=True)
+        ]
+        return await each(works, on_progress)
+
+    async def _make(self, course_id: CourseId, set_id: GroupSetId, title: str, ids: list[GroupId]) -> None:
+        calls = self._client.groups
+        creation = CreateCalls(
+            lambda body: calls.create_group_in_set(course_id, set_id, body),
+            lambda values: self._named(whole(calls.list_groups_of_set(course_id, set_id)), values),
+        )
+        ids.append((await self._records(course_id).create({"name": title}, creation)).record.id)
+
+    async def _named(self, listing: Awaitable[list[Group]], wanted: Values) -> list[Group]:
+        return [group for group in await listing if value_or(group.name, "") == wanted.get("name")]
+
+    def _records(self, course_id: CourseId, doubted: Doubted | None = None) -> Records[Group]:
+        calls = self._client.groups
+
+        def update(seen: Group, body: Json) -> Awaitable[Group]:
+            return calls.update_group_set(course_id, GroupSetId(seen.id), body)
+
+        made = RecordCalls[Group](
+            read=lambda seen: self.read(course_id, seen),
+            update=update,
+            delete=lambda seen: calls.delete_group_set(course_id, GroupSetId(seen.id)),
+        )
+        forbidden = self._rights.refusal_of(Right.GROUPS, course_id)
+        return Records(GROUP_FIELDS, made, on_forbidden=forbidden, doubted=doubted)
+
+
+class GroupFull(LmsdeskError):
+    """The service does not take one more member."""
+
+    def __init__(self) -> None:
+        super().__init__("The group is full.", detail="Nothing was changed.", code="group-full")

@@ -8,9 +8,17 @@ from msgspec import Struct
 
 from lmsdesk.api import ApiError, Client, Conflict, NotFound, Refused
 from lmsdesk.desk.administration.fields import COURSE_ROLES, MEMBERSHIP_FIELDS
-from lmsdesk.desk.administration.records import RecordCalls, RecordRefused, Records, Written
+from lmsdesk.desk.administration.records import (
+    OnProgress,
+    Outcome,
+    RecordCalls,
+    RecordRefused,
+    Records,
+    Work,
+    Written,
+    each,
+)
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
-from lmsdesk.desk.administration.several import OnProgress, Outcome, Work, each
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.field_values import Values, nested
 from lmsdesk.model.folding import fold

@@ -23,7 +23,7 @@ from lmsdesk.desk.administration.fields import (
 )
 from lmsdesk.desk.administration.file_columns import Choices, FileColumns, columns_of, value_of
 from lmsdesk.desk.administration.people import People, entry_of
-from lmsdesk.desk.administration.several import OnProgress, Outcome, Work, each
+from lmsdesk.desk.administration.records import OnProgress, Outcome, Work, each
 from lmsdesk.desk.administration.site import SiteKind
 from lmsdesk.desk.exchange.matches import Key
 from lmsdesk.desk.exchange.reader_process import read_file

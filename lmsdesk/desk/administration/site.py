@@ -17,9 +17,8 @@ from lmsdesk.desk.administration.fields import (
     RecordField,
 )
 from lmsdesk.desk.administration.people import is_named, name_words
-from lmsdesk.desk.administration.records import CreateCalls, RecordCalls, Records
+from lmsdesk.desk.administration.records import CreateCalls, OnProgress, Outcome, RecordCalls, Records, each
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
-from lmsdesk.desk.administration.several import OnProgress, Outcome, each
 from lmsdesk.model.courses import Course, Term
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import UserId

@@ -19,8 +19,8 @@ from msgspec.structs import replace
 
 from lmsdesk.api import ApiError, Client, Invalid, Sink
 from lmsdesk.api.streams import saving
+from lmsdesk.desk.administration.records import OnProgress, Outcome, each
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
-from lmsdesk.desk.administration.several import OnProgress, Outcome, each
 from lmsdesk.desk.content.arranging import ContentLosses, outermost
 from lmsdesk.desk.content.structure import ContentStructure
 from lmsdesk.desk.content.tree import ContentTree, ParentId, build_tree
@@ -37,7 +37,7 @@ from lmsdesk.model.ids import CourseId
 from lmsdesk.model.new_contents import SentUpload, availability_of, upload_link
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import BranchCopyRecords, ContentRecord, KeptCopy, KeptItem
-from lmsdesk.sync.content_writer import ContentWriter
+from lmsdesk.sync.contents import ContentWriter
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.grades import whole
 

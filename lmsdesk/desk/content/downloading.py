@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from lmsdesk.desk.administration.several import OnProgress, Outcome, each
+from lmsdesk.desk.administration.records import OnProgress, Outcome, each
 from lmsdesk.desk.content.arranging import outermost
 from lmsdesk.desk.content.contents import ContentPart, Contents
 from lmsdesk.desk.content.tree import ContentItem, ContentTree

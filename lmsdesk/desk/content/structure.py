@@ -32,7 +32,7 @@ from lmsdesk.model.uploads import Failure, Transfer
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.column_writer import ColumnWriter
-from lmsdesk.sync.content_writer import ContentWriter
+from lmsdesk.sync.contents import ContentWriter
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.state import Link
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.desk.administration.people import FoundUsers
-from lmsdesk.desk.administration.several import OnProgress, Outcome
+from lmsdesk.desk.administration.records import OnProgress, Outcome
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.words import choice_title, field_title
 from lmsdesk.gui.administration.work_dialog import WorkDialog

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QLayout, QLineEdit, QWidget
 
 from lmsdesk.desk.administration.courses import COPY_PARTS, CopyFailed
 from lmsdesk.desk.administration.fields import COURSE_FIELDS, faults_of
-from lmsdesk.desk.administration.records import RecordRefused
-from lmsdesk.desk.administration.several import Outcome
+from lmsdesk.desk.administration.records import Outcome, RecordRefused
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.words import fault_words
 from lmsdesk.gui.administration.work_dialog import WorkDialog

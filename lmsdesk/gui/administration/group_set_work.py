@@ -8,10 +8,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QComboBox, QDialog, QLayout, QLineEdit, QMenu, QSpinBox, QWidget
 
 from lmsdesk.desk.administration.fields import GROUP_FIELDS, Fault, record_values
-from lmsdesk.desk.administration.group_sets import Members, NewGroupSet, shuffled
+from lmsdesk.desk.administration.groups import Members, NewGroupSet, shuffled
 from lmsdesk.desk.administration.people import PersonEntry
-from lmsdesk.desk.administration.records import Written
-from lmsdesk.desk.administration.several import OnProgress, Outcome
+from lmsdesk.desk.administration.records import OnProgress, Outcome, Written
 from lmsdesk.gui.administration.editor_pane import Ending
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QDialog, QLayout, QLineEdit, QListWidget, QListWid
 from lmsdesk.desk.administration.fields import GROUP_FIELDS, first_values, record_values
 from lmsdesk.desk.administration.groups import Groups
 from lmsdesk.desk.administration.people import PersonEntry
-from lmsdesk.desk.administration.records import Written
+from lmsdesk.desk.administration.records import OnProgress, Outcome, Written
 from lmsdesk.desk.administration.rights import Right
-from lmsdesk.desk.administration.several import OnProgress, Outcome
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.editor_pane import Ending

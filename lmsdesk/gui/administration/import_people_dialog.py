@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk.administration.record_import import RecordImport, Verdict
-from lmsdesk.desk.administration.several import OnProgress, Outcome
+from lmsdesk.desk.administration.records import OnProgress, Outcome
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.import_model import PERSON, REMARK, RESULT, ROW, ImportModel
 from lmsdesk.gui.administration.words import verdict_title

@@ -2,8 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from lmsdesk.desk.administration.records import RecordRefused
-from lmsdesk.desk.administration.several import Outcome
+from lmsdesk.desk.administration.records import Outcome, RecordRefused
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.formatting import counted

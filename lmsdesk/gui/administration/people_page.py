@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, RecordField, fields_for, record_values
 from lmsdesk.desk.administration.people import MembershipLosses, PersonEntry
-from lmsdesk.desk.administration.records import Written
+from lmsdesk.desk.administration.records import OnProgress, Outcome, Written
 from lmsdesk.desk.administration.rights import Right
-from lmsdesk.desk.administration.several import OnProgress, Outcome
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog, AddWork
 from lmsdesk.gui.administration.course_list_page import CourseListPage
@@ -17,9 +16,8 @@ from lmsdesk.gui.administration.editor_pane import BETWEEN, ChoiceFollower, Endi
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
-from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
+from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork, SeveralDialog, SeveralWork
 from lmsdesk.gui.administration.record_form import Choices
-from lmsdesk.gui.administration.several_dialog import SeveralDialog, SeveralWork
 from lmsdesk.gui.administration.words import choice_title, field_title, moment_words
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import notices

@@ -19,8 +19,7 @@ from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.people_page import RemovalDialog
-from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
-from lmsdesk.gui.administration.several_dialog import SeveralDialog, SeveralWork
+from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork, SeveralDialog, SeveralWork
 from lmsdesk.gui.administration.words import count_words, field_title, loss_words, value_words
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import show_dialog

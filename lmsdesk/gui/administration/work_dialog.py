@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QDialogButtonBox, QLayout, QProgressBar, QPushButton, QWidget
 
-from lmsdesk.desk.administration.several import Outcome
+from lmsdesk.desk.administration.records import Outcome
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_dialog import problem_words
 from lmsdesk.gui.kit.buttons import ending

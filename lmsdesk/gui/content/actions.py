@@ -29,7 +29,7 @@ CONTENT = CoursePage(_make_page)
 
 async def tell_cut_off_copies(workspace: "Workspace", window: "QWidget", tasks: "Tasks") -> None:
     """Say on any page that a copy was cut off."""
-    from lmsdesk.gui.content.cut_off_copies import tell_cut_off_copies
+    from lmsdesk.gui.content.copy_branch_dialog import tell_cut_off_copies
 
     await tell_cut_off_copies(workspace, window, tasks)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QFileDialog, QLineEdit, QWidget
 
 from lmsdesk.desk import ContentItem, ContentTree, Workspace
-from lmsdesk.desk.administration.several import Outcome
+from lmsdesk.desk.administration.records import Outcome
 from lmsdesk.desk.content.arranging import Placement
 from lmsdesk.desk.content.copying import MadeBranch
 from lmsdesk.desk.content.downloading import branch_of, download_branch

@@ -19,7 +19,7 @@ from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.screen_fit import keep_on_screen
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.page_layout import Paper, Plan
-from lmsdesk.gui.printing.preview_dialog import PRINT, SAVE, PaperDialog
+from lmsdesk.gui.printing.preview_view import PRINT, SAVE, PaperDialog
 from lmsdesk.gui.printing.renderer import draw, lay_out, pdf_of
 
 if TYPE_CHECKING:

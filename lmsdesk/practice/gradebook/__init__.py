@@ -1,6 +1,6 @@
 """Grades, attempts, totals, rubrics.
 
-- `group_work.py`: one submission, and an attempt of its own for each member, which follows it until it is graded
+- `groups.py`: one submission, and an attempt of its own for each member, which follows it until it is graded
   apart.
 - `anonymity.py`: one answer to whether a column's names are visible; attempts, grades, logs and receipts ask it.
 """

@@ -15,7 +15,7 @@ from lmsdesk.practice.gradebook.exceptions import attempts_allowed
 from lmsdesk.practice.gradebook.feedback import keep_links
 from lmsdesk.practice.gradebook.gradebook import paired_values, recompute
 from lmsdesk.practice.gradebook.grading import Scale
-from lmsdesk.practice.gradebook.group_work import (
+from lmsdesk.practice.gradebook.groups import (
     change,
     check_group_may_start,
     group_of_student,

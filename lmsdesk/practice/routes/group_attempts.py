@@ -9,8 +9,7 @@ from lmsdesk.practice.content.inline_uploads import sign_texts
 from lmsdesk.practice.gradebook.anonymity import anonymous_refusal
 from lmsdesk.practice.gradebook.attempts import OF_GROUP, Work, receipt_of, text_size, work_of
 from lmsdesk.practice.gradebook.gradebook import paired_values
-from lmsdesk.practice.gradebook.group_work import change, check_group_may_start, remove, start
-from lmsdesk.practice.gradebook.groups import GROUPS
+from lmsdesk.practice.gradebook.groups import GROUPS, change, check_group_may_start, remove, start
 from lmsdesk.practice.protocol.body_schema import (
     LONG,
     BodySchema,

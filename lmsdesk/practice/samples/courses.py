@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from lmsdesk.practice.samples import contents, phrases, teams
+from lmsdesk.practice.samples import contents, people, phrases
 from lmsdesk.practice.samples.dataset import Json
 from lmsdesk.practice.samples.people import ASSISTANT, INSTRUCTOR
 from lmsdesk.practice.samples.plans import ColumnPlan, CoursePlan, course_body, day, total, weekly, wire_time
@@ -189,7 +189,7 @@ _HISTORY = course_body(
 
 SEMINAR: tuple[CoursePlan, ...] = (
     CoursePlan(
-        _HISTORY, AUTUMN, slice(0, 23), _seminar_columns(), _TEACHING, contents.HISTORY, ("Circle", 4), (teams.ESSAY,)
+        _HISTORY, AUTUMN, slice(0, 23), _seminar_columns(), _TEACHING, contents.HISTORY, ("Circle", 4), (people.ESSAY,)
     ),
 )
 
@@ -229,7 +229,7 @@ CAMPUS: tuple[CoursePlan, ...] = (
         (*_TEACHING, ("jhaddad", "Grader")),
         contents.PROGRAMMING,
         ("Team", 12),
-        (teams.PROJECT,),
+        (people.PROJECT,),
     ),
     replace(SEMINAR[0], students=slice(640, 663)),
     CoursePlan(

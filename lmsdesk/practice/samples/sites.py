@@ -20,11 +20,11 @@ from lmsdesk.practice.samples.people import (
     STUDENT,
     Person,
     bodies,
+    deal,
     students,
 )  # fmt: skip
 from lmsdesk.practice.samples.phrases import FEEDBACK, NOTES
 from lmsdesk.practice.samples.plans import TODAY, ColumnPlan, CoursePlan, course_body, day, random_for, total, wire_time
-from lmsdesk.practice.samples.teams import deal
 
 _PEOPLE, _COLUMNS, _PAPERS = 5000, 200, 2000
 _POINTS = (10.0, 20.0, 50.0, 100.0)

@@ -10,7 +10,6 @@
 - `what_if.py`: what-if columns are rows here under ids that the service never has, so undo, history, statistics and
   files treat them like others, and no way leads into the outbox. An empty cell counts the real grade.
 - `annotations.py`: what graders draw and write on papers, which the service knows nothing of either; entered through
-  the outbox for its steps, and in no history of grades. `rubric_choices.py`, `rubrics.py`: what they choose
-  in rubrics, each with the service's cell from which it started (`evaluations.py`), and the rubrics that they make,
-  likewise.
+  the outbox for its steps, and in no history of grades. `rubrics.py`: what they choose in rubrics, each with the
+  service's cell from which it started (`evaluations.py`), and the rubrics that they make, likewise.
 """

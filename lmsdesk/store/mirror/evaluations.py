@@ -11,7 +11,7 @@ from lmsdesk.store.database.database import Database
 from lmsdesk.store.database.timestamps import now
 from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import remember
-from lmsdesk.store.mirror.rubric_choices import follow_evaluation
+from lmsdesk.store.mirror.rubrics import follow_evaluation
 
 _PLACE = "WHERE course_id = ? AND column_id = ? AND attempt_id = ? AND is_group = ?"
 _READ = f"SELECT body, revision FROM evaluation {_PLACE}"  # noqa: S608 - words from this file

@@ -14,8 +14,7 @@ from lmsdesk.model.ids import AttemptTarget, Target
 from lmsdesk.model.rubrics import EvaluationTarget, RubricTarget
 from lmsdesk.model.wire import Json
 from lmsdesk.store.mirror.evaluations import evaluation_at
-from lmsdesk.store.mirror.rubric_choices import Chosen, chosen_at, settle_choice
-from lmsdesk.store.mirror.rubrics import sent_rubric_at
+from lmsdesk.store.mirror.rubrics import Chosen, chosen_at, sent_rubric_at, settle_choice
 from lmsdesk.store.outbox.edit_rows import put, waiting_for
 from lmsdesk.store.outbox.kinds import TargetState
 

@@ -20,8 +20,14 @@ from lmsdesk.store.mirror.contents import ContentRow, contents_at, save_contents
 from lmsdesk.store.mirror.evaluations import EvaluationRow, evaluation_at, take_evaluation
 from lmsdesk.store.mirror.grade_rows import EMPTY, GradeRow, row_of
 from lmsdesk.store.mirror.grades import Pull, note_index, put_grades, rows_at
-from lmsdesk.store.mirror.rubric_choices import choices_at, comment_use_at, keep_choices, keep_use_points
-from lmsdesk.store.mirror.rubrics import keep_own_rubric, own_rubric_at
+from lmsdesk.store.mirror.rubrics import (
+    choices_at,
+    comment_use_at,
+    keep_choices,
+    keep_own_rubric,
+    keep_use_points,
+    own_rubric_at,
+)
 from lmsdesk.store.outbox.edit_rows import MirrorRow, OutboxRow, waiting_at, waiting_for
 
 K = TypeVar("K", bound=Target)

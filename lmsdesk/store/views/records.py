@@ -19,8 +19,7 @@ from lmsdesk.store.mirror.contents import contents_of
 from lmsdesk.store.mirror.evaluations import evaluation_at
 from lmsdesk.store.mirror.grades import grade_at
 from lmsdesk.store.mirror.history import entries_of_cell
-from lmsdesk.store.mirror.rubric_choices import choices_at
-from lmsdesk.store.mirror.rubrics import own_rubric_at, rubric_at
+from lmsdesk.store.mirror.rubrics import choices_at, own_rubric_at, rubric_at
 from lmsdesk.store.outbox.edit_rows import edit_of, edits_of_contents, waiting_at, waiting_for
 from lmsdesk.store.outbox.evaluations import has_unasked
 from lmsdesk.store.outbox.kinds import situations

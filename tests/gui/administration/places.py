@@ -14,8 +14,7 @@ from lmsdesk.gui.administration.group_set_work import GroupSetDialog
 from lmsdesk.gui.administration.groups_page import AddMembersDialog, GroupsPage
 from lmsdesk.gui.administration.import_people_dialog import ImportPeopleDialog
 from lmsdesk.gui.administration.people_page import PeoplePage, RemovalDialog
-from lmsdesk.gui.administration.record_dialog import RecordDialog
-from lmsdesk.gui.administration.several_dialog import SeveralDialog
+from lmsdesk.gui.administration.record_dialog import RecordDialog, SeveralDialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from tests.gui.site_desk import until
 

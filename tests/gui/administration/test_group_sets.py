@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk.administration.group_sets import dealt
+from lmsdesk.desk.administration.groups import dealt
 from lmsdesk.gui.administration.group_set_work import GroupSetDialog
 from lmsdesk.gui.administration.groups_page import GroupsPage
 from lmsdesk.gui.administration.record_dialog import RecordDialog

@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
 from lmsdesk.gui.administration.people_page import PeoplePage, RemovalDialog
-from lmsdesk.gui.administration.record_dialog import RecordDialog
-from lmsdesk.gui.administration.several_dialog import SeveralDialog
+from lmsdesk.gui.administration.record_dialog import RecordDialog, SeveralDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.model.people import Membership
 from tests.gui.administration.conftest import (

@@ -12,9 +12,8 @@ from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.people_page import RemovalDialog
-from lmsdesk.gui.administration.record_dialog import RecordDialog
+from lmsdesk.gui.administration.record_dialog import RecordDialog, SeveralDialog
 from lmsdesk.gui.administration.settings_page import SettingsPage
-from lmsdesk.gui.administration.several_dialog import SeveralDialog
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 from tests.gui.administration.conftest import (
     AdministrationScreen,

@@ -18,8 +18,7 @@ from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.list_panel import ListPanel
 from lmsdesk.gui.administration.people_page import PeoplePage, RemovalDialog
-from lmsdesk.gui.administration.record_dialog import RecordDialog
-from lmsdesk.gui.administration.several_dialog import SeveralDialog
+from lmsdesk.gui.administration.record_dialog import RecordDialog, SeveralDialog
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.model.field_values import nested, value_inside

@@ -22,11 +22,10 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.desk import ContentItem, ContentTree
-from lmsdesk.desk.administration.several import Outcome
+from lmsdesk.desk.administration.records import Outcome
 from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.gui.content.changes import DatesDialog
-from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
-from lmsdesk.gui.content.cut_off_copies import CutOffCopyDialog
+from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog, CutOffCopyDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.content.structure_changes import DownloadDialog, MoveDialog

@@ -7,7 +7,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
-from lmsdesk.desk.administration.several import Outcome
+from lmsdesk.desk.administration.records import Outcome
 from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.gui.content.structure_changes import DownloadDialog
 from lmsdesk.gui.content.tree_model import Part

@@ -12,8 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
-from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog
+from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog, DeleteColumnDialog
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.notices import Notice
 from lmsdesk.model.columns import ColumnField, Fixed, body_of, changed_fields, fixed_fields, values_of

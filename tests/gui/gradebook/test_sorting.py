@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk.gradebook.session.roster import RowKey
 from lmsdesk.desk.gradebook.session.row_order import SortKey
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
-from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
+from lmsdesk.gui.gradebook.view.filter_dialog import SortDialog
 from lmsdesk.model.edits import CellPatch
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import SHIFT, Desk, Key, Mod

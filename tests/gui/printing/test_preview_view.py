@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.notices import Notice
 from lmsdesk.gui.printing.page_layout import Paper, PaperColumn, Plan
-from lmsdesk.gui.printing.preview_dialog import PRINT, PaperDialog
+from lmsdesk.gui.printing.preview_view import PRINT, PaperDialog
 from lmsdesk.gui.printing.renderer import lay_out, pdf_of
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until

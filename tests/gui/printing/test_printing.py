@@ -19,7 +19,7 @@ from lmsdesk.gui.kit.notices import Notice
 from lmsdesk.gui.printing import output
 from lmsdesk.gui.printing.output import DrawingDialog
 from lmsdesk.gui.printing.page_layout import Paper, PaperColumn
-from lmsdesk.gui.printing.preview_dialog import SAVE, PaperDialog
+from lmsdesk.gui.printing.preview_view import SAVE, PaperDialog
 from lmsdesk.gui.printing.renderer import draw, lay_out, pdf_of
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 from lmsdesk.desk import QueueScope
 from lmsdesk.desk.submissions.marking_order import LEAST
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.printing.preview_dialog import PaperDialog
+from lmsdesk.gui.printing.preview_view import PaperDialog
 from lmsdesk.gui.submissions.reporting.report_dialog import ReportDialog
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker

@@ -11,8 +11,7 @@ from lmsdesk.desk.administration.rights import Right
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.gradebook.entry.missing import zeros_for
 from lmsdesk.desk.gradebook.entry.plan import EditPlan
-from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog, ColumnWork
-from lmsdesk.gui.gradebook.columns.delete_dialog import DeleteColumnDialog, DeleteWork
+from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog, ColumnWork, DeleteColumnDialog, DeleteWork
 from lmsdesk.gui.gradebook.columns.what_if_dialog import WhatIfDialog
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.model import entry_text

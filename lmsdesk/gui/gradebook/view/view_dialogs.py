@@ -180,7 +180,7 @@ class ViewDialogs(QObject):
         return columns[position].column.id if 0 <= position < len(columns) else None
 
     async def _sort(self) -> None:
-        from lmsdesk.gui.gradebook.view.sort_dialog import SortDialog
+        from lmsdesk.gui.gradebook.view.filter_dialog import SortDialog
 
         columns, corner = self._controller.model.columns, self._controller.table.corner()
         names = {
