@@ -206,7 +206,7 @@ def _path(cell: Cell) -> str:
 async def test_work_to_grade_is_counted_in_courses_that_were_never_opened(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lmsdesk.sync.engine.HAND_INS_AFTER_S", 0.0)
+    monkeypatch.setattr("lmsdesk.sync.engine.ATTEMPTS_AFTER_S", 0.0)
     await office.service()
     grader = await office.person()
     await grader.until(lambda: sum(changes.courses for changes in grader.heard) > 1)
