@@ -243,6 +243,20 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="Ctrl+Shift+P",
     ),
     _on_page(
+        "next_file",
+        QT_TRANSLATE_NOOP("Actions", "Ne&xt file of the attempt"),
+        Section.MARKING_PAPERS,
+        lambda page: page.paper.show_next_file(1),
+        keys="Ctrl+Tab",
+    ),
+    _on_page(
+        "previous_file",
+        QT_TRANSLATE_NOOP("Actions", "Previous f&ile of the attempt"),
+        Section.MARKING_PAPERS,
+        lambda page: page.paper.show_next_file(-1),
+        keys="Ctrl+Shift+Tab",
+    ),
+    _on_page(
         "keep_offline",
         QT_TRANSLATE_NOOP("Actions", "Keep t&his column offline…"),
         Section.MARKING_PAPERS,

@@ -125,7 +125,10 @@ class PaperArea(QWidget):
         """Say whose paper it is and what attempts there are by now; the paper stays as it is."""
         self.show_tabs(entry, attempt_id)
         self._student = student_name(entry)
-        self.view.set_names(self._student, self._part_name(self.part) if self.part is not None else "")
+        if self.part is not None:
+            self._say_file(self.part)
+        else:
+            self.view.set_names(self._student, "")
 
     def use_second_window(self, *, is_on: bool) -> None:
         """Show the paper in a window of its own too, as long as this one is before a person."""
@@ -225,7 +228,7 @@ class PaperArea(QWidget):
 
     async def _open(self, part: AttemptPart, *, is_retry: bool = False, sight: Sight | None = None) -> None:
         papers = self._workspace.submissions.papers
-        self.view.set_names(self._student, self._part_name(part))
+        self._say_file(part)
         paper = papers.kept(part)
         if paper is None:
             self.view.show_loading(name_as_written(part.name))
@@ -281,6 +284,11 @@ class PaperArea(QWidget):
         if 0 <= row < len(self._parts):
             self._show_part(row, self._sights.of(self._part_name(self._parts[row])))
 
+    def show_next_file(self, way: int) -> None:
+        """Show the next file of the attempt, or the one before, where it was left; after the last comes the first."""
+        if len(self._parts) > 1:
+            self.papers.setCurrentIndex((self.papers.currentIndex() + way) % len(self._parts))
+
     def _on_passed(self, way: int) -> None:
         """Go on to the next file at its beginning, or back to the one before where it was left: at its end."""
         row = self.papers.currentIndex() + way
@@ -289,6 +297,13 @@ class PaperArea(QWidget):
             self.papers.setCurrentIndex(row)
             self.papers.blockSignals(was_blocked)
             self._show_part(row, self._sights.of(self._part_name(self._parts[row])) if way < 0 else None)
+
+    def _say_file(self, part: AttemptPart) -> None:
+        """Say which of several files is on the screen: the last page of one is not the end of the attempt."""
+        count, number = len(self._parts), self._parts.index(part) + 1 if part in self._parts else 0
+        said = self.tr("File {number} of {count}").format(number=number, count=count) if number and count > 1 else ""
+        self.view.tools.file_text = said
+        self.view.set_names(self._student, ", ".join(filter(None, (self._part_name(part), said))))
 
     def _show_part(self, row: int, sight: Sight | None) -> None:
         self._keep_sight()

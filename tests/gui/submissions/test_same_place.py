@@ -209,6 +209,20 @@ async def test_the_end_of_a_file_leads_to_the_next_one_of_the_attempt(tmp_path: 
         assert area.papers.currentIndex() == 1
         area.view.past_end.passed.emit(-1)
         await until(lambda: area.view.blocks.toPlainText() == "a")
+        await until(lambda: area.view.is_complete)
+        assert area.view.tools.position.text() == "File 1 of 3"
+        area._parts = parts
+        area.papers.removeTab(2)
+        mods = Qt.KeyboardModifier
+        for modifiers, key, text in (
+            (mods.ControlModifier, Key.Key_Tab, "b"),
+            (mods.ControlModifier, Key.Key_Tab, "a"),
+            (mods.ControlModifier | mods.ShiftModifier, Key.Key_Backtab, "b"),
+        ):
+            hands.press(key, modifiers)
+            await until(lambda text=text: area.view.blocks.toPlainText() == text)  # type: ignore[misc]
+        assert area.view.tools.position.text() == "File 2 of 2"
+        assert area.view.blocks.accessibleName().startswith("Text, File 2 of 2")
 
 
 def outlined_pdf() -> bytes:

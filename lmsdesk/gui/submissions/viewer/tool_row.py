@@ -18,6 +18,8 @@ class ToolRow(QWidget):
     save_asked = Signal()
     open_asked = Signal()
     pages_asked = Signal()
+    file_text = ""
+    """Which of several files is on show."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,9 +108,10 @@ class ToolRow(QWidget):
         self.back.setAccessibleName(tip)
 
     def say(self, position: str, zoom: float | None) -> None:
-        """Show which page is in sight, and how large it is."""
-        self.position.say(position)
-        self.position.setVisible(bool(position))
+        """Show which page is in sight, of which file of several, and how large it is."""
+        text = " · ".join(filter(None, (position, self.file_text)))
+        self.position.say(text)
+        self.position.setVisible(bool(text))
         percent = f"{QLocale().toString(round(zoom * 100))}%" if zoom is not None else ""
         self.size_label.say(percent)
 
