@@ -6,7 +6,6 @@ code: it stands in a bare `span`. A space that a page would drop is written as `
 
 import re
 from collections.abc import Iterable, Sequence
-from html import escape
 from itertools import groupby
 from typing import Final, Literal
 
@@ -107,6 +106,8 @@ def _cleaned(text: str) -> str:
 
 def _with_kept_spaces(text: str, before: str, *, is_last: bool) -> str:
     """The letters as markup; spaces at the beginning of a line, at the end and behind another one are kept."""
+    from html import escape
+
     parts = list[str]()
     for letter in escape(text, quote=False):
         parts.append(_SPACE if letter == " " and before in _LOSES_SPACE else letter)
@@ -117,6 +118,8 @@ def _with_kept_spaces(text: str, before: str, *, is_last: bool) -> str:
 
 
 def _run(run: Run, text: str) -> str:
+    from html import escape
+
     marks = (("strong", run.is_bold), ("em", run.is_italic), ("del", run.is_struck), (run.script, bool(run.script)))
     tags = [tag for tag, is_on in (("span", run.is_code), *marks) if is_on]
     for tag in reversed(tags):

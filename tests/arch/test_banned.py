@@ -29,6 +29,7 @@ LATE_IMPORTS = {
     "lmsdesk/desk": "the keychain, the HTTP client and what writes files are loaded when they are first needed",
     "lmsdesk/api": "the HTTP client is loaded when it is first needed",
     "lmsdesk/model/new_contents.py": "entities and kinds of files are loaded when a link to an upload is written",
+    "lmsdesk/model/rich_text.py": "entities are loaded when markup is first written",
     "lmsdesk/practice": "options decide what a server process loads",
 }
 TASK_OWNERS = {"lmsdesk/gui/kit/tasks.py", "lmsdesk/api/tokens.py"}
