@@ -78,7 +78,7 @@ def _classes(tree: ast.Module) -> list[ast.ClassDef]:
 
 def _families() -> Iterator[str]:
     """A section for each attribute of the client, in its order."""
-    made = re.findall(r"self\.(\w+) = (\w+)\(self\._caller\)", (API / "client.py").read_text(encoding="utf-8"))
+    made = re.findall(r"^    (\w+): \"(\w+)\"$", (API / "client.py").read_text(encoding="utf-8"), re.MULTILINE)
     kinds = {kind.name: kind for file in sorted(API.glob("*.py")) for kind in _classes(_tree(file))}
     for attribute, name in made:
         yield f"## `client.{attribute}`\n\n{_words(kinds[name])}\n"
