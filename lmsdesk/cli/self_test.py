@@ -176,6 +176,8 @@ def _decoding(_: Path) -> str:
         try:
             for name in names:
                 await decoder.open(name, resource("samples", name).read_bytes())
+            drawing = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>a</text></svg>'
+            await (await decoder.open("a.svg", drawing)).draw(0, 1.0)
             page = await (await decoder.open("a.pdf", resource("samples", names[0]).read_bytes())).draw(0, 1.0)
             confined = {word for one in decoder.processes for word in one.confined_by}
             return f"{page.width} × {page.height} pixels, confined by {', '.join(sorted(confined)) or 'nothing'}"

@@ -14,6 +14,7 @@ import mammoth
 import numpy as np
 import pi_heif
 import pypdfium2
+import resvg
 import xlsxwriter
 from markdown_it import MarkdownIt
 from PIL import Image
@@ -22,6 +23,7 @@ from PySide6.QtGui import QImage
 from python_calamine import CalamineWorkbook
 
 from tests.helpers.documents import slides_of, word_of, word_picture, zip_of
+from tests.helpers.hostile_drawings import drawing
 from tests.helpers.papers import page_pdf, pdf_of, saved, stream
 
 WIDTH, HEIGHT = 1200, 950
@@ -65,6 +67,9 @@ def _pages() -> Iterator[Sample]:
 def _pictures() -> Iterator[Sample]:
     yield Sample("photograph.jpg", saved(_picture(6000, 4000), "JPEG"), _decode_picture)
     yield Sample("plot.png", saved(_picture(3000, 2000), "PNG"), _decode_picture)
+    marks = "".join(f'<use href="#m" x="{one * 7 % 880}.5" y="{one % 877}"/>' for one in range(20_000))
+    inside = f'<defs><path id="m" d="M0 3C1 3 3 1 3 0C3 -1 1 -3 0 -3z"/></defs>{marks}'
+    yield Sample("plot.svg", drawing(inside), _draw_drawing, drawing("<path d='M0 0h9v9z'/>"))
     yield Sample("photograph.heic", _PHOTOGRAPH.read_bytes(), lambda data: _fitted(pi_heif.read_heif(data).to_pillow()))
 
 
@@ -165,6 +170,13 @@ def _decode_picture(data: bytes) -> QImage:
     image = Image.open(io.BytesIO(data))
     image.draft(None, (WIDTH, HEIGHT))
     return _fitted(image)
+
+
+def _draw_drawing(data: bytes) -> QImage:
+    tree = resvg.usvg.Tree.from_str(data.decode(), resvg.usvg.Options.default())
+    scale = HEIGHT / tree.int_size()[1]
+    drawn = resvg.render(tree, (scale, 0, 0, 0, scale, 0), bg_size=(HEIGHT, HEIGHT), bg_color=(255, 255, 255, 255))
+    return QImage.fromData(drawn)
 
 
 def _fitted(image: Image.Image) -> QImage:

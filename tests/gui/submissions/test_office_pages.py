@@ -1,5 +1,8 @@
 """The pages of a document as LibreOffice lays them out: asked for, shown, and left for the text again."""
 
+import contextlib
+
+import psutil
 import pytest
 
 from lmsdesk.decoding.messages import Kind
@@ -8,7 +11,7 @@ from lmsdesk.desk.submissions.office_pages import office_program
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
-from tests.unit.desk.submissions.test_office_pages import OLD, RTF
+from tests.unit.desk.submissions.test_office_pages import OLD, RTF, own_processes
 
 
 async def answer(reading: Reading, *, is_yes: bool) -> None:
@@ -39,6 +42,27 @@ async def test_the_pages_of_a_document_are_shown_when_a_person_asks(reading: Rea
     assert view.blocks.isVisible()
     assert view.window().focusWidget() is view.blocks
     assert "Osmosis" in view.blocks.toPlainText()
+
+
+@pytest.mark.skipif(office_program() is None, reason="LibreOffice is not installed")
+async def test_who_goes_on_to_another_paper_ends_it(reading: Reading) -> None:
+    view, before = reading.view, own_processes()
+    await reading.open("essay.rtf", RTF)
+    view.tools.pages.trigger()
+    await answer(reading, is_yes=True)
+    await until(lambda: any("soffice" in name for name in names_of(own_processes() - before)))
+    await reading.open("next.txt", b"next")
+    await until(lambda: not any("soffice" in name for name in names_of(own_processes() - before)))
+    assert view.lines.toPlainText() == "next"
+
+
+def names_of(numbers: set[int]) -> list[str]:
+    """What the processes are called that are still there."""
+    names = []
+    for number in numbers:
+        with contextlib.suppress(psutil.Error):
+            names.append(psutil.Process(number).name())
+    return names
 
 
 async def test_nothing_is_started_without_asking(reading: Reading, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,15 +1,19 @@
 """Pages that LibreOffice lays out: only where it is installed, without what a document would reach for, with an end."""
 
 import asyncio
+import io
 import socket
 import threading
 from pathlib import Path
 
 import psutil
 import pytest
+import xlsxwriter
 
+from lmsdesk.bundled import resource
 from lmsdesk.decoding.messages import Trouble, View
 from lmsdesk.desk.submissions import office_pages
+from lmsdesk.desk.submissions.copies import folder_for_copies
 from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable
 from lmsdesk.desk.submissions.office_pages import PagesNotLaidOut, is_laid_out, office_program, pages_of
 from tests.helpers.documents import open_text_of
@@ -44,6 +48,40 @@ async def test_the_pages_of_a_document_are_a_pdf(decoder: Decoder) -> None:
     assert pages.info.view is View.PAGES
     assert "Osmosis" in (await pages.text()).text
     assert own_processes() <= before
+
+
+@has_office
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("statistics/data-report.docx", "Data Report 3"),
+        ("essays/the-map-and-the-river.odt", "The Map and the River"),
+        ("statistics/survey.xlsx", "v59.5"),
+    ],
+)
+async def test_each_kind_of_document_has_pages(decoder: Decoder, name: str, words: str) -> None:
+    data = workbook() if name.endswith(".xlsx") else resource("samples", name).read_bytes()
+    paper = await decoder.open(name, data)
+    pages = await paper.as_pages(await pages_of(name, data))
+    texts = [(await pages.text(number)).text for number in range(pages.info.count)]
+    assert words in "".join(texts).replace("\r\n", "")
+
+
+def workbook() -> bytes:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file, {"in_memory": True}) as book:
+        sheet = book.add_worksheet()
+        for row in range(60):
+            sheet.write_row(row, 0, [f"v{row}.{column}" for column in range(6)])
+    return file.getvalue()
+
+
+@has_office
+async def test_nothing_is_left_on_the_disk() -> None:
+    folder = folder_for_copies().parent
+    before = set(folder.iterdir())
+    await pages_of("essay.rtf", RTF)
+    assert set(folder.iterdir()) == before
 
 
 @has_office
