@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import Final
 
-from lmsdesk.decoding.messages import ReadBlocks, ReadLines, ReadMembers, ReadRows
+from lmsdesk.decoding.messages import ReadBlocks, ReadLines, ReadMembers, ReadRows, View
 from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.gui.submissions.viewer.position import Sight, position_for
@@ -16,6 +16,8 @@ async def look_ahead(view: PaperView, paper: Paper, sight: Sight | None = None) 
 
     Pages, pictures and colours may take long, and are waited for in sight; what cannot be read is told there.
     """
+    if paper.info.view is View.PAGES:
+        return
     last = position_for(paper.info.view, sight).line
     asked = [one for one in view.first_requests(paper, sight) if isinstance(one, _WORDS) and one.start <= last]
     with suppress(PaperUnreadable):

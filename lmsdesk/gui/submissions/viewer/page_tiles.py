@@ -113,6 +113,8 @@ class PageTiles(QObject):
                 self.failed.emit(tile.page)
             # It may stand elsewhere by now.
             self.drawn.emit(self._layout.tile_rect(tile))
+            # What was waited for is painted before more is asked for.
+            await asyncio.sleep(0)
             if self._former is not None and self._missing(0) is None:
                 self._former, self._former_tiles = None, {}
         self._drop_far()

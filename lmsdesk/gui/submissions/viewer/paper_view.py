@@ -255,8 +255,9 @@ class PaperView(QWidget):
     def _begin_change(self, view: QWidget) -> None:
         # How far it has come is told once, by `_use`.
         self._is_changing = True
-        # Only in front it has its size; with something in it already, that would be laid out anew.
-        self.stack.setCurrentWidget(view)
+        # Only in front it gets its size; pages that have it ask for what is in sight before they come there.
+        if view is not self.pages or view.size() != self.stack.size():
+            self.stack.setCurrentWidget(view)
 
     def toggle_words(self) -> None:
         """Show the words alone, or the view of the paper again, where it was; the next papers are shown alike."""
