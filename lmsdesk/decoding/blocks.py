@@ -53,7 +53,8 @@ MOST_PICTURES: Final = 500
 MOST_FORMULAE: Final = 500
 DEEPEST: Final = 9
 LONGEST_LINK: Final = 2_000
-_LONG_WORD = re.compile(r"(\S{500})(?=\S)")
+_LONGEST_WORD: Final = 500
+_LONG_WORD = re.compile(rf"(\S{{{_LONGEST_WORD}}})(?=\S)")
 _MAY_BREAK = "\\1\u200b"
 _LINK = re.compile(r"(?i)(https?://|mailto:)[^\s\x00-\x1f\x7f]+")
 
@@ -184,7 +185,8 @@ class BlocksPaper(Paper):
 
 def clean(text: str) -> str:
     """Letters that do nothing on a screen, and words that a line can be broken in."""
-    return _LONG_WORD.sub(_MAY_BREAK, text.translate(CONTROLS))
+    text = text.translate(CONTROLS)
+    return _LONG_WORD.sub(_MAY_BREAK, text) if len(text) > _LONGEST_WORD else text
 
 
 def safe_link(address: str) -> str:
