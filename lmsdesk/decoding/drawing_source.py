@@ -27,6 +27,11 @@ _DRAWN: Final = frozenset(
 _MOVING: Final = frozenset(["animate", "animateColor", "animateMotion", "animateTransform", "set"])
 _WORDS: Final = frozenset(["text", "title", "desc"])
 _NAMES_OF_OTHERS: Final = frozenset(["href", "src", "base"])
+_PLAIN: Final = frozenset(
+    [*("x", "y", "width", "height", "d", "id", "class", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "points")]
+)
+"""Attributes that cannot lead anywhere."""
+_SPECIAL = re.compile('[&<>"\t\r\n]')
 _PICTURE_INSIDE = re.compile(r"(?i)\s*data:image/(?:png|jpe?g|gif|webp);base64,")
 _ADDRESS = re.compile(r"(?i)url\(\s{0,20}['\"]?\s{0,20}(?!['\"\s]*#)(?P<to>[^)]*)\)?")
 _IMPORTED = re.compile(r"(?i)@import[^;]*;?")
@@ -112,10 +117,11 @@ class _Reader:
         if self._unseen:
             self._unseen += 1
             return
-        self._prefixes.update(
-            key.removeprefix("xmlns:") for key, to in found.items() if key.startswith("xmlns:") and to == _SPACE
-        )
         prefix, _, local = name.rpartition(":")
+        if not self._open or prefix not in self._prefixes:
+            self._prefixes.update(
+                key.removeprefix("xmlns:") for key, to in found.items() if key.startswith("xmlns:") and to == _SPACE
+            )
         if not self._open and (local != "svg" or prefix not in self._prefixes):
             raise Unreadable(Trouble.DAMAGED, "no drawing")
         if prefix not in self._prefixes or (local not in _DRAWN and not local.startswith("fe")):
@@ -127,7 +133,7 @@ class _Reader:
         if not self._open:
             kept = self._sized(kept)
         self._open.append(local)
-        self._put(f"<{local}{''.join(f' {key}={quoteattr(value)}' for key, value in kept.items())}>")
+        self._put(f"<{local}{''.join([_written(*one) for one in kept.items()])}>")
 
     def _leave_out(self, local: str) -> None:
         self._unseen = 1
@@ -169,6 +175,9 @@ class _Reader:
     def _kept(self, local: str, found: Attributes) -> Attributes:
         kept: Attributes = {}
         for key, value in found.items():
+            if key in _PLAIN:
+                kept[key] = value
+                continue
             prefix, _, name = key.rpartition(":")
             if name in _NAMES_OF_OTHERS:
                 if name == "href" and self._stays_inside(local, value):
@@ -228,6 +237,11 @@ class _Reader:
 
 
 _NUMBER: Final = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
+
+
+def _written(key: str, value: str) -> str:
+    # Most of tens of thousands have nothing in them that would have to be written otherwise.
+    return f" {key}={quoteattr(value)}" if _SPECIAL.search(value) else f' {key}="{value}"'
 
 
 def _length(text: str | None) -> float:

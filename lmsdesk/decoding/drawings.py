@@ -84,9 +84,12 @@ class DrawingPaper(Paper):
         way = (scale, 0.0, 0.0, -scale, 0.0, height * scale)
         return annotated_pdf(document, annotations, lambda _: way, is_alone=is_alone)
 
-    def close(self) -> None:
-        """Let go of what it was taken apart into; it is done again where it is asked for."""
+    def let_go(self) -> None:
+        """What it was taken apart into is made again where it is asked for."""
         self._tree = None
+
+    def close(self) -> None:
+        self.let_go()
 
     def _drawn(self, way: Matrix, size: tuple[int, int]) -> Image.Image:
         if self._tree is None:
