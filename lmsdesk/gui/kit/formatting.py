@@ -19,6 +19,8 @@ _ORDER_MARKS: Final = dict.fromkeys(
     (*range(0x20), 0x7F, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)), "\N{REPLACEMENT CHARACTER}"
 )
 _MINUTE_S, _HOUR_S, _DAY_S = 60, 3600, 86400
+_MANY_MINUTES_S = 2 * _HOUR_S
+"""From here on it is told in hours."""
 # Lists ask for one of them in each of their rows: none of the others is translated for that.
 _ORIGINS: Final = {
     "entered": str(QT_TRANSLATE_NOOP("Words", "entered here")),
@@ -89,14 +91,18 @@ def moment(at: datetime | None, *, now: datetime | None = None) -> str:
 
 
 def time_left(seconds: float) -> str:
-    """How long something will take yet: “about 41 minutes left”."""
+    """How long something will take yet: “about 41 minutes left”, “about 13 hours left”."""
+    if seconds >= _MANY_MINUTES_S:
+        return _tr("about %Ln hours left", round(seconds / _HOUR_S))
     minutes = max(1, round(seconds / _MINUTE_S))
     long = counted(minutes, _tr("about a minute left"), _tr("about %Ln minutes left", minutes))
     return long if seconds >= _MINUTE_S / 2 else _tr("less than a minute left")
 
 
 def time_needed(seconds: float) -> str:
-    """How long something will take: “about 41 minutes”."""
+    """How long something will take: “about 41 minutes”, “about 13 hours”."""
+    if seconds >= _MANY_MINUTES_S:
+        return _tr("about %Ln hours", round(seconds / _HOUR_S))
     minutes = max(1, round(seconds / _MINUTE_S))
     long = counted(minutes, _tr("about a minute"), _tr("about %Ln minutes", minutes))
     return long if seconds >= _MINUTE_S / 2 else _tr("less than a minute")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.gui.kit.formatting import byte_size, clock_time, full_moment, moment, requests_needed
+from lmsdesk.gui.kit.formatting import byte_size, clock_time, full_moment, moment, requests_needed, time_left
 from lmsdesk.model.wire import Timestamp
 from tests.helpers.patience import PATIENCE_S
 
@@ -41,6 +41,20 @@ def test_sizes_and_requests_are_counted_in_words() -> None:
     ]
     assert requests_needed(1, None) == "1 request"
     assert requests_needed(12, 95) == "12 requests of the 95 left today"
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [
+        (20, "less than a minute left"),
+        (60, "about a minute left"),
+        (7_100, "118 minutes left"),
+        (45_660, "13 hours left"),
+    ],
+)
+def test_the_time_that_is_left_is_told_in_a_unit_that_fits(seconds: float, told: str) -> None:
+    assert time_left(seconds).endswith(told)
 
 
 _PROGRAM = """

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
@@ -56,6 +57,9 @@ async def test_a_column_goes_to_a_folder_and_is_paused_by_a_cut(
         hands.person.wire.is_cut = False
         QTest.mouseClick(dialog.verb, Qt.MouseButton.LeftButton)
         await until(lambda: export.state.is_over)
+        dialog._show_state(replace(export.state, files=1, is_over=False))
+        assert ": 1 file," in dialog.words.text()
+        dialog._show_state(export.state)
         theme.apply(qapp)
         picture(dialog, "export-end")
         assert export.state.is_complete

@@ -195,8 +195,9 @@ class ExportDialog(QDialog):
         if state.is_over:
             self._show_end(state)
             return
-        words = self.tr("{done} of {total} submissions: {files} files, {size}").format(
-            done=number(state.done), total=number(state.total), files=number(state.files), size=byte_size(state.size)
+        files = counted(state.files, self.tr("1 file"), self.tr("%Ln files", "", state.files))
+        words = self.tr("{done} of {total} submissions: {files}, {size}").format(
+            done=number(state.done), total=number(state.total), files=files, size=byte_size(state.size)
         )
         if state.waits_for is not None:
             title, detail, hint = problem_in_words(state.waits_for)
