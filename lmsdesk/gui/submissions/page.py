@@ -128,6 +128,9 @@ class SubmissionsPage(Page):
             self.panel.focus(self.panel.score)
             return
         self.typed.hold()
+        if (focus := self.window().focusWidget()) is not None and self.panel.isAncestorOf(focus):
+            # It is read first, as after posting.
+            self.paper.take_focus()
         self._reader.open(scope, wanted)
         self.offer_changed.emit()
 

@@ -54,6 +54,7 @@ async def test_a_column_is_looked_at_again_by_the_keyboard_alone(
         dialog.close()
         await until(lambda: open_dialog(hands) is None)
         await mark_column(hands)
+        page.panel.feedback.setFocus()
         dialog = await asked(hands)
         strange = page.pile.entries[8]
         assert dialog.model.entries[0].entry.key == strange.key
@@ -65,6 +66,7 @@ async def test_a_column_is_looked_at_again_by_the_keyboard_alone(
         theme.apply(qapp)
         QTest.keyClick(hands.focus, Qt.Key.Key_Return)
         await until(lambda: open_dialog(hands) is None)
+        await until(lambda: QApplication.activeModalWidget() is None and hands.page.paper.has_focus)
         await until(lambda: page.key == strange.key)
         await hands.ready()
         assert page.panel.score.text() == "5"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -127,8 +127,13 @@ class ManageDialog(QDialog):
         self._show()
         names = {one.comment.id for one in chosen}
         row = next((row for row, one in enumerate(self.model.entries) if one.comment.id in names), 0)
-        if self.model.entries:
-            self.table.selectRow(row)
+        self._choose(row)
+
+    def _choose(self, row: int) -> None:
+        # Not by selectRow: while Ctrl is down, after Ctrl+Enter for example, that takes away what is selected.
+        rows = QItemSelectionModel.SelectionFlag.Rows
+        chosen = QItemSelectionModel.SelectionFlag.ClearAndSelect | rows
+        self.table.selectionModel().setCurrentIndex(self.model.index(row, _TEXT), chosen)
 
     def _build(self) -> None:
         layout = dialog_layout(self)
@@ -186,8 +191,7 @@ class ManageDialog(QDialog):
     def _show(self) -> None:
         rows = fitting([one.haystack for one in self._known], self.search.text())
         self.model.show_entries([self._known[row] for row in rows])
-        if self.model.entries:
-            self.table.selectRow(0)
+        self._choose(0)
         self._show_buttons()
 
     def _show_buttons(self) -> None:
