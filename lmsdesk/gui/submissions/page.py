@@ -1,6 +1,7 @@
 """Marking: the paper in the middle, its mark on the right, the students of the queue below."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShowEvent
@@ -128,7 +129,8 @@ class SubmissionsPage(Page):
             self.panel.focus(self.panel.score)
             return
         self.typed.hold()
-        if (focus := self.window().focusWidget()) is not None and self.panel.isAncestorOf(focus):
+        focus = cast("QWidget | None", self.window().focusWidget())
+        if focus is not None and self.panel.isAncestorOf(focus):
             # It is read first, as after posting.
             self.paper.take_focus()
         self._reader.open(scope, wanted)
