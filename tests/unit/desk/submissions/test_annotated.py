@@ -11,6 +11,7 @@ import pytest
 from lmsdesk.decoding.annotation_records import DrawnAnnotation, Shape
 from lmsdesk.decoding.messages import Kind, Trouble
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
+from tests.helpers.hostile_drawings import drawing
 from tests.helpers.papers import flate_bomb_pdf, marked_picture, page_pdf, saved, stream, text_pdf
 
 HIGHLIGHT = DrawnAnnotation(
@@ -86,8 +87,15 @@ async def test_they_are_standard_objects_that_can_be_changed_again(decoder: Deco
         assert [len(stroke) for stroke in made[2].InkList] == [4, 4]
 
 
-async def test_a_picture_becomes_a_page_with_its_annotations(decoder: Decoder) -> None:
-    paper = await decoder.open("plot.png", saved(marked_picture(800, 400), "PNG"))
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("plot.png", saved(marked_picture(800, 400), "PNG")),
+        ("plot.svg", drawing('<rect width="200" height="100" fill="red"/>', 'viewBox="0 0 800 400"')),
+    ],
+)
+async def test_a_picture_becomes_a_page_with_its_annotations(decoder: Decoder, name: str, data: bytes) -> None:
+    paper = await decoder.open(name, data)
     stroke = DrawnAnnotation(
         id="s", page=0, shape=Shape.STROKE, box=(395, 0, 405, 400), points=((400, 0), (400, 400)),
         colour=(0, 0, 0), width=10, drawing="0 0 0 RG 10 w 400 0 m 400 400 l S",
