@@ -7,7 +7,7 @@ from typing import Final
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-from lmsdesk.decoding.drawing_fonts import family_for, unknown_letters
+from lmsdesk.decoding.drawing_fonts import family_for, rare_letters
 from lmsdesk.decoding.messages import LossKind, Trouble
 from lmsdesk.decoding.paper import Unreadable
 
@@ -63,6 +63,8 @@ class DrawingSource:
     width: float = 0.0
     height: float = 0.0
     words: list[str] = field(default_factory=list)
+    rare: set[str] = field(default_factory=set)
+    """Letters for which more fonts are needed."""
     losses: Counter[LossKind] = field(default_factory=Counter)
 
 
@@ -162,7 +164,9 @@ class _Reader:
         elif "text" in self._open:
             self._put(escape(words))
             self._words.append(words)
-            self._source.losses[LossKind.LETTERS] += unknown_letters(words)
+            rare, unknown = rare_letters(words)
+            self._source.rare |= rare
+            self._source.losses[LossKind.LETTERS] += unknown
 
     def _put(self, piece: str) -> None:
         self._length += len(piece)

@@ -93,7 +93,7 @@ class DrawingPaper(Paper):
 
     def _drawn(self, way: Matrix, size: tuple[int, int]) -> Image.Image:
         if self._tree is None:
-            self._tree = resvg.usvg.Tree.from_str(self._source.markup, _options(has_letters=bool(self._source.words)))
+            self._tree = resvg.usvg.Tree.from_str(self._source.markup, _options(self._source))
         drawn = resvg.render(self._tree, way, bg_size=size, bg_color=_WHITE)
         return Image.open(io.BytesIO(drawn), formats=("PNG",)).convert("RGB")
 
@@ -118,15 +118,20 @@ def _way(size: tuple[float, float], whole: tuple[int, int], turned: int, area: A
     return (a, c, e - area.left, b, d, f - area.top)
 
 
-_made: dict[bool, object] = {}
+_last: list[tuple[frozenset[str], object]] = []
 
 
-def _options(*, has_letters: bool) -> object:
-    """What drawings are taken apart with; the fonts are read for the first that has letters."""
-    if has_letters not in _made:
+def _options(source: DrawingSource) -> object:
+    """What drawings are taken apart with: the fonts are read for those that have letters, and kept for the next."""
+    if not source.words:
+        return resvg.usvg.Options.default()
+    rare = frozenset(source.rare)
+    if not _last or _last[0][0] != rare:
+        # Others may be twenty megabytes.
+        _last.clear()
         options = resvg.usvg.Options.default()
         options.font_family = family_for("")
-        for one in fonts() if has_letters else ():
+        for one in fonts(rare):
             options.load_font_data(one)
-        _made[has_letters] = options
-    return _made[has_letters]
+        _last.append((rare, options))
+    return _last[0][1]

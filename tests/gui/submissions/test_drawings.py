@@ -58,7 +58,7 @@ async def test_a_drawing_is_turned(reading: Reading) -> None:
 
 async def test_what_a_drawing_names_outside_is_cut_and_said_and_its_source_has_all(reading: Reading) -> None:
     view = reading.view
-    inside = '<text y="300" font-size="200">Cell</text><script>1</script><text y="9">鍵</text>'
+    inside = '<text y="300" font-size="200">Cell</text><script>1</script><text y="9">𓀀</text>'
     data = drawing(f'{HALVES}{OUTSIDE}{inside}<a href="https://example.org/"/><rect><set attributeName="x"/></rect>')
     await reading.open("plot.svg", data)
     said = "1 animation, 1 file or address that it names, 1 letter without a font, 1 script, where 1 link leads"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from lmsdesk.decoding.drawing_fonts import rare_letters
 from lmsdesk.decoding.drawing_source import read_drawing
 from lmsdesk.decoding.messages import LossKind, Trouble
 from lmsdesk.decoding.paper import Unreadable
@@ -48,6 +49,15 @@ def test_pictures_inside_and_parts_of_the_drawing_are_kept() -> None:
     assert all(one in source.markup for one in kept)
     assert source.words == ["x < y"]
     assert not source.losses
+
+
+def test_letters_of_other_scripts_are_drawn_or_counted() -> None:
+    """Which fonts there are depends on the computer; hieroglyphs are in none of those that are looked for."""
+    page = drawing('<text y="700" font-size="300" font-family="Times">{}</text>'.format("鍵𓀀")).decode()
+    source = read_drawing(page)
+    assert source.rare == {"鍵", "𓀀"}
+    assert source.losses[LossKind.LETTERS] == (1 if rare_letters("鍵")[1] == 0 else 2)
+    assert not read_drawing(drawing("<text>Größe αβγ Ж ∑ \N{NO-BREAK SPACE}</text>").decode()).rare
 
 
 def test_a_prefix_and_declared_words_are_understood() -> None:
