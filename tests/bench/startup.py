@@ -39,9 +39,9 @@ def rows() -> Iterator[Row]:
     yield row("startup.peak_memory", max(desk[2] for _, desk in pairs), "MiB", bar=_BAR_MIB)
 
 
-def keep_remembered_course(home: Path) -> None:
-    """A home whose desk opens the large gradebook at once."""
-    remembered = WindowState(asyncio.run(keep_course(home)).config)
+def keep_remembered_course(home: Path, *, students: int = 5000, columns: int = 200) -> None:
+    """A home whose desk opens this gradebook at once."""
+    remembered = WindowState(asyncio.run(keep_course(home, students=students, columns=columns)).config)
     remembered.site_id = SITE.id
     remembered.set_course(SITE.id, COURSE)
 
