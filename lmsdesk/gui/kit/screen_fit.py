@@ -88,8 +88,10 @@ class _ScreenFit(QObject):
         window.resize(window.size().boundedTo(room))
         frame = window.frameGeometry()
         inside = moved_inside(frame, window.screen().availableGeometry())
-        # What is inside is left alone: until the system has placed a window, it says that it is in the corner.
-        if window.isVisible() and inside != frame:
+        # What is inside is left alone, and what says that it is in the corner: until the system has placed a window it
+        # says so, and what it has drawn around it, if that is known by then, is outside.
+        is_placed = window.geometry().topLeft() != window.screen().geometry().topLeft()
+        if window.isVisible() and is_placed and inside != frame:
             window.move(inside.topLeft())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
