@@ -74,7 +74,8 @@ class MediaProcess:
         return not self._writer.is_alive()
 
     def _write(self) -> None:
-        with self._started() as process:
+        # What could not be written any more is tried again as the pipe is closed.
+        with contextlib.suppress(BrokenPipeError), self._started() as process:
             reader = threading.Thread(target=self._read, args=(process,), name="media reports", daemon=True)
             reader.start()
             with contextlib.suppress(PipeClosed, BadMessage):

@@ -98,6 +98,19 @@ async def test_one_that_was_started_without_a_recording_plays_one_or_ends() -> N
         assert one.is_over
 
 
+async def test_ending_in_the_middle_of_questions_is_no_failure() -> None:
+    for _ in range(5):
+        process = MediaProcess()
+        process.load(tone(1), lambda _, __: None)
+        for _ in range(3000):
+            process.ask(Seek(0))
+        while process._process is None:  # noqa: ASYNC110 - nothing tells of it
+            await asyncio.sleep(0)
+        process.end()
+        await asyncio.to_thread(process._writer.join, PATIENCE_S)
+        assert process.is_over
+
+
 async def test_frames_are_no_larger_than_asked_for_and_wait_until_the_last_was_taken() -> None:
     async with playing(film(1, size=(640, 360))) as (process, heard):
         process.ask(SetSize(320, 320))
