@@ -118,7 +118,7 @@ def _modules(_: Path) -> str:
 
 
 def _resources(_: Path) -> str:
-    from lmsdesk.desk.spelling.dictionaries import find_dictionaries
+    from lmsdesk.desk.spelling.spelling import find_dictionaries
 
     samples = [path for path in resource("samples").rglob("*") if path.is_file()]
     if len(samples) < 30:
@@ -196,8 +196,7 @@ def _tables(folder: Path) -> str:
 
 
 def _spelling(_: Path) -> str:
-    from lmsdesk.desk.spelling.dictionaries import find_dictionaries
-    from lmsdesk.desk.spelling.spelling import WordProcess
+    from lmsdesk.desk.spelling.spelling import WordProcess, find_dictionaries
     from lmsdesk.spelling.messages import Question
 
     english = next(one for one in find_dictionaries(Path(os.devnull)) if one.language == "en_US")

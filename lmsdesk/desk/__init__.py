@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from lmsdesk.desk.exchange.messages import Message, MessageId
     from lmsdesk.desk.exchange.preview import EntrySelection, Preview, PreviewCell, Verdict
     from lmsdesk.desk.exchange.unsent_export import UnsentFiles
-    from lmsdesk.desk.gradebook.cell_details import CellDetails
     from lmsdesk.desk.gradebook.column_actions import (
         ColumnOptions,
         ColumnOvertaken,
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
         MoreToLose,
     )
     from lmsdesk.desk.gradebook.course_names import CourseNames
+    from lmsdesk.desk.gradebook.gradebook import CellDetails
     from lmsdesk.desk.gradebook.history import RevertPlan
     from lmsdesk.desk.gradebook.views import (
         CellStatus,
@@ -46,8 +46,7 @@ if TYPE_CHECKING:
         StudentColumn,
         View,
     )
-    from lmsdesk.desk.outbox.edit_entries import ConflictEntry, EditEntry
-    from lmsdesk.desk.outbox.outbox import RemoteChange, Resolved
+    from lmsdesk.desk.outbox.outbox import ConflictEntry, EditEntry, RemoteChange, Resolved
     from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, OwnFile, refuse_reading
     from lmsdesk.desk.platform.logs import crash_report, start_logs
     from lmsdesk.desk.platform.long_work import pause
@@ -61,10 +60,8 @@ if TYPE_CHECKING:
         set_aside,
         site_for,
     )
-    from lmsdesk.desk.sites.credentials import SecretMissing
     from lmsdesk.desk.sites.forget import forget_site
     from lmsdesk.desk.sites.idle_lock import CHOICES_MIN, IdleWatch
-    from lmsdesk.desk.sites.loopback_receiver import Loopback
     from lmsdesk.desk.sites.profiles import Protection, Site, SiteBook, parse_address
     from lmsdesk.desk.sites.secrets import (
         APPLICATION_SECRET,
@@ -74,7 +71,8 @@ if TYPE_CHECKING:
         SystemSecrets,
         find_secrets,
     )
-    from lmsdesk.desk.sites.sign_in import SignIn, check_site
+    from lmsdesk.desk.sites.session import SecretMissing
+    from lmsdesk.desk.sites.sign_in import Loopback, SignIn, check_site
     from lmsdesk.desk.sites.store_keys import change_key
     from lmsdesk.desk.submissions.annotations import annotated_paper, new_annotation_id, passage_notes
     from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
@@ -112,26 +110,24 @@ if not TYPE_CHECKING:
             "lmsdesk.desk.exchange.messages": "Message MessageId",
             "lmsdesk.desk.exchange.preview": "Preview PreviewCell EntrySelection Verdict",
             "lmsdesk.desk.exchange.unsent_export": "UnsentFiles",
-            "lmsdesk.desk.gradebook.cell_details": "CellDetails",
+            "lmsdesk.desk.gradebook.gradebook": "CellDetails",
             "lmsdesk.desk.gradebook.column_actions": "ColumnOptions ColumnOvertaken ColumnRefused "
             "Columns ColumnWritten MoreToLose",
             "lmsdesk.desk.gradebook.course_names": "CourseNames",
             "lmsdesk.desk.gradebook.history": "RevertPlan",
             "lmsdesk.desk.gradebook.views": "CellStatus ColourRule Condition CoursePosition "
             "CourseViews SavedView SortRule StudentColumn View",
-            "lmsdesk.desk.outbox.edit_entries": "ConflictEntry EditEntry",
-            "lmsdesk.desk.outbox.outbox": "RemoteChange Resolved",
+            "lmsdesk.desk.outbox.outbox": "ConflictEntry EditEntry RemoteChange Resolved",
             "lmsdesk.desk.platform.chosen": "BACKUP_SUFFIX OwnFile refuse_reading",
             "lmsdesk.desk.platform.logs": "crash_report start_logs",
             "lmsdesk.desk.platform.long_work": "pause",
             "lmsdesk.desk.platform.paths": "AppFolders app_folders folders_under",
             "lmsdesk.desk.sites.backup": "Backup NoBackup is_helped_by_setting_aside look_into restore "
             "set_aside site_for",
-            "lmsdesk.desk.sites.sign_in": "SignIn check_site",
-            "lmsdesk.desk.sites.credentials": "SecretMissing",
+            "lmsdesk.desk.sites.sign_in": "Loopback SignIn check_site",
+            "lmsdesk.desk.sites.session": "SecretMissing",
             "lmsdesk.desk.sites.forget": "forget_site",
             "lmsdesk.desk.sites.idle_lock": "CHOICES_MIN IdleWatch",
-            "lmsdesk.desk.sites.loopback_receiver": "Loopback",
             "lmsdesk.desk.sites.profiles": "Protection Site SiteBook parse_address",
             "lmsdesk.desk.sites.secrets": "APPLICATION_SECRET KeychainSecrets MemorySecrets SecretStore "
             "SystemSecrets find_secrets",

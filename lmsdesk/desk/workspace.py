@@ -15,10 +15,9 @@ from lmsdesk.desk.outbox.outbox import Outbox
 from lmsdesk.desk.platform.paths import AppFolders
 from lmsdesk.desk.platform.subscribers import Announcer
 from lmsdesk.desk.sites.backup import finish_restoring
-from lmsdesk.desk.sites.credentials import Credentials
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.sites.secrets import SecretStore
-from lmsdesk.desk.sites.session import Session
+from lmsdesk.desk.sites.session import Credentials, Session
 from lmsdesk.desk.sites.sign_in import service_of
 from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.model.changes import Changes

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.desk.sites.credentials import SomeoneElse
+from lmsdesk.desk.sites.session import SomeoneElse
 from lmsdesk.errors import LmsdeskError
 from tests.sync.conftest import Office, at_the_desk, on_service
 

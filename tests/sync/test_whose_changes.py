@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, Site, Workspace
-from lmsdesk.desk.sites.credentials import SomeoneElse
+from lmsdesk.desk.sites.session import SomeoneElse
 from lmsdesk.model.ids import SiteId
 from tests.sync.conftest import Office, Person, Wire, manual_cell
 

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
 
-from lmsdesk.desk.outbox.edit_entries import EditEntry, with_titles
+from lmsdesk.desk.outbox.outbox import EditEntry, with_titles
 from lmsdesk.desk.platform.chosen import refuse_writing, write_chosen
 from lmsdesk.desk.platform.csv_text import csv_text
 from lmsdesk.desk.sites.profiles import Site

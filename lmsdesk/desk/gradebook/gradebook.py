@@ -2,23 +2,66 @@
 
 from collections.abc import Callable, Collection, Sequence
 
+from msgspec import Struct
+
 from lmsdesk.api import Client
-from lmsdesk.desk.gradebook.cell_details import CellDetails, load_cell_details
 from lmsdesk.desk.gradebook.course_names import CourseNames, load_course_names, masked_part, masked_sheet
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.gradebook.scales import Scales
 from lmsdesk.desk.platform.subscribers import Announcer
-from lmsdesk.model.changes import Changes, HistoryEntry
+from lmsdesk.model.changes import Changes, HistoryEntry, Origin, PastQuery
 from lmsdesk.model.courses import CourseEntry
-from lmsdesk.model.edits import CellPatch, EditResult, UndoResult
-from lmsdesk.model.gradebook import Column
+from lmsdesk.model.edits import CellPatch, Edit, EditResult, UndoResult
+from lmsdesk.model.gradebook import Attempt, Column, Grade
 from lmsdesk.model.groups import CourseGroup
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.sheet import Sheet, SheetPart
+from lmsdesk.model.wire import Maybe, value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.single_pulls import pull_groups
+
+_COUNTED = frozenset({"score", "text", "exempt"})
+
+
+class CellDetails(Struct, frozen=True):
+    """The service's last word, what waits over it, what was handed in, and what was there before, newest first."""
+
+    cell: Cell
+    grade: Grade | None
+    edit: Edit | None
+    attempts: tuple[Attempt, ...]
+    history: tuple[HistoryEntry, ...]
+    taken_since: frozenset[ColumnId] = frozenset()
+    """Of a grade that the service works out: columns in which it has taken a grade of the same student since."""
+
+    def text(self, field: str) -> str:
+        """The feedback or the notes as a person sees them; empty for none."""
+        if self.edit is not None and field in self.edit.patch:
+            return str(self.edit.patch[field] or "")
+        if self.grade is None:
+            return ""
+        kept: Maybe[str] = self.grade.feedback if field == "feedback" else self.grade.notes
+        return value_or(kept, "")
+
+
+async def load_cell_details(store: Store, cell: Cell) -> CellDetails:
+    taken_since = await _taken_since(store, cell)
+    kept = await store.cell_record(cell)
+    return CellDetails(cell, kept.grade, kept.edit, kept.attempts, kept.history, taken_since)
+
+
+async def _taken_since(store: Store, cell: Cell) -> frozenset[ColumnId]:
+    """Columns in which the service took a grade of the student after it was last asked for this one."""
+    columns = await store.mirror.columns(cell.course_id)
+    if not any(column.id == cell.column_id and column.is_calculated for column in columns):
+        return frozenset()
+    cursor = (await store.mirror.cursors(cell.course_id)).get(cell.column_id)
+    if cursor is None:
+        return frozenset()
+    query = PastQuery(cell.course_id, user_id=cell.user_id, since=cursor.pulled_at, origins=frozenset({Origin.SENT}))
+    return frozenset(entry.cell.column_id for entry in await store.history.find(query) if entry.field in _COUNTED)
 
 
 class Gradebook:

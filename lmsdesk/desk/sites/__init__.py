@@ -13,5 +13,5 @@
   so a new file there must begin with the site's id.
 - `idle_lock.py`: when the window has to be locked.
 - `backup.py`: making and restoring back-ups (rules: `lmsdesk/store/backup.py`).
-- `loopback_receiver.py`: the answer of the person's own browser; one without this sign-in's state is turned away.
+- `sign_in.py`: the answer of the person's own browser; one without this sign-in's state is turned away.
 """

@@ -6,8 +6,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QListWidget, QPushButton, QWidget
 
-from lmsdesk.desk.spelling.dictionaries import OWN_FOLDER
-from lmsdesk.desk.spelling.spelling import Spelling, SpellingChoices
+from lmsdesk.desk.spelling.spelling import OWN_FOLDER, Spelling, SpellingChoices
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, paragraph, show_dialog, size_on_screen
 from lmsdesk.gui.kit.labels import plain
 

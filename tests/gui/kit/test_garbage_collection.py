@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from PySide6.QtCore import QCoreApplication, QObject
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk.outbox.edit_entries import EditEntry
+from lmsdesk.desk.outbox.outbox import EditEntry
 from lmsdesk.gui.kit.garbage_collection import Collector
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import CellPatch, Edit, EditState

@@ -8,7 +8,7 @@ import pytest
 
 from lmsdesk.api import SignInRefused
 from lmsdesk.desk import SignIn, Site
-from lmsdesk.desk.sites.loopback_receiver import Loopback
+from lmsdesk.desk.sites.sign_in import Loopback
 from lmsdesk.model.ids import SiteId
 
 

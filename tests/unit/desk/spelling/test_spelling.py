@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from lmsdesk.desk.spelling.dictionaries import Dictionary, best_language, find_dictionaries
-from lmsdesk.desk.spelling.spelling import Spelling, SpellingChoices
+from lmsdesk.desk.spelling.spelling import Dictionary, Spelling, SpellingChoices, best_language, find_dictionaries
 
 
 def own_dictionary(config: Path, language: str, *words: str) -> None:
