@@ -39,7 +39,7 @@ _NOT_USED = "This is not the sign-in that lmsdesk is waiting for. Go back to lms
 
 
 class Loopback:
-    """Receives the answer of a sign-in in the person's own browser: one address on this computer, one answer, then gone.
+    """Receives the answer of a sign-in in the person's own browser: one address here, one answer, then gone.
 
     Every program and every page on this computer can ask here: whoever does not bring the answer gets a page, and the
     waiting goes on. An async context manager; `redirect_uri` is the address to give to the site.
