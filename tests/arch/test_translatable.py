@@ -18,15 +18,15 @@ SHOWING = {
     *("addItem", "addAction", "addMenu", "addTab", "addRow", "addButton", "drawText", "say", "info"),
     *("QLabel", "QAction", "QPushButton", "QCheckBox", "QRadioButton", "QGroupBox", "QToolButton", "QMenu"),
     *("QLineEdit", "QProgressBar", "QSpinBox", "QTextEdit", "QPlainTextEdit"),
-    *("plain", "heading", "paragraph", "tool_button", "Question", "Remedy", "Notice"),
+    *("plain", "heading", "paragraph", "tool_button", "named", "Question", "Remedy", "Notice"),
 }
 """What puts words before a person."""
 UNSEEN_CALLS = re.compile(
     r"(_?log(ger)?\.\w+|.*Error|re\.compile|setObjectName|setProperty|findChild(ren)?|startswith|spawn|getLogger|icon)"
 )
 UNSEEN_ARGUMENTS = {"what", "doing", "name", "topic", "icon", "role", "flags", "object_name", "thread_name_prefix"}
-NAMED_FIRST = {"tool_button", "MarkButton"}
-"""Calls whose first argument is the name of the widget."""
+NOT_SHOWN_FIRST = {"tool_button": 1, "MarkButton": 1, "named": 2}
+"""Calls that begin with so many arguments that nobody reads: the name of the widget, and the widget."""
 WORDS = re.compile(r"[A-Za-z]{2,}")
 SENTENCE = re.compile(r"[A-Za-z]{3,}[,:;]? [A-Za-z]{2,}")
 CODE = re.compile(r"[{}<>|]|;$|yyyy|^Q[A-Z]|: \w+;")
@@ -58,7 +58,7 @@ def shown_texts(tree: ast.AST) -> Iterator[ast.expr]:
         if not isinstance(node, ast.Call) or last_name(node) not in SHOWING or UNSEEN_CALLS.fullmatch(called(node)):
             continue
         named = [keyword.value for keyword in node.keywords if keyword.arg not in UNSEEN_ARGUMENTS]
-        yield from node.args[last_name(node) in NAMED_FIRST :]
+        yield from node.args[NOT_SHOWN_FIRST.get(last_name(node), 0) :]
         yield from named
 
 

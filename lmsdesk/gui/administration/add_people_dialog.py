@@ -26,6 +26,8 @@ from lmsdesk.gui.administration.words import choice_title, field_title
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.labels import named
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import STUDENT_ROLE, Contact, User
@@ -62,31 +64,23 @@ class AddPeopleDialog(WorkDialog):
     def _fill(self, layout: QLayout) -> None:
         if not isinstance(layout, QVBoxLayout):
             return
-        self.search = QLineEdit()
-        self.search.setObjectName("userSearch")
-        self.search.setAccessibleName(self.tr("Search users"))
+        self.search = named(QLineEdit(), "userSearch", self.tr("Search users"))
         self.search.textChanged.connect(self.edited)
         self.search.returnPressed.connect(self._on_search)
-        self.find_button = QPushButton(self.tr("Search"))
-        self.find_button.setObjectName("findUsers")
+        self.find_button = named(QPushButton(self.tr("Search")), "findUsers")
         self.find_button.setAutoDefault(False)
         self.find_button.clicked.connect(lambda *_: self._on_search())
         self._searching = QWidget()
-        row = QHBoxLayout(self._searching)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = without_margins(QHBoxLayout(self._searching))
         row.addWidget(self.search, 1)
         row.addWidget(self.find_button)
-        self.found = QListWidget()
-        self.found.setObjectName("foundUsers")
-        self.found.setAccessibleName(self.tr("Users found"))
+        self.found = named(QListWidget(), "foundUsers", self.tr("Users found"))
         self.found.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.found.setFixedHeight(_LIST_HEIGHT)
         self.found.itemSelectionChanged.connect(self._enable)
         self.found.itemSelectionChanged.connect(self.edited)
-        self.names = QPlainTextEdit(tabChangesFocus=True)
-        self.names.setObjectName("userNames")
-        self.names.setAccessibleName(self.tr("User names"))
+        self.names = named(QPlainTextEdit(tabChangesFocus=True), "userNames", self.tr("User names"))
         self.names.setFixedHeight(_NAMES_HEIGHT)
         self.names.textChanged.connect(self._enable)
         self.names.textChanged.connect(self.edited)
@@ -96,9 +90,7 @@ class AddPeopleDialog(WorkDialog):
         layout.addLayout(self._made_form())
 
     def _made_form(self) -> QFormLayout:
-        self.role = QComboBox()
-        self.role.setObjectName("newRole")
-        self.role.setAccessibleName(field_title("courseRoleId"))
+        self.role = named(QComboBox(), "newRole", field_title("courseRoleId"))
         self.role.activated.connect(self._on_role_chosen)
         form = QFormLayout()
         form.setHorizontalSpacing(theme.BETWEEN)

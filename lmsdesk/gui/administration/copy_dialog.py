@@ -14,7 +14,7 @@ from lmsdesk.gui.administration.words import fault_words
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.model.field_values import Values
 
 _PARTS: Final = {
@@ -54,8 +54,7 @@ class CopyCourseDialog(WorkDialog):
         self.id_box = FieldBox("newCourseId", title, self.new_course)
         layout.addWidget(plain(title))
         layout.addWidget(self.id_box)
-        self.everything = QCheckBox(self.tr("Copy everything"))
-        self.everything.setObjectName("copyEverything")
+        self.everything = named(QCheckBox(self.tr("Copy everything")), "copyEverything")
         self.everything.setChecked(True)
         self.everything.toggled.connect(self._on_everything)
         layout.addWidget(self.everything)

@@ -18,6 +18,7 @@ from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.kept_text import Keeper, KeptText, earlier_words
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.typed_dialog import is_put_away
 
 _NARROW_PX: Final = 700
@@ -78,9 +79,7 @@ class EditorPane(QStackedWidget):
         self.warning.setObjectName("editorWarning")
         self.warning.setContentsMargins(theme.BETWEEN, 0, 0, 0)
         self.warning.hide()
-        layout = QVBoxLayout(self._frame)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.STEP)
+        layout = without_margins(QVBoxLayout(self._frame), theme.STEP)
         layout.addWidget(self.warning)
         self._frame.setMaximumWidth(_MOST_PX)
         for part in (self._between, self._frame, self.resting):

@@ -24,7 +24,7 @@ from lmsdesk.gui.kit.field_contents import changes_of, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import show_kept
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.people import STUDENT_ROLE
@@ -169,8 +169,7 @@ class GroupSetWork(QObject):
 
     def offer_targets(self, entry: CourseGroup, people: Sequence[PersonEntry]) -> None:
         """Let somebody choose to which group these people move; those of the same set come first."""
-        menu = QMenu(self._page)
-        menu.setObjectName("groupMenu")
+        menu = named(QMenu(self._page), "groupMenu")
         others = [one for one in self._page.entries if one.group.id != entry.group.id]
         others.sort(key=lambda one: _set_of(one) != _set_of(entry))
         for target in others:

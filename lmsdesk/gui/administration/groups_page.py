@@ -25,6 +25,7 @@ from lmsdesk.gui.kit.dialogs import Question, confirm
 from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import show_kept
+from lmsdesk.gui.kit.labels import named
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.folding import fitting, fold
 from lmsdesk.model.groups import CourseGroup, Group
@@ -60,14 +61,10 @@ class AddMembersDialog(WorkDialog):
         self._begin()
 
     def _fill(self, layout: QLayout) -> None:
-        self.search = QLineEdit(placeholderText=self.tr("Search"))
-        self.search.setObjectName("memberSearch")
-        self.search.setAccessibleName(self.tr("Search"))
+        self.search = named(QLineEdit(placeholderText=self.tr("Search")), "memberSearch", self.tr("Search"))
         self.search.textChanged.connect(self._narrow)
         self.search.textChanged.connect(self.edited)
-        self.list = QListWidget()
-        self.list.setObjectName("memberList")
-        self.list.setAccessibleName(self.tr("People in this course"))
+        self.list = named(QListWidget(), "memberList", self.tr("People in this course"))
         self.list.setSelectionMode(QListWidget.SelectionMode.MultiSelection)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFixedHeight(_HEIGHT)

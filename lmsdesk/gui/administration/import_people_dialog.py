@@ -16,7 +16,8 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import TABLE_FILES, dialog_layout, file_to_open, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.formatting import counted, number
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
@@ -62,9 +63,7 @@ class ImportPeopleDialog(QDialog):
     def _build(self) -> None:
         around, body = dialog_layout(self), QWidget(self)
         around.addWidget(scrolling(body), 1)
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(around.spacing())
+        layout = without_margins(QVBoxLayout(body), around.spacing())
         self.title = heading("")
         self.remarks = plain(role="muted")
         self.remarks.setObjectName("importPeopleRemarks")
@@ -73,8 +72,7 @@ class ImportPeopleDialog(QDialog):
         self.table.setModel(self.model)
         style_list(self.table, "importPeopleRows", self.tr("Rows of the file"), _WIDTHS)
         self.table.setMinimumHeight(_LEAST_ROWS * theme.ROW_HEIGHT)
-        self.all = TickAll(self.tr("All new and changed rows"))
-        self.all.setObjectName("importPeopleAll")
+        self.all = named(TickAll(self.tr("All new and changed rows")), "importPeopleAll")
         self.all.setToolTip(self.tr("Space ticks the selected rows; Ctrl+A selects all"))
         self.all.clicked.connect(self._on_all_clicked)
         self.problem = plain(role="problem")
@@ -100,13 +98,11 @@ class ImportPeopleDialog(QDialog):
         return row
 
     def _build_buttons(self) -> QWidget:
-        self.confirm = QPushButton(self.tr("Import"))
-        self.confirm.setObjectName("confirm")
+        self.confirm = named(QPushButton(self.tr("Import")), "confirm")
         self.confirm.setProperty("role", "primary")
         self.confirm.setDefault(True)
         self.confirm.clicked.connect(self._on_confirmed)
-        self.again = QPushButton(self.tr("Compare again"))
-        self.again.setObjectName("compareAgain")
+        self.again = named(QPushButton(self.tr("Compare again")), "compareAgain")
         self.again.setAutoDefault(False)
         self.again.clicked.connect(self._on_again)
         self.cancel = QPushButton(self.tr("Cancel"))

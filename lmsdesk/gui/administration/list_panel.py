@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.fitted_columns import FittedColumns
-from lmsdesk.gui.kit.flow_layout import FlowLayout
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import FlowLayout, without_margins
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.model.folding import fitting, fold
@@ -180,9 +180,7 @@ class ListPanel(QWidget):
         self.search.setAccessibleName(self.tr("Search"))
         self.search.setFixedWidth(_SEARCH_WIDTH)
         self.search.textChanged.connect(self._refresh)
-        self.filter = QComboBox()
-        self.filter.setObjectName(f"{self._kind.name}Filter")
-        self.filter.setAccessibleName(self.tr("Filter"))
+        self.filter = named(QComboBox(), f"{self._kind.name}Filter", self.tr("Filter"))
         self.filter.currentIndexChanged.connect(self._refresh)
         self.filter.hide()
         self.count = plain(role="muted")
@@ -202,9 +200,7 @@ class ListPanel(QWidget):
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
         self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.INSIDE)
+        layout = without_margins(QVBoxLayout(self), theme.INSIDE)
         for part in (bar, self.status):
             layout.addWidget(part)
         layout.addWidget(self._stack, 1)
@@ -229,8 +225,7 @@ class ListPanel(QWidget):
         return table
 
     def _button(self, verb: Verb) -> QPushButton:
-        button = QPushButton(verb.words, self)
-        button.setObjectName(verb.name)
+        button = named(QPushButton(verb.words, self), verb.name)
         if verb.keys:
             keys = QKeySequence(verb.keys).toString(QKeySequence.SequenceFormat.NativeText)
             button.setToolTip(self.tr("Key: {keys}").format(keys=keys))

@@ -15,9 +15,9 @@ from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, Recor
 from lmsdesk.gui.administration.words import short_title, value_words
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.editor_dialog import EditorMode
-from lmsdesk.gui.kit.flow_layout import FlowLayout
 from lmsdesk.gui.kit.kept_text import show_kept
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import FlowLayout
 from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.model.changes import Changes
@@ -89,8 +89,7 @@ class SettingsPage(EditingPage):
         layout.addWidget(self._made_pane(scrolling(inside)), 1)
 
     def _button(self, name: str, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
+        button = named(QPushButton(words), name)
         button.setEnabled(False)
         button.hide()
         return button

@@ -25,6 +25,7 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.kept_text import show_kept
+from lmsdesk.gui.kit.labels import named
 from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.model.courses import Course
 from lmsdesk.model.field_values import Values
@@ -94,9 +95,7 @@ class SiteAdministrationPage(EditingPage):
         self.tabs.setCurrentIndex(next(index for index, kind in enumerate(self.kinds) if kind.right is right))
 
     def _build(self) -> None:
-        self.tabs = QTabBar(expanding=False, drawBase=False)
-        self.tabs.setObjectName("siteKinds")
-        self.tabs.setAccessibleName(self.tr("Kind of record"))
+        self.tabs = named(QTabBar(expanding=False, drawBase=False), "siteKinds", self.tr("Kind of record"))
         self._stack = QStackedWidget()
         for kind in self.kinds:
             self.tabs.addTab(QCoreApplication.translate("Administration", str(_TITLES[kind.right])))

@@ -11,7 +11,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.record_dialog import problem_words
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, dialog_layout, heading, paragraph
-from lmsdesk.gui.kit.labels import fitted
+from lmsdesk.gui.kit.labels import fitted, named
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.typed_dialog import TypedDialog
 
@@ -51,8 +51,7 @@ class WorkDialog(TypedDialog):
         """The verb was chosen."""
 
     def _buttons(self, verb: str, *, is_dangerous: bool) -> QDialogButtonBox:
-        self.verb = QPushButton(verb)
-        self.verb.setObjectName("confirm")
+        self.verb = named(QPushButton(verb), "confirm")
         self.verb.clicked.connect(lambda *_: self._start())
         self.cancel = QPushButton(self.tr("Cancel"))
         self.cancel.clicked.connect(self.reject)

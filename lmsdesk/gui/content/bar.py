@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QWidge
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import attach_menu
 from lmsdesk.gui.kit.formatting import counted, number
-from lmsdesk.gui.kit.labels import CutLabel
+from lmsdesk.gui.kit.labels import CutLabel, named
 
 Run = Callable[[], object]
 
@@ -42,8 +42,7 @@ class ContentBar(QWidget):
         self.search.setAccessibleName(self.tr("Search this course's content"))
         self.search.textChanged.connect(self.searched)
         self.search.returnPressed.connect(self.entered)
-        self.count = CutLabel()
-        self.count.setObjectName("contentCount")
+        self.count = named(CutLabel(), "contentCount")
         self.count.setProperty("role", "muted")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
@@ -99,8 +98,7 @@ class ContentBar(QWidget):
             self.count.say(self.tr("Nothing found"))
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
-        button = QPushButton(text)
-        button.setObjectName(name)
+        button = named(QPushButton(text), name)
         button.setToolTip(tip)
         button.setEnabled(False)
         self._verbs.append(button)

@@ -21,6 +21,7 @@ from lmsdesk.gui.content.words import kind_words, title_of
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.labels import named
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.content_items import ContentKind, kind_of
@@ -62,8 +63,7 @@ class CutOffCopyDialog(WorkDialog):
 
     def _buttons(self, verb: str, *, is_dangerous: bool) -> QDialogButtonBox:
         box = super()._buttons(verb, is_dangerous=is_dangerous)
-        self.leave = QPushButton(self.tr("Leave as it is"))
-        self.leave.setObjectName("leaveCopy")
+        self.leave = named(QPushButton(self.tr("Leave as it is")), "leaveCopy")
         self.leave.setAutoDefault(False)
         self.leave.clicked.connect(lambda *_: self._forget())
         box.addButton(self.leave, QDialogButtonBox.ButtonRole.ResetRole)

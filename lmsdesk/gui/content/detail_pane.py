@@ -14,7 +14,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.content.words import graded_in, kind_name, title_of, visibility_words
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import Question, confirm, file_to_save
-from lmsdesk.gui.kit.labels import LARGE_PX, CutLabel, plain
+from lmsdesk.gui.kit.labels import LARGE_PX, CutLabel, named, plain
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.model.content_items import ContentKind
@@ -63,28 +63,22 @@ class DetailPane(QWidget):
         self._saving.cancel_all()
 
     def _build(self) -> None:
-        self.title = CutLabel()
-        self.title.setObjectName("contentTitle")
+        self.title = named(CutLabel(), "contentTitle")
         self.title.setFont(theme.font(LARGE_PX, is_emphasized=True))
         self.facts, self.address = plain(role="muted"), plain(role="muted")
         self.address.setObjectName("contentAddress")
-        self.follow = QPushButton(self.tr("Open the link…"))
-        self.follow.setObjectName("openContentLink")
+        self.follow = named(QPushButton(self.tr("Open the link…")), "openContentLink")
         self.follow.clicked.connect(self.open_link)
-        self.save = QPushButton(self.tr("Save the file…"))
-        self.save.setObjectName("saveContentFile")
+        self.save = named(QPushButton(self.tr("Save the file…")), "saveContentFile")
         self.save.clicked.connect(self.save_file)
-        self.site = QPushButton(self.tr("Open on the site…"))
-        self.site.setObjectName("openContentPage")
+        self.site = named(QPushButton(self.tr("Open on the site…")), "openContentPage")
         self.site.clicked.connect(self.open_page)
         verbs = QHBoxLayout()
         verbs.setSpacing(theme.INSIDE)
         for button in (self.follow, self.save, self.site):
             verbs.addWidget(button)
         verbs.addStretch(1)
-        self.tabs = QTabBar(self)
-        self.tabs.setObjectName("contentParts")
-        self.tabs.setAccessibleName(self.tr("Text and files of this item"))
+        self.tabs = named(QTabBar(self), "contentParts", self.tr("Text and files of this item"))
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self.tabs.currentChanged.connect(self._on_part_chosen)

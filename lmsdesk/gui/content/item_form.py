@@ -35,6 +35,8 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField, read_number
+from lmsdesk.gui.kit.labels import named
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.rich_document import HEADING, insert_paragraphs, paragraphs_in
 from lmsdesk.gui.kit.rich_text_edit import RichTextEdit
 from lmsdesk.gui.kit.tasks import Tasks
@@ -85,14 +87,10 @@ class RichTextField(QWidget):
     def __init__(self, name: str, title: str) -> None:
         super().__init__()
         self._buttons: dict[str, QToolButton] = {}
-        self.text = RichTextEdit(self)
-        self.text.setObjectName(name)
-        self.text.setAccessibleName(title)
+        self.text = named(RichTextEdit(self), name, title)
         self.text.setFixedHeight(_TEXT_HEIGHT)
         self.setFocusProxy(self.text)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.STEP)
+        layout = without_margins(QVBoxLayout(self), theme.STEP)
         layout.addLayout(self._built_bar())
         layout.addWidget(self.text)
         self.text.cursorPositionChanged.connect(self._show_state)
@@ -171,15 +169,12 @@ class FileList(QWidget):
         self.list.setToolTip(self.tr("Drop files here; press Delete to remove the selected ones"))
         self.list.setFixedHeight(_HEIGHT)
         self.list.pasted.connect(self.add)
-        self.choose = QPushButton(self.tr("Choose files…"))
-        self.choose.setObjectName(f"{name}Choose")
+        self.choose = named(QPushButton(self.tr("Choose files…")), f"{name}Choose")
         self.choose.setAutoDefault(False)
         self.choose.clicked.connect(lambda *_: self._tasks.open(self._ask(), what="choosing files of an item"))
         FileDrops(self.list.viewport(), self._target_at).dropped.connect(lambda paths, _: self.add(paths))
         self.setFocusProxy(self.list)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.STEP)
+        layout = without_margins(QVBoxLayout(self), theme.STEP)
         layout.addWidget(self.list)
         layout.addWidget(self.choose, 0, Qt.AlignmentFlag.AlignLeading)
 

@@ -22,6 +22,7 @@ from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTrees, ContentTreeV
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import line
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.drawer import UploadDrawer
@@ -142,9 +143,7 @@ class ContentPage(Page):
         for index, share in enumerate(_SHARES):
             self.splitter.setStretchFactor(index, share)
         self.splitter.setSizes([300 * share for share in _SHARES])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = without_margins(QVBoxLayout(self), 0)
         self.bar = self._made_bar()
         layout.addWidget(self.bar)
         layout.addWidget(line())

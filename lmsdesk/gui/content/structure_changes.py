@@ -27,6 +27,7 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import Keeper, show_kept
+from lmsdesk.gui.kit.labels import named
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.flow import DeleteItemsDialog, files_to_upload, upload
 from lmsdesk.model.content_items import ContentKind
@@ -94,16 +95,13 @@ class MoveDialog(QDialog):
         self.setWindowTitle(title)
         self.search = QLineEdit(placeholderText=self.tr("Search folders"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.tr("Search folders"))
-        self.tree = ContentTreeView(self)
-        self.tree.setObjectName("moveTargets")
-        self.tree.setAccessibleName(self.tr("Folders of the course"))
+        self.tree = named(ContentTreeView(self), "moveTargets", self.tr("Folders of the course"))
         self.tree.setDragEnabled(False)
         self.tree.show_tree(tree.folders(without=chosen))
         for part in Part:
             self.tree.setColumnHidden(part, part is not Part.TITLE)
         self.tree.setHeaderHidden(True)
-        self.top = QCheckBox(self.tr("&Top level of the course"))
-        self.top.setObjectName("moveToTop")
+        self.top = named(QCheckBox(self.tr("&Top level of the course")), "moveToTop")
         self.top.setVisible(has_top)
         self.top.toggled.connect(self.tree.setDisabled)
         self._box = VerbBox(self, self.tr("Move here"))

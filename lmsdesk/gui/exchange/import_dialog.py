@@ -27,7 +27,7 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading
 from lmsdesk.gui.kit.formatting import counted, number, requests_needed, time_needed
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.theme import Mark
@@ -103,8 +103,7 @@ class ComparisonView(QWidget):
             box.setObjectName(f"importTake_{verdict.name.lower()}")
             box.setToolTip(self.tr("Space ticks the selected rows; Ctrl+A selects all"))
             box.clicked.connect(partial(self._on_all_clicked, verdict))
-        self.empty_clears = QCheckBox(self.tr("Empty cells clear the grade"))
-        self.empty_clears.setObjectName("importEmptyClears")
+        self.empty_clears = named(QCheckBox(self.tr("Empty cells clear the grade")), "importEmptyClears")
         self.empty_clears.toggled.connect(self.clearing_chosen)
         row = QHBoxLayout()
         for part in (*self.boxes.values(), self.empty_clears):
@@ -179,8 +178,7 @@ class ImportDialog(QDialog):
         self.matching = MatchingView()
         self.matching.row_decided.connect(self._on_row_decided)
         self.matching.column_decided.connect(self._on_column_decided)
-        self.tabs = QTabWidget()
-        self.tabs.setObjectName("importTabs")
+        self.tabs = named(QTabWidget(), "importTabs")
         self.tabs.addTab(self.matching, self.tr("Students and columns"))
         self.comparison = ComparisonView()
         self.comparison.chosen_changed.connect(self._show_confirm)
@@ -204,9 +202,7 @@ class ImportDialog(QDialog):
         self._busy.setTextVisible(False)
         self._busy.setMaximumWidth(_BUSY_WIDTH)
         self._busy.hide()
-        self.worksheet = QComboBox()
-        self.worksheet.setObjectName("importWorksheet")
-        self.worksheet.setAccessibleName(self.tr("Worksheet"))
+        self.worksheet = named(QComboBox(), "importWorksheet", self.tr("Worksheet"))
         self.worksheet.activated.connect(self._on_worksheet_chosen)
         self.worksheet.hide()
         self._pace = plain("", role="secondary")
@@ -220,13 +216,11 @@ class ImportDialog(QDialog):
         return row
 
     def _build_buttons(self) -> QHBoxLayout:
-        self.confirm = QPushButton(self.tr("Import"))
-        self.confirm.setObjectName("importConfirm")
+        self.confirm = named(QPushButton(self.tr("Import")), "importConfirm")
         self.confirm.setProperty("role", "primary")
         self.confirm.setDefault(True)
         self.confirm.clicked.connect(self._on_confirm_clicked)
-        cancel = QPushButton(self.tr("Cancel"))
-        cancel.setObjectName("importCancel")
+        cancel = named(QPushButton(self.tr("Cancel")), "importCancel")
         cancel.clicked.connect(self.reject)
         row = QHBoxLayout()
         self._one_step = plain("", role="secondary")

@@ -29,6 +29,8 @@ from lmsdesk.gui.gradebook.view.view_dialogs import ViewDialogs
 from lmsdesk.gui.kit import notices, side_panel
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.labels import named
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.side_panel import SidePanel, SideSplitter
 from lmsdesk.gui.kit.tasks import Tasks
@@ -250,9 +252,7 @@ class GradebookPage(Page):
         # The first page of the stack, until it is known what there is.
         self._stack.addWidget(QWidget(self._stack))
         self._stack.addWidget(self._split)
-        self.progress = QProgressBar(textVisible=False)
-        self.progress.setObjectName("pullProgress")
-        self.progress.setAccessibleName(self.tr("Loading the gradebook"))
+        self.progress = named(QProgressBar(textVisible=False), "pullProgress", self.tr("Loading the gradebook"))
         # Its room stays while there is nothing to show, so that the grid never moves.
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -262,9 +262,7 @@ class GradebookPage(Page):
         self._top.add_buttons(self.view_buttons.all())
         for before, after in pairwise([self.conflicts, *self.view_buttons.all()]):
             QWidget.setTabOrder(before, after)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = without_margins(QVBoxLayout(self), 0)
         layout.addWidget(self._top)
         layout.addWidget(self.view_controller.bar)
         layout.addWidget(self.progress)

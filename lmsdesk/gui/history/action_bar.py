@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QDateTimeEdit, QHBoxLayout, QPushButto
 
 from lmsdesk.gui.history.filters import MOMENT_FORMAT
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 
 Direction = QBoxLayout.Direction
 
@@ -27,9 +27,7 @@ class HistoryFoot(QWidget):
         self.value = self._button("historyValue", self.tr("Restore only this value"), self.value_wanted)
         self.before = self._button("historyBefore", self.tr("Revert to before this change…"), self.before_wanted)
         self.older = self._button("historyOlder", self.tr("Show older"), self.older_wanted)
-        self.at = QDateTimeEdit(QDateTime.currentDateTime(), self)
-        self.at.setObjectName("historyAt")
-        self.at.setAccessibleName(self.tr("Date and time"))
+        self.at = named(QDateTimeEdit(QDateTime.currentDateTime(), self), "historyAt", self.tr("Date and time"))
         self.at.setCalendarPopup(True)
         self.at.setDisplayFormat(MOMENT_FORMAT)
         self.put_back = self._button("historyPutBack", self.tr("Revert…"), self.moment_wanted)
@@ -76,8 +74,7 @@ class HistoryFoot(QWidget):
                 self.updateGeometry()
 
     def _button(self, name: str, words: str, wanted: SignalInstance) -> QPushButton:
-        button = QPushButton(words, self)
-        button.setObjectName(name)
+        button = named(QPushButton(words, self), name)
         button.clicked.connect(lambda *_: wanted.emit())
         return button
 

@@ -11,6 +11,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import MarkButton, tool_button
 from lmsdesk.gui.kit.formatting import field_name, format_change, moment, origin_of, value_of
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.gradebook import GRADE_FIELDS
@@ -122,9 +123,7 @@ class HistoryPanel(QScrollArea):
     def _wider(self) -> QWidget:
         """The way to more of the history."""
         line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = without_margins(QHBoxLayout(line), 0)
         for name, words, scope in (
             ("historyOfColumn", self.tr("Column"), (True, False)),
             ("historyOfStudent", self.tr("Student"), (False, True)),

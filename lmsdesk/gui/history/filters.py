@@ -26,6 +26,8 @@ from lmsdesk.desk import CourseNames
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.collation import sorted_by_name
+from lmsdesk.gui.kit.labels import named
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.model.changes import Origin, PastQuery
 from lmsdesk.model.folding import fitting, fold
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
@@ -205,9 +207,7 @@ class HistoryFilters(QWidget):
         self.kind = _named(QComboBox(self), "historyKind", self.tr("Kind of change"))
         self._offer_periods()
         self._offer_kinds()
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.INSIDE)
+        self._row = row = without_margins(QHBoxLayout(self), theme.INSIDE)
         for part in (self.column, self.person, self.period, self.kind):
             row.addWidget(part)
         row.addStretch(1)
@@ -217,9 +217,7 @@ class HistoryFilters(QWidget):
     @cached_property
     def since(self) -> QDateTimeEdit:
         """The first moment of a period that is none of those named; made when it is first wanted."""
-        since = QDateTimeEdit(QDateTime.currentDateTime().addDays(-1), self)
-        since.setObjectName("historySince")
-        since.setAccessibleName(self.tr("Since"))
+        since = named(QDateTimeEdit(QDateTime.currentDateTime().addDays(-1), self), "historySince", self.tr("Since"))
         since.setCalendarPopup(True)
         since.setDisplayFormat(MOMENT_FORMAT)
         since.dateTimeChanged.connect(self._on_chosen)

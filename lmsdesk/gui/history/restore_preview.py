@@ -14,7 +14,7 @@ from lmsdesk.desk import CourseNames, RevertPlan
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.formatting import counted, field_name, full_moment, person, value_of
-from lmsdesk.gui.kit.labels import LARGE_PX, plain
+from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.tick_table import TickAll, TickedListing, TickTable
 from lmsdesk.model.changes import RestoredField
@@ -95,8 +95,7 @@ class RestorePanel(QFrame):
         self.table.setItemDelegate(ListCells(self.table))
         # The first column has the boxes, which the style draws.
         self.table.setItemDelegateForColumn(Part.STUDENT, QStyledItemDelegate(self.table))
-        self.all = TickAll(self.tr("All"))
-        self.all.setObjectName("putBackAll")
+        self.all = named(TickAll(self.tr("All")), "putBackAll")
         self.all.setToolTip(self.tr("Space ticks the selected rows; Ctrl+A selects all"))
         self.all.clicked.connect(self._on_all_clicked)
         self.confirm, self.back = QPushButton(), QPushButton(self.tr("Cancel"))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCursor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.labels import named
 
 _K = TypeVar("_K")
 _PLACE_HEIGHT = 30
@@ -24,8 +25,7 @@ QPushButton::menu-indicator { subcontrol-origin: padding; subcontrol-position: c
 
 def tool_button(name: str, text: str = "", *, tip: str = "", icon: str = "", is_checkable: bool = False) -> QToolButton:
     """A flat button with words, an icon, or both; one without words is named by its tip."""
-    button = QToolButton()
-    button.setObjectName(name)
+    button = named(QToolButton(), name)
     button.setText(text)
     button.setToolTip(tip)
     button.setAccessibleName(text or tip)
@@ -52,8 +52,7 @@ def filter_buttons(kinds: Mapping[_K, str], wanted: Callable[[_K], object]) -> d
 
 def place_button(name: str, text: str, *, tip: str) -> QPushButton:
     """A line of the left side: flat, as wide as there is room, words at the beginning."""
-    button = QPushButton(text)
-    button.setObjectName(name)
+    button = named(QPushButton(text), name)
     button.setToolTip(tip)
     button.setMinimumHeight(_PLACE_HEIGHT)
     button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

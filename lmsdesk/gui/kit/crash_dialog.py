@@ -4,6 +4,7 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
 
 from lmsdesk.gui.kit.dialogs import close_button, dialog_layout, heading, paragraph
+from lmsdesk.gui.kit.labels import named
 
 
 class CrashDialog(QDialog):
@@ -25,8 +26,7 @@ class CrashDialog(QDialog):
                 )
             )
         )
-        self.report = QPlainTextEdit(report)
-        self.report.setObjectName("crashReport")
+        self.report = named(QPlainTextEdit(report), "crashReport")
         self.report.setReadOnly(True)
         self.report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.report.setAccessibleName(self.tr("Report"))
@@ -34,8 +34,7 @@ class CrashDialog(QDialog):
         layout.addLayout(self._buttons())
 
     def _buttons(self) -> QHBoxLayout:
-        self.copy_button = QPushButton(self.tr("Copy report"))
-        self.copy_button.setObjectName("copyReport")
+        self.copy_button = named(QPushButton(self.tr("Copy report")), "copyReport")
         self.copy_button.clicked.connect(self._on_copy_clicked)
         close = close_button()
         close.clicked.connect(self.accept)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from lmsdesk.gui.kit import theme, typeahead
-from lmsdesk.gui.kit.labels import LARGE_PX, fitted, plain
+from lmsdesk.gui.kit.labels import LARGE_PX, fitted, named, plain
 from lmsdesk.gui.kit.screen_fit import keep_on_screen
 from lmsdesk.gui.kit.typed_dialog import TypedDialog
 
@@ -172,9 +172,7 @@ class TextDialog(QDialog):
         layout = dialog_layout(self)
         layout.addWidget(heading(title))
         layout.addWidget(paragraph(text))
-        self.field = QLineEdit(value)
-        self.field.setObjectName("textField")
-        self.field.setAccessibleName(title)
+        self.field = named(QLineEdit(value), "textField", title)
         if is_secret:
             self.field.setEchoMode(QLineEdit.EchoMode.Password)
         layout.addWidget(self.field)

@@ -11,7 +11,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme, typeahead
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, paragraph
-from lmsdesk.gui.kit.labels import fitted, plain
+from lmsdesk.gui.kit.labels import fitted, named, plain
 from lmsdesk.gui.kit.screen_fit import room_for
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.typed_dialog import TypedDialog
@@ -117,8 +117,7 @@ class EditorDialog(TypedDialog):
         layout.addWidget(self._buttons())
 
     def _buttons(self) -> QDialogButtonBox:
-        self.save = QPushButton(self._verb)
-        self.save.setObjectName("confirm")
+        self.save = named(QPushButton(self._verb), "confirm")
         self.save.clicked.connect(self._on_save_clicked)
         self._cancel = QPushButton(self.tr("Cancel"))
         # It has the keys while the site is asked: Enter is not meant for it then.

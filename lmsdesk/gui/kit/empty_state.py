@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.labels import TITLE_PX, fitted, plain
+from lmsdesk.gui.kit.labels import TITLE_PX, fitted, named, plain
 
 _WIDTH = 420
 
@@ -24,8 +24,7 @@ class EmptyState(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.progress = QProgressBar(textVisible=False)
         self.progress.setFixedWidth(_WIDTH // 2)
-        self.button = QPushButton()
-        self.button.setObjectName("emptyAction")
+        self.button = named(QPushButton(), "emptyAction")
         self.button.setProperty("role", "primary")
         self.button.clicked.connect(self.chosen)
         layout = self._layout = QVBoxLayout(self)

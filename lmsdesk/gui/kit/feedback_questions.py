@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QLineEdit, QPushButton, QWid
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import Question, VerbBox, confirm, dialog_layout, heading, show_dialog
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.rich_text import is_safe_link
 
@@ -74,8 +74,7 @@ class FeedbackQuestions(QObject):
         self._question = question or self._about_feedback()
         self._field, self._over = field, over
         self._tasks = Tasks(self)
-        self.button = QPushButton(self.tr("Formatted elsewhere: edit…"))
-        self.button.setObjectName("feedbackProtection")
+        self.button = named(QPushButton(self.tr("Formatted elsewhere: edit…")), "feedbackProtection")
         self.button.setToolTip(self.tr("This text has formatting that would change if it were edited here"))
         self.button.clicked.connect(self._on_rewriting_wanted)
         self.button.hide()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QHBoxLayout, QLineEdit, 
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import fitted, plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.model.wire import Timestamp
 
 _WIDTH = 360
@@ -31,9 +32,7 @@ class FieldBox(QWidget):
         self._problem = plain(role="problem")
         self._problem.setObjectName(f"{name}_problem")
         self._problem.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.STEP)
+        layout = without_margins(QVBoxLayout(self), theme.STEP)
         layout.addWidget(widget)
         layout.addWidget(self._problem)
 
@@ -71,9 +70,7 @@ class MomentField(QWidget):
         self.edit.setEnabled(False)
         self.box.toggled.connect(self.edit.setEnabled)
         self.setFocusProxy(self.box)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.INSIDE)
+        row = without_margins(QHBoxLayout(self), theme.INSIDE)
         row.addWidget(self.box)
         row.addWidget(self.edit, 1)
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
+from lmsdesk.gui.kit.layouts import without_margins
 
 _SUB = QTextCharFormat.VerticalAlignment.AlignSubScript
 _SUP = QTextCharFormat.VerticalAlignment.AlignSuperScript
@@ -22,9 +23,7 @@ class FormatBar(QWidget):
         self.setObjectName("formatBar")
         self._field = field
         self._buttons: dict[str, QToolButton] = {}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
+        row = without_margins(QHBoxLayout(self), 0)
         for button in self._built_buttons():
             row.addWidget(button)
         row.addStretch(1)

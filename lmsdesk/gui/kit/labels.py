@@ -1,4 +1,6 @@
-"""Labels of plain text: never markup, because words of a server or a student can be in them."""
+"""Labels of plain text, never markup, because words of a server or a student can be in them; and names of widgets."""
+
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -8,6 +10,15 @@ from lmsdesk.gui.kit import theme
 
 BODY_PX, LARGE_PX, TITLE_PX = 13, 15, 20
 _LEAST_WIDTH = 24
+W = TypeVar("W", bound=QWidget)
+
+
+def named(widget: W, name: str, spoken: str = "") -> W:
+    """The widget with its name for tests and style sheets, and the one that screen readers say in place of its text."""
+    widget.setObjectName(name)
+    if spoken:
+        widget.setAccessibleName(spoken)
+    return widget
 
 
 class CutLabel(QLabel):

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushBu
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.notices import Notice, Severity
 
 _NOTICED_MS = 6_000
@@ -105,8 +105,7 @@ class MessageBar(QFrame):
         self._add_buttons(row)
 
     def _add_buttons(self, row: QHBoxLayout) -> None:
-        self._remedy = QPushButton()
-        self._remedy.setObjectName("messageRemedy")
+        self._remedy = named(QPushButton(), "messageRemedy")
         self._remedy.clicked.connect(self._on_remedy_clicked)
         self._details = tool_button("messageDetails", self.tr("Details"), is_checkable=True)
         self._details.clicked.connect(self._on_details_clicked)

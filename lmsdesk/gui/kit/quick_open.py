@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk.platform.long_work import pause, pieces, run_now
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.labels import named
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.folding import fold, has_nearly, words_of
 
@@ -102,14 +103,11 @@ class Palette(QFrame):
         # Always as high as what it shows: a layout inside a layout tells a new height only in the next turn.
         around.setSizeConstraint(QLayout.SizeConstraint.SetFixedSize)
         around.addWidget(self._card)
-        self.field = QLineEdit(placeholderText=self._words)
-        self.field.setObjectName("paletteField")
-        self.field.setAccessibleName(self._words)
+        self.field = named(QLineEdit(placeholderText=self._words), "paletteField", self._words)
         self.field.setFont(theme.font(15))
         self.field.textChanged.connect(self._narrow)
         self.field.installEventFilter(self)
-        self.rows = QTreeWidget()
-        self.rows.setObjectName("paletteRows")
+        self.rows = named(QTreeWidget(), "paletteRows")
         self.rows.setHeaderHidden(True)
         self.rows.setRootIsDecorated(False)
         self.rows.setUniformRowHeights(True)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.layouts import without_margins
 
 _FRAME: Final = QSize(8, 36)
 """What the system draws around a window, until it is known."""
@@ -56,8 +57,7 @@ def own_viewport(area: QAbstractScrollArea, role: QPalette.ColorRole = QPalette.
 def scrolling_column(page: QWidget) -> QVBoxLayout:
     """The column of parts of a page, which scrolls in a small window: its lists keep a few rows each."""
     body = QWidget(page)
-    around = QVBoxLayout(page)
-    around.setContentsMargins(0, 0, 0, 0)
+    around = without_margins(QVBoxLayout(page))
     around.addWidget(scrolling(body))
     column = QVBoxLayout(body)
     column.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
@@ -126,9 +126,7 @@ def _let_scroll(dialog: QDialog) -> None:
         return
     focus = cast("QWidget | None", dialog.focusWidget())
     body = QWidget(dialog)
-    inside = QVBoxLayout(body)
-    inside.setContentsMargins(0, 0, 0, 0)
-    inside.setSpacing(layout.spacing())
+    inside = without_margins(QVBoxLayout(body), layout.spacing())
     while layout.count() and not _has_buttons(layout.itemAt(0)):
         stretch, item = layout.stretch(0), layout.takeAt(0)
         if item is not None:

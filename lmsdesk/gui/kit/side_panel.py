@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import is_pressed_by_enter, tool_button
+from lmsdesk.gui.kit.labels import named
+from lmsdesk.gui.kit.layouts import without_margins
 
 WIDTH: Final = 340
 LEAST_WIDTH: Final = 240
@@ -52,24 +54,19 @@ class SidePanel(QFrame):
         self.setMinimumWidth(LEAST_WIDTH)
         self._made: dict[str, Callable[[], QWidget]] = {}
         self._names: list[str] = []
-        self.tabs = QTabBar()
-        self.tabs.setObjectName("sideTabs")
-        self.tabs.setAccessibleName(self.tr("Side panel"))
+        self.tabs = named(QTabBar(), "sideTabs", self.tr("Side panel"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
         self.tabs.setUsesScrollButtons(True)
         self.tabs.currentChanged.connect(self._on_tab_chosen)
         self.close_button = tool_button("closeSidePanel", tip=self.tr("Close the panel"), icon="x")
         self.close_button.clicked.connect(self.close_wanted)
-        self.stack = QStackedWidget()
-        self.stack.setObjectName("editingPanels")
+        self.stack = named(QStackedWidget(), "editingPanels")
         head = QHBoxLayout()
         head.setContentsMargins(theme.INSIDE, theme.STEP, theme.STEP, 0)
         head.addWidget(self.tabs, 1)
         head.addWidget(self.close_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = without_margins(QVBoxLayout(self), 0)
         layout.addLayout(head)
         layout.addWidget(self.stack, 1)
         self.hide()

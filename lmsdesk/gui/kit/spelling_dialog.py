@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QListWidget, QPus
 
 from lmsdesk.desk.spelling.spelling import OWN_FOLDER, Spelling, SpellingChoices
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, paragraph, show_dialog, size_on_screen
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 
 _SIZE: Final = (440, 420)
 
@@ -30,15 +30,12 @@ class SpellingDialog(QDialog):
         more = self.tr("For another language, put its Hunspell dictionary (two files, .aff and .dic) into {folder}")
         layout.addWidget(paragraph(more.format(folder=folder)))
         layout.addWidget(plain(self.tr("Your words"), role="secondary"))
-        self.words = QListWidget()
-        self.words.setObjectName("ownWords")
-        self.words.setAccessibleName(self.tr("Your words"))
+        self.words = named(QListWidget(), "ownWords", self.tr("Your words"))
         self.words.setProperty("role", "field")
         self.words.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.words.addItems(sorted(words, key=str.casefold))
         layout.addWidget(self.words, 1)
-        self.remove = QPushButton(self.tr("Remove"))
-        self.remove.setObjectName("removeWords")
+        self.remove = named(QPushButton(self.tr("Remove")), "removeWords")
         self.remove.setAutoDefault(False)
         self.remove.clicked.connect(self._remove)
         shortcut = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.words)
@@ -58,9 +55,7 @@ class SpellingDialog(QDialog):
         return SpellingChoices(language=str(self.language.currentData()), words=words)
 
     def _built_languages(self, spelling: Spelling, language: str) -> QComboBox:
-        box = QComboBox()
-        box.setObjectName("spellingLanguage")
-        box.setAccessibleName(self.tr("Dictionary"))
+        box = named(QComboBox(), "spellingLanguage", self.tr("Dictionary"))
         box.addItem(self.tr("None (spelling is not checked)"), "")
         for one in spelling.dictionaries:
             box.addItem(language_name(one.language), one.language)

@@ -27,7 +27,8 @@ from lmsdesk.desk import RemoteChange
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.formatting import counted, moment
-from lmsdesk.gui.kit.labels import LARGE_PX, plain
+from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.model.edits import Choice
 
@@ -170,8 +171,7 @@ class ConflictCard(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         self._key: tuple[object, ...] = ()
-        self.card = QFrame()
-        self.card.setObjectName("conflictCard")
+        self.card = named(QFrame(), "conflictCard")
         self.card.setProperty("role", "card")
         self._layout = QGridLayout(self.card)
         self._layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
@@ -270,8 +270,7 @@ class ConflictCard(QScrollArea):
     def _build_joined(self) -> QWidget:
         joined = QWidget()
         joined.hide()
-        box = QVBoxLayout(joined)
-        box.setContentsMargins(0, 0, 0, 0)
+        box = without_margins(QVBoxLayout(joined))
         box.addWidget(plain(self.tr("This text will be saved:"), role="secondary"))
         self._joined_text = ComparedText("joinedText", self.tr("Both texts"), is_mine=True)
         box.addWidget(self._joined_text)
@@ -284,8 +283,7 @@ class ConflictCard(QScrollArea):
         return joined
 
     def _button(self, name: str, choice: Choice) -> QPushButton:
-        button = QPushButton()
-        button.setObjectName(name)
+        button = named(QPushButton(), name)
         button.clicked.connect(self.join if choice is Choice.BOTH else lambda: self.decided.emit(choice))
         return button
 

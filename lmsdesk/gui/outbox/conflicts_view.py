@@ -13,6 +13,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import is_pressed_by_enter
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.conflict_card import ConflictCard
 from lmsdesk.gui.outbox.conflict_list import CHOICES, Conflict, ConflictModel, ConflictTable, conflicts_of
@@ -39,9 +40,7 @@ class ConflictsView(QWidget):
         self.card = ConflictCard(self)
         self.card.decided.connect(self._decide)
         self.card.joined_toggled.connect(self.table.setFocus)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.INSIDE)
+        layout = without_margins(QVBoxLayout(self), theme.INSIDE)
         for part in (self.title, keys):
             layout.addWidget(part)
         layout.addWidget(self.table, 1)

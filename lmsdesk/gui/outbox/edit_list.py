@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QSize
 from lmsdesk.desk import EditEntry, Link, SyncState
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import clock_time, grade_text, moment, student_label
-from lmsdesk.gui.kit.labels import LARGE_PX, plain
+from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.theme import Mark
@@ -188,11 +189,9 @@ class WaitingList(QWidget):
         super().__init__()
         self._sentence_of = sentence
         self.title = plain(pixels=LARGE_PX, is_emphasized=True)
-        self.send = QPushButton(self.tr("Send now"))
-        self.send.setObjectName("sendNow")
+        self.send = named(QPushButton(self.tr("Send now")), "sendNow")
         self.send.clicked.connect(lambda: self.send_wanted.emit(self.chosen()))
-        self.drop = QPushButton(self.tr("Discard"))
-        self.drop.setObjectName("discardEdits")
+        self.drop = named(QPushButton(self.tr("Discard")), "discardEdits")
         self.drop.setToolTip(self.tr("Go back to the server's value (Delete); you can undo this."))
         self.drop.clicked.connect(self._on_drop_clicked)
         self._head = QHBoxLayout()
@@ -209,8 +208,7 @@ class WaitingList(QWidget):
         delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.table)
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)
         delete.activated.connect(self._on_drop_clicked)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = without_margins(QVBoxLayout(self))
         layout.addLayout(self._head)
         layout.addWidget(self.table, 1)
         self.sentence = plain(role="secondary")

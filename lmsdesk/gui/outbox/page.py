@@ -14,7 +14,8 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import file_to_save
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling_column
 from lmsdesk.gui.kit.tasks import Tasks
@@ -47,13 +48,11 @@ class UndoBar(QWidget):
         super().__init__()
         self._workspace, self._writes = workspace, writes
         self._done: list[_Done] = []
-        self.button = QPushButton(self.tr("Undo"))
-        self.button.setObjectName("takeUp")
+        self.button = named(QPushButton(self.tr("Undo")), "takeUp")
         self.button.clicked.connect(self.take_back)
         self.button.hide()
         self.label = plain()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = without_margins(QHBoxLayout(self))
         row.addWidget(self.button)
         row.addWidget(self.label, 1)
 
@@ -238,8 +237,7 @@ class WaitingPage(Page):
     def _built_foot(self) -> QHBoxLayout:
         self.undo_bar = UndoBar(self._workspace, self._writes)
         self.undo_bar.emptied.connect(self.setFocus)
-        self.export = QPushButton(self.tr("Save unsent grades…"))
-        self.export.setObjectName("exportUnsent")
+        self.export = named(QPushButton(self.tr("Save unsent grades…")), "exportUnsent")
         self.export.setToolTip(self.tr("Save everything unsent as a table and as text, in case the site is lost"))
         self.export.clicked.connect(self._on_export_clicked)
         row = QHBoxLayout()

@@ -16,6 +16,7 @@ from lmsdesk.desk.platform.file_names import fit_name
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import button_box, dialog_layout, file_to_save, heading, show_dialog
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.screen_fit import keep_on_screen
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.page_layout import Paper, Plan
@@ -43,8 +44,7 @@ class DrawingProgress(QWidget):
         self.bar = QProgressBar(textVisible=False)
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(self.tr("Drawing pages"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = without_margins(QVBoxLayout(self))
         layout.addStretch(1)
         layout.addWidget(self.activity)
         layout.addWidget(self.bar)

@@ -7,7 +7,7 @@ from lmsdesk.desk import BACKUP_SUFFIX, Backup, Workspace
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import VerbBox, button_box, dialog_layout, file_to_save, heading, paragraph, show_dialog
 from lmsdesk.gui.kit.formatting import counted, full_moment
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 
 
 class PassphraseDialog(QDialog):
@@ -104,8 +104,7 @@ def _contents(backup: Backup, dialog: QDialog) -> str:
 
 
 def _field(name: str) -> QLineEdit:
-    field = QLineEdit()
-    field.setObjectName(name)
+    field = named(QLineEdit(), name)
     field.setEchoMode(QLineEdit.EchoMode.Password)
     field.setMinimumWidth(260)
     return field

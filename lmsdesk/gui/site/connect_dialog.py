@@ -21,7 +21,8 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending, tool_button
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, dialog_layout, heading, paragraph
-from lmsdesk.gui.kit.labels import fitted
+from lmsdesk.gui.kit.labels import fitted, named
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 
 _FIELD_WIDTH = 320
@@ -105,8 +106,7 @@ class SiteDialog(QDialog):
     def _protections(self) -> QWidget:
         """Without a keychain a person chooses; nothing is preselected but the safe way."""
         box = QWidget()
-        layout = QVBoxLayout(box)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = without_margins(QVBoxLayout(box))
         layout.addWidget(
             paragraph(
                 self.tr(
@@ -137,8 +137,7 @@ class SiteDialog(QDialog):
         return line
 
     def _buttons(self) -> QDialogButtonBox:
-        self.connect_button = QPushButton(self.tr("Connect"))
-        self.connect_button.setObjectName("connectSite")
+        self.connect_button = named(QPushButton(self.tr("Connect")), "connectSite")
         self.connect_button.setProperty("role", "primary")
         self.connect_button.setDefault(True)
         self.connect_button.clicked.connect(self._on_connect_clicked)
@@ -242,8 +241,7 @@ def form_layout() -> QFormLayout:
 
 
 def line_field(name: str, hint: str = "", *, is_secret: bool = False) -> QLineEdit:
-    made = QLineEdit(placeholderText=hint)
-    made.setObjectName(name)
+    made = named(QLineEdit(placeholderText=hint), name)
     made.setMinimumWidth(_FIELD_WIDTH)
     if is_secret:
         made.setEchoMode(QLineEdit.EchoMode.Password)

@@ -10,7 +10,7 @@ from lmsdesk.desk import CHOICES_MIN, Site
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import fitted
+from lmsdesk.gui.kit.labels import fitted, named
 from lmsdesk.gui.site.connect_dialog import form_layout, line_field
 
 
@@ -83,8 +83,7 @@ class SiteSettingsDialog(QDialog):
             self._form.setRowVisible(line, self._is_listed)
 
     def _add_lock(self, minutes: int) -> None:
-        self.lock = QComboBox()
-        self.lock.setObjectName("lockAfter")
+        self.lock = named(QComboBox(), "lockAfter")
         for choice in CHOICES_MIN:
             many = self.tr("After %Ln minutes without activity", "", choice)
             words = counted(choice, self.tr("After 1 minute without activity"), many)
@@ -126,16 +125,14 @@ class SiteSettingsDialog(QDialog):
     def _buttons(self) -> QDialogButtonBox:
         cancel = self._button("", self.tr("Cancel"))
         cancel.clicked.connect(self.reject)
-        self.save = QPushButton(self.tr("Save"))
-        self.save.setObjectName("saveSettings")
+        self.save = named(QPushButton(self.tr("Save")), "saveSettings")
         self.save.setProperty("role", "primary")
         self.save.setDefault(True)
         self.save.clicked.connect(lambda: self._leave(Wish.SAVE))
         return ending(self.save, cancel)
 
     def _button(self, name: str, words: str) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
+        button = named(QPushButton(words), name)
         button.setAutoDefault(False)
         return button
 

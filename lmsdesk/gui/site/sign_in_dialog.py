@@ -11,6 +11,8 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import Question, confirm, show_dialog
 from lmsdesk.gui.kit.empty_state import EmptyState
+from lmsdesk.gui.kit.labels import named
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.site import webengine_loader
 from lmsdesk.gui.site.practice_launcher import PracticeAccount
@@ -59,9 +61,7 @@ class LoginDialog(QDialog):
 
     def _made_choice(self) -> QComboBox:
         """Of the accounts of the practice site, so that each role can be tried."""
-        choice = QComboBox()
-        choice.setObjectName("practiceAccount")
-        choice.setAccessibleName(self.tr("Account of the practice site"))
+        choice = named(QComboBox(), "practiceAccount", self.tr("Account of the practice site"))
         choice.addItems([one.user_name for one in self._accounts])
         choice.setVisible(len(self._accounts) > 1)
         choice.activated.connect(self._on_account_chosen)
@@ -76,12 +76,10 @@ class LoginDialog(QDialog):
 
     def _build(self, advice: str) -> None:
         self._lock = QLabel()
-        self._host = QLabel()
-        self._host.setObjectName("loginHost")
+        self._host = named(QLabel(), "loginHost")
         self._host.setTextFormat(Qt.TextFormat.PlainText)
         self._host.setFont(theme.font(is_emphasized=True))
-        self.own_browser = QPushButton(self.tr("Use my browser instead"))
-        self.own_browser.setObjectName("useMyBrowser")
+        self.own_browser = named(QPushButton(self.tr("Use my browser instead")), "useMyBrowser")
         self.own_browser.setAutoDefault(False)
         self.own_browser.clicked.connect(self._on_own_browser_clicked)
         head = QHBoxLayout()
@@ -91,8 +89,7 @@ class LoginDialog(QDialog):
         head.addWidget(self._host, 1)
         head.addWidget(self._made_choice())
         head.addWidget(self.own_browser)
-        self._word = QLabel(advice)
-        self._word.setObjectName("loginAdvice")
+        self._word = named(QLabel(advice), "loginAdvice")
         self._word.setTextFormat(Qt.TextFormat.PlainText)
         self._word.setWordWrap(True)
         self._word.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -102,9 +99,7 @@ class LoginDialog(QDialog):
         self._trouble.chosen.connect(self._on_again_clicked)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._trouble)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = without_margins(QVBoxLayout(self), 0)
         layout.addLayout(head)
         layout.addWidget(self._word)
         layout.addWidget(self._stack, 1)

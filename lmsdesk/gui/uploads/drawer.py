@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from lmsdesk.desk import Workspace
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
-from lmsdesk.gui.kit.flow_layout import FlowLayout
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import FlowLayout
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.transfer_models import FILE_SIZE, FILE_STATE, TransferModel, UploadMoves, UploadVerbs
@@ -130,8 +130,7 @@ class UploadDrawer(QFrame):
         self._parts.setMinimumHeight(self._flow.heightForWidth(max(self._parts.width(), 1)))
 
     def _button(self, name: str, words: str, run: Callable[[], None]) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
+        button = named(QPushButton(words), name)
         button.clicked.connect(lambda *_: run())
         return button
 

@@ -18,7 +18,8 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, paragraph, show_dialog
 from lmsdesk.gui.kit.editor_dialog import EditorDialog
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import fitted, plain
+from lmsdesk.gui.kit.labels import fitted, named, plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
@@ -46,12 +47,9 @@ class DeleteItemsDialog(EditorDialog):
         form = QWidget()
         self.words = paragraph("")
         self.words.setObjectName("deleteWords")
-        self.grades = QCheckBox(self.tr("Delete the grades as well"))
-        self.grades.setObjectName("deleteGrades")
+        self.grades = named(QCheckBox(self.tr("Delete the grades as well")), "deleteGrades")
         self.grades.hide()
-        layout = QVBoxLayout(form)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.INSIDE)
+        layout = without_margins(QVBoxLayout(form), theme.INSIDE)
         layout.addWidget(self.words)
         layout.addWidget(self.grades)
         count = len(titles)

@@ -11,6 +11,7 @@ from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews, News
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import CutLabel
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.words import news_words
 from lmsdesk.model.ids import CourseId
@@ -44,9 +45,7 @@ class KeptFolderRow(QWidget):
         stop.setToolTip(self.tr("What is in the course stays there"))
         stop.clicked.connect(self.removal_wanted)
         self.stop = stop
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.INSIDE)
+        row = without_margins(QHBoxLayout(self), theme.INSIDE)
         row.addWidget(self.title, 1)
         for part in (self.state, self.show_plan, stop):
             row.addWidget(part)
@@ -72,9 +71,7 @@ class KeptFolderList(QWidget):
         self._kept, self._course_id, self._tasks = workspace.uploads.kept, course_id, tasks
         self._workspace = workspace
         self.rows: list[KeptFolderRow] = []
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(theme.STEP)
+        self._layout = without_margins(QVBoxLayout(self), theme.STEP)
         self._leave = workspace.subscribe_kept_news(self._on_news)
         self.hide()
         self._tasks.spawn(self._kept.of_course(course_id), what="reading kept folders", on_done=self._show)

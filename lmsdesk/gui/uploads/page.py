@@ -23,7 +23,8 @@ from lmsdesk.desk.uploads.uploads import CourseFolder
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.empty_state import EmptyState
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling_column
@@ -141,8 +142,7 @@ class UploadsPage(Page):
         self.batch_table.selectionModel().currentRowChanged.connect(self._on_batch_chosen)
         self.file_table = self._table(self.files, "uploadFiles", self.tr("Files of the chosen upload"), _FILES)
         lists = QWidget()
-        both = QVBoxLayout(lists)
-        both.setContentsMargins(0, 0, 0, 0)
+        both = without_margins(QVBoxLayout(lists))
         both.addWidget(self.batch_table, 1)
         both.addWidget(self.file_table, 2)
         self.kept = KeptFolderList(self._workspace, self.course_id, self._tasks)
@@ -164,9 +164,7 @@ class UploadsPage(Page):
         return table
 
     def _built_head(self) -> QHBoxLayout:
-        self.folder = QComboBox()
-        self.folder.setObjectName("uploadFolder")
-        self.folder.setAccessibleName(self.tr("Folder of the course"))
+        self.folder = named(QComboBox(), "uploadFolder", self.tr("Folder of the course"))
         self.folder.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.folder.setMinimumWidth(_FOLDER_WIDTH // 2)
         self.folder.setMaximumWidth(_FOLDER_WIDTH)
@@ -201,8 +199,7 @@ class UploadsPage(Page):
         return row
 
     def _button(self, name: str, words: str, on_clicked: Any) -> QPushButton:
-        button = QPushButton(words)
-        button.setObjectName(name)
+        button = named(QPushButton(words), name)
         button.clicked.connect(lambda *_: on_clicked())
         return button
 

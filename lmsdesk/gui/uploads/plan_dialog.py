@@ -30,7 +30,7 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.formatting import byte_size, counted, number, requests_needed, time_needed
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.plan_model import COMPARED, OUTCOME, SIZE, PlanModel
@@ -160,8 +160,7 @@ class PlanDialog(QDialog):
             button.hide()
             row.addWidget(button)
         row.addStretch(1)
-        self.by_name = QCheckBox(self.tr("In order of names"))
-        self.by_name.setObjectName("planByName")
+        self.by_name = named(QCheckBox(self.tr("In order of names")), "planByName")
         self.by_name.setToolTip(self.tr("Without it, in the order in which they were dropped"))
         self.by_name.setChecked(True)
         self.by_name.clicked.connect(self._on_order_clicked)
@@ -177,24 +176,20 @@ class PlanDialog(QDialog):
             (Choice.REPLACE, self.tr("Replace"), "R"),
             (Choice.SKIP, self.tr("Leave out"), "L"),
         ):
-            button = QPushButton(words)
-            button.setObjectName(f"choose_{choice.name.lower()}")
+            button = named(QPushButton(words), f"choose_{choice.name.lower()}")
             tip = self.tr("{key} for the selected files, Shift+{key} wherever a name is in use")
             button.setToolTip(tip.format(key=key))
             button.setAutoDefault(False)
             button.clicked.connect(partial(self._on_choice_clicked, choice))
             self.choices[choice] = button
             row.addWidget(button)
-        self.unpack = QPushButton(self.tr("Unpack ZIP"))
-        self.unpack.setObjectName("planUnpack")
+        self.unpack = named(QPushButton(self.tr("Unpack ZIP")), "planUnpack")
         self.unpack.setToolTip(self.tr("U for the selected ZIP files, Shift+U for all of them"))
         self.unpack.clicked.connect(lambda *_: self._on_unpack_wanted(False))
-        self.delete = QPushButton(self.tr("Delete from the course"))
-        self.delete.setObjectName("planDelete")
+        self.delete = named(QPushButton(self.tr("Delete from the course")), "planDelete")
         self.delete.setToolTip(self.tr("D for the selected files, Shift+D for all that are no longer in the folder"))
         self.delete.clicked.connect(lambda *_: self._on_deletion_wanted(False))
-        self.try_refused = QPushButton(self.tr("Upload anyway"))
-        self.try_refused.setObjectName("planTryRefused")
+        self.try_refused = named(QPushButton(self.tr("Upload anyway")), "planTryRefused")
         self.try_refused.setToolTip(
             self.tr("A for the selected files, Shift+A for all of a type that was refused before")
         )
@@ -213,8 +208,7 @@ class PlanDialog(QDialog):
     def _build_foot(self) -> QHBoxLayout:
         self.cost = plain(role="secondary")
         self.cost.setObjectName("uploadCost")
-        self.confirm = QPushButton(self.tr("Upload"))
-        self.confirm.setObjectName("confirm")
+        self.confirm = named(QPushButton(self.tr("Upload")), "confirm")
         self.confirm.setProperty("role", "primary")
         self.confirm.setDefault(True)
         self.confirm.setEnabled(False)

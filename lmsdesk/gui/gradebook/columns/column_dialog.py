@@ -14,7 +14,7 @@ from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.editor_dialog import EditorDialog
 from lmsdesk.gui.kit.formatting import counted, full_moment
-from lmsdesk.gui.kit.labels import fitted
+from lmsdesk.gui.kit.labels import fitted, named
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.columns import ColumnField, Losses, Values, changed_fields, values_of
 from lmsdesk.model.field_values import is_same
@@ -56,8 +56,7 @@ class DeleteColumnDialog(QDialog):
         self._count()
 
     def _buttons(self) -> QDialogButtonBox:
-        self.verb = QPushButton(self.tr("Delete column"))
-        self.verb.setObjectName("confirm")
+        self.verb = named(QPushButton(self.tr("Delete column")), "confirm")
         self.verb.setAutoDefault(False)
         self.verb.setEnabled(False)
         self.verb.clicked.connect(self._on_verb_clicked)

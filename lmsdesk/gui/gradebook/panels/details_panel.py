@@ -15,7 +15,8 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
 from lmsdesk.gui.kit.formatting import counted, field_name, format_change, moment, origin_of, value_of
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import Changes, HistoryEntry, Origin
 from lmsdesk.model.ids import Cell
@@ -40,9 +41,7 @@ class Sentences(QWidget):
     def __init__(self, *, role: str = "", usual: int = 0) -> None:
         super().__init__()
         self._role = role
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(theme.STEP)
+        self._layout = without_margins(QVBoxLayout(self), theme.STEP)
         self._labels: list[QLabel] = []
         self.hide()
         for _ in range(usual):
@@ -245,8 +244,7 @@ class CellPanel(QScrollArea):
             field.passed.connect(partial(self.next_wanted.emit, name))
             field.setToolTip(self.tr("Ctrl+Enter goes to the next student"))
         self._reasons, self._remarks = Sentences(usual=_USUAL_REASONS), Sentences(usual=_USUAL_REMARKS)
-        self._rubric = Sentences(usual=_USUAL_REASONS)
-        self._rubric.setObjectName("chosenLevels")
+        self._rubric = named(Sentences(usual=_USUAL_REASONS), "chosenLevels")
         self._rubric_title = plain(self.tr("Chosen in the rubric of the site"), is_emphasized=True)
         self.table = TotalTable()
         self._trail = Sentences(role="muted", usual=_MOST_LINES + 1)
@@ -274,9 +272,7 @@ class CellPanel(QScrollArea):
 
     def _built_fields(self) -> QWidget:
         held = QWidget()
-        layout = QVBoxLayout(held)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(theme.STEP)
+        layout = without_margins(QVBoxLayout(held), theme.STEP)
         for field in self.fields.values():
             layout.addSpacing(theme.INSIDE)
             layout.addWidget(plain(field.accessibleName(), role="secondary"))
@@ -288,11 +284,9 @@ class CellPanel(QScrollArea):
         return held
 
     def _built_verbs(self) -> QHBoxLayout:
-        self.exempt = QPushButton(self.tr("Exempt"))
-        self.exempt.setObjectName("exemptCell")
+        self.exempt = named(QPushButton(self.tr("Exempt")), "exemptCell")
         self.exempt.clicked.connect(self.exempt_wanted)
-        self.clear_override = QPushButton(self.tr("Clear override"))
-        self.clear_override.setObjectName("clearOverride")
+        self.clear_override = named(QPushButton(self.tr("Clear override")), "clearOverride")
         self.clear_override.clicked.connect(self.clearing_wanted)
         row = QHBoxLayout()
         row.setSpacing(theme.INSIDE)

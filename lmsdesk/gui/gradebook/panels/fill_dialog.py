@@ -21,7 +21,7 @@ from lmsdesk.gui.gradebook.grid.selection_commands import SelectionCommands
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 
 _WIDTH = 380
 
@@ -67,9 +67,7 @@ class FillDialog(QDialog):
         self.repeat.setChecked(True)
         self.down, self.right = QRadioButton(self.tr("Down")), QRadioButton(self.tr("To the right"))
         self.down.setChecked(True)
-        self.step = QLineEdit()
-        self.step.setObjectName("fillStep")
-        self.step.setAccessibleName(self.tr("Step of the series"))
+        self.step = named(QLineEdit(), "fillStep", self.tr("Step of the series"))
         self.step.setMaximumWidth(120)
         self.only_empty = QCheckBox(self.tr("Empty cells only"))
         form = QFormLayout()

@@ -25,7 +25,7 @@ from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import is_pressed_by_enter, narrow_ending
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.tasks import Tasks
 
 WIDTH: Final = 320
@@ -128,9 +128,7 @@ class FindPanel(QFrame):
 
     @staticmethod
     def _field(name: str, title: str) -> QLineEdit:
-        field = QLineEdit(clearButtonEnabled=True)
-        field.setObjectName(name)
-        field.setAccessibleName(title)
+        field = named(QLineEdit(clearButtonEnabled=True), name, title)
         field.setMaxLength(64)
         return field
 
@@ -224,8 +222,7 @@ class FindPanel(QFrame):
 
 
 def _button(name: str, text: str, on_clicked: Callable[[], None]) -> QPushButton:
-    button = QPushButton(text)
-    button.setObjectName(name)
+    button = named(QPushButton(text), name)
     button.clicked.connect(partial(_run, on_clicked))
     return button
 

@@ -29,7 +29,7 @@ from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import filter_buttons, is_pressed_by_enter, narrow_ending
 from lmsdesk.gui.kit.formatting import counted, format_change, number
-from lmsdesk.gui.kit.labels import LARGE_PX, plain
+from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.ids import Cell
 
@@ -220,12 +220,9 @@ class EditPreviewPanel(QFrame):
         self._summary.setObjectName("editPreviewSummary")
         self._notes = plain("", role="muted")
         self._notes.setObjectName("editPreviewNotes")
-        self.heading = QCheckBox()
-        self.heading.setObjectName("editPreviewHeading")
+        self.heading = named(QCheckBox(), "editPreviewHeading")
         self.heading.clicked.connect(self._on_heading_clicked)
-        self.list = QListView()
-        self.list.setObjectName("editPreviewLines")
-        self.list.setAccessibleName(self.tr("Cells"))
+        self.list = named(QListView(), "editPreviewLines", self.tr("Cells"))
         self.list.setUniformItemSizes(True)
         self.list.setLayoutMode(QListView.LayoutMode.Batched)
         self.list.setBatchSize(_LAID_AT_ONCE)
@@ -254,12 +251,10 @@ class EditPreviewPanel(QFrame):
         return row
 
     def _built_buttons(self) -> QDialogButtonBox:
-        self.confirm = QPushButton()
-        self.confirm.setObjectName("editPreviewConfirm")
+        self.confirm = named(QPushButton(), "editPreviewConfirm")
         self.confirm.setProperty("role", "primary")
         self.confirm.setAutoDefault(True)
-        self.cancel = QPushButton(self.tr("Cancel"))
-        self.cancel.setObjectName("editPreviewCancel")
+        self.cancel = named(QPushButton(self.tr("Cancel")), "editPreviewCancel")
         self.confirm.clicked.connect(self._on_confirmed)
         self.cancel.clicked.connect(self.cancelled)
         return narrow_ending(self.confirm, self.cancel)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, size_on_screen
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.model.folding import fitting, fold
 
 _SIZE = 560, 560
@@ -119,9 +119,7 @@ class ColumnsDialog(QDialog):
         return item
 
     def _build_tree(self, students: Sequence[Choice], grades: Sequence[Choice]) -> None:
-        self.tree = QTreeWidget()
-        self.tree.setObjectName("columnChoices")
-        self.tree.setAccessibleName(self.tr("Columns"))
+        self.tree = named(QTreeWidget(), "columnChoices", self.tr("Columns"))
         self.tree.setHeaderHidden(True)
         self.tree.setColumnCount(2)
         self.tree.setUniformRowHeights(True)

@@ -21,7 +21,8 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading
 from lmsdesk.gui.kit.form_fields import read_number
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId
 
@@ -45,8 +46,7 @@ class SortDialog(QDialog):
         self._rows = QVBoxLayout()
         self._rows.setSpacing(theme.INSIDE)
         layout.addLayout(self._rows)
-        self.add_button = QPushButton(self.tr("Then by…"))
-        self.add_button.setObjectName("addSortKey")
+        self.add_button = named(QPushButton(self.tr("Then by…")), "addSortKey")
         self.add_button.setAutoDefault(False)
         self.add_button.clicked.connect(self._on_add_clicked)
         layout.addWidget(self.add_button)
@@ -76,9 +76,7 @@ class SortDialog(QDialog):
         way.setCurrentIndex(int(sort.is_descending))
         remove = tool_button("removeSortKey", tip=self.tr("Remove this key"), icon="x")
         remove.clicked.connect(lambda *_: self._remove(line))
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.INSIDE)
+        row = without_margins(QHBoxLayout(line), theme.INSIDE)
         for part in (key, way, remove):
             row.addWidget(part)
         self._rows.addWidget(line)
@@ -196,9 +194,7 @@ class FilterDialog(QDialog):
 
     def _form(self) -> QFormLayout:
         self._between = QWidget()
-        row = QHBoxLayout(self._between)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.INSIDE)
+        row = without_margins(QHBoxLayout(self._between), theme.INSIDE)
         for part in (self.low, plain(self.tr("to")), self.high):
             row.addWidget(part)
         self._fields = QFormLayout()

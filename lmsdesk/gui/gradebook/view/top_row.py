@@ -12,7 +12,7 @@ from lmsdesk.gui.gradebook.view.view_dialogs import ViewDialogs
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import MarkButton, attach_menu, tool_button
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import CutLabel
+from lmsdesk.gui.kit.labels import CutLabel, named
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.sheet import CellFlag
 
@@ -37,8 +37,7 @@ class TopRow(QWidget):
         self.filter = StudentField(self)
         self.ungraded = self._jump_button("jumpUngraded", CellFlag.NEEDS_GRADING, "needs_grading")
         self.conflicts = self._jump_button("jumpConflict", CellFlag.CONFLICT, "conflict")
-        self._shown = CutLabel(self)
-        self._shown.setObjectName("shownStudents")
+        self._shown = named(CutLabel(self), "shownStudents")
         self._shown.setProperty("role", "muted")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(theme.BETWEEN, theme.STEP, theme.BETWEEN, theme.INSIDE)

@@ -1,9 +1,21 @@
-"""Parts side by side that go on in the next line where there is no room."""
+"""Layouts: parts side by side that go on in the next line where there is no room, and layouts inside of others."""
+
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLayout, QLayoutItem, QWidget
 
 from lmsdesk.gui.kit import theme
+
+B = TypeVar("B", bound=QBoxLayout)
+
+
+def without_margins(layout: B, spacing: int | None = None) -> B:
+    """The layout as part of another: its widgets reach to its edges."""
+    layout.setContentsMargins(0, 0, 0, 0)
+    if spacing is not None:
+        layout.setSpacing(spacing)
+    return layout
 
 
 class FlowLayout(QLayout):
