@@ -15,7 +15,7 @@ from lmsdesk.model.feedback import text_of
 from lmsdesk.model.ids import AttemptId
 from lmsdesk.model.scores import format_score
 
-_MOST_LINES, _FEWEST_LINES = 4, 1
+_MOST_LINES, _MOST_LINES_BELOW = 4, 12
 
 
 class Earlier(Struct, frozen=True):
@@ -65,8 +65,8 @@ class EarlierMark(QWidget):
             self._fit()
 
     def set_room(self, *, is_roomy: bool) -> None:
-        """In a low window the new mark has most of the room."""
-        self._most_lines = _MOST_LINES if is_roomy else _FEWEST_LINES
+        """In a low window it stands below the new mark, and takes none of its room."""
+        self._most_lines = _MOST_LINES if is_roomy else _MOST_LINES_BELOW
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

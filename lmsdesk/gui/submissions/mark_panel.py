@@ -259,9 +259,22 @@ class MarkPanel(QScrollArea):
         self._place_foot()
         is_roomy = self.height() >= _ROOMY
         self.rubric.set_room((self.viewport().height() - _BESIDE_RUBRIC) // theme.ROW_HEIGHT, is_roomy=is_roomy)
-        self.earlier.set_room(is_roomy=is_roomy)
+        self._place_earlier(is_roomy=is_roomy)
         # It grows with its text, and leaves room for what it is about.
         self.feedback.grow_to(int(self.viewport().height() * _MOST_FEEDBACK))
+
+    def _place_earlier(self, *, is_roomy: bool) -> None:
+        """Above the feedback; in a low window below it, for the mark that is being given comes first."""
+        self.earlier.set_room(is_roomy=is_roomy)
+        layout = cast("QVBoxLayout", cast("QWidget", self.widget()).layout())
+        above = self.rubric if is_roomy else self.feedback
+        if layout.indexOf(self.earlier) == layout.indexOf(above) + 1:
+            return
+        layout.removeWidget(self.earlier)
+        layout.insertWidget(layout.indexOf(above) + 1, self.earlier)
+        # Tab goes through them as they stand.
+        before = self.feedback.previousInFocusChain() if is_roomy else self.feedback
+        QWidget.setTabOrder(cast("QWidget", before), self.earlier.feedback)
 
     def _set_read_only(self, *, is_read_only: bool) -> None:
         # Not disabled: a field that is disabled loses the keys to another.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -431,6 +431,41 @@ async def test_the_feedback_of_the_last_attempt_is_added_by_one_key(
         mark = await hands.mark(hands.target)
         assert (mark.values["feedback"], mark.values["score"]) == (text, sheet.start - 3)
         assert rubric.choices == choices
+
+
+async def test_in_a_low_window_the_mark_that_is_given_comes_before_the_earlier_one(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, size=(1024, 700)) as hands:
+        store, key, panel = hands.person.workspace._store, hands.entry.key, hands.page.panel
+        told = {"userId": key.user_id, "status": "Completed", "feedback": "<p>Units are missing.</p>" * 6, "score": 31}
+        old = record(Attempt, {**told, "id": "_997_1", "attemptDate": "2020-01-01T10:00:00.000Z"})
+        hands.announce(await store.mirror.save_attempts(*key[:2], [old], is_whole=False))
+        earlier = panel.earlier
+        await until(lambda: earlier.isVisible() and earlier.feedback.toPlainText())
+
+        def top(part: QWidget) -> int:
+            return part.mapTo(panel.viewport(), QPoint(0, 0)).y()
+
+        await until(lambda: top(earlier) > top(panel.feedback))
+        assert top(panel.score) >= 0
+        assert top(panel.feedback) + panel.feedback.height() // 2 < panel.viewport().height()
+        # All of it can be scrolled to without a scroll bar of its own, and Tab goes through them as they stand.
+        assert earlier.feedback.verticalScrollBar().maximum() == 0
+        picture(hands.window, "earlier-low")
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.press(Key.Key_Tab)
+        assert hands.focus is earlier.feedback
+        hands.press(Key.Key_Tab)
+        assert hands.focus is panel.notes
+        hands.window.resize(1240, 980)
+        await until(lambda: top(earlier) < top(panel.feedback))
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.press(Key.Key_Tab)
+        assert hands.focus is panel.notes
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.press(Key.Key_Backtab, Mod.ShiftModifier)
+        assert hands.focus is earlier.feedback
 
 
 async def test_an_attempt_of_before_that_comes_later_is_beside_the_mark_at_once(tmp_path: Path) -> None:
