@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lmsdesk.decoding.messages import Kind
 from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.desk.submissions.difference import Difference, difference
-from lmsdesk.desk.submissions.likeness import Beside, HashedPaper, Likeness, beside, hashed, likeness
+from lmsdesk.desk.submissions.likeness import Beside, HashedPaper, Likeness, Pair, beside, hashed, likeness
 from lmsdesk.desk.submissions.paper_words import read_words
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue_entry import QueueEntry, WorkKey
@@ -54,6 +55,7 @@ class Comparing:
             read.append(await asyncio.to_thread(hashed, text))
             told(len(read))
         found = await asyncio.to_thread(likeness, read)
+        found = replace(found, pairs=[one for one in found.pairs if not _is_one_work(entries, one)])
         self.ranks.update({entries[index].key: rank for rank, index in enumerate(found.order)})
         return PileLikeness(entries, found, unread, sum(one.is_cut for one in read))
 
@@ -87,6 +89,12 @@ class Comparing:
 async def _comparable(paper: Paper) -> Paper:
     """The paper, or the source of a drawing: its words say nothing of its lines."""
     return await paper.as_source() if paper.info.kind is Kind.DRAWING else paper
+
+
+def _is_one_work(entries: Sequence[QueueEntry], pair: Pair) -> bool:
+    """Whether a group handed in both, one of which is that of a member who is marked apart: it says nothing."""
+    one, two = (entries[index].current.group_attempt_id for index in (pair.first, pair.second))
+    return one is not None and one == two
 
 
 def same_part(parts: Sequence[AttemptPart], wanted: AttemptPart) -> AttemptPart | None:

@@ -23,9 +23,11 @@ _PROGRESS_WIDTH: Final = 120
 
 
 class OfflineBar(QWidget):
-    """`here_changed` with the attempts of the pile that can be read without the network."""
+    """`here_changed` with the attempts of the pile that can be read without the network; `left` with the keys."""
 
     here_changed = Signal(object)
+    left = Signal()
+    """Its column is not kept any more, and the button that had the keys is gone."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,6 +63,12 @@ class OfflineBar(QWidget):
             self._column, self.pack = (course_id, column_id), None
             self.hide()
             self.refresh()
+
+    def show_nothing(self) -> None:
+        """There is no paper on the screen, and so no column to speak of."""
+        self._column, self.pack = None, None
+        self.hide()
+        self.refresh()
 
     def refresh(self) -> None:
         """Look again at what is here."""
@@ -114,6 +122,9 @@ class OfflineBar(QWidget):
     def _show(self, pack: OfflinePack) -> None:
         had_focus = self.toggle.hasFocus() or self.drop.hasFocus()
         self.setVisible(pack.is_wanted)
+        if had_focus and not pack.is_wanted:
+            self.left.emit()
+            return
         words = self._state_in_words(pack)
         self.label.say(words)
         self.label.setAccessibleName(words)

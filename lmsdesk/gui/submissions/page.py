@@ -272,6 +272,7 @@ class SubmissionsPage(Page):
         self.bar.seed_chosen.connect(self.mix)
         self.bar.own_chosen.connect(lambda is_own: self.show_own(is_own=is_own))
         self.offline.here_changed.connect(self.strip.show_here)
+        self.offline.left.connect(self.paper.take_focus)
         self.paper.prepared.connect(self.offline.refresh)
         self.strip.student_chosen.connect(self._on_student_chosen)
         self.paper.attempt_chosen.connect(self._on_attempt_chosen)
@@ -331,6 +332,7 @@ class SubmissionsPage(Page):
         self.name_steps(None, None)
         self.reporting.show(None, self.attempt_id)
         self.paper.clear()
+        self.offline.show_nothing()
         self.bar.show_position("", has_previous=False, has_next=False)
         had_focus = self.paper.has_focus
         self._stack.setCurrentWidget(self.empty)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
 from lmsdesk.desk import MarkingState, QueueEntry, QueueScope
 from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.submissions.likeness.likeness_dialog import LikenessDialog
 from lmsdesk.gui.submissions.words import spoken_entry
 from lmsdesk.model.ids import Cell, ColumnId
 from tests.gui.site_desk import until
@@ -80,3 +81,34 @@ async def test_a_group_is_marked_once_and_one_member_apart(
         assert rest is not None
         assert [member.student for member in rest.members] == [names[0], names[2]]
         assert (await hands.mark(target)).values["score"] == 33.0
+
+
+async def test_a_paper_is_not_similar_to_that_of_the_own_group(tmp_path: Path) -> None:
+    text = " ".join(f"argument {number} about owls" for number in range(30))
+    async with marker(tmp_path, is_offline=False) as hands:
+        page = hands.page
+        members = await without_work(hands.person, COLUMN)
+        await hand_in(hands.person.service, COLUMN, members, text=f"<p>{text}</p>")
+        hands.window.menu_actions["refresh"].trigger()
+        await until(lambda: of_group(hands))
+        page.open(QueueScope(COURSE, COLUMN), Cell(COURSE, COLUMN, members[1]))
+        await until(lambda: page.entry is not None and page.entry.members)
+        await hands.ready()
+        apart = hands.entry.members[1].student
+        hands.press(Key.Key_I, Mod.AltModifier)
+        await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        menu.actions()[1].trigger()
+        menu.close()
+        await until(lambda: page.panel.student.text() == apart)
+        await hands.ready()
+        hands.type("7")
+        await hands.stored()
+        await hands.until_state(hands.page.key, MarkingState.DRAFT)
+        hands.window.menu_actions["compare_all_papers"].trigger()
+        dialog = await open_dialog(LikenessDialog)
+        await until(lambda: "compared" in dialog.summary.text())
+        model = dialog.model
+        named = {str(model.data(model.index(row, part))) for row in range(model.rowCount()) for part in (0, 1)}
+        assert apart not in named

@@ -16,10 +16,13 @@ from lmsdesk.desk.submissions.decoder import PaperUnreadable
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
+from lmsdesk.model.ids import ColumnId
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
 
 DOWNLOADS = "/files/.*/download"
+WITHOUT_PAPERS = ColumnId("_3_1")
+"""Its grades are typed into the gradebook."""
 
 
 def button(hands: Marker, name: str) -> QPushButton:
@@ -86,8 +89,17 @@ async def test_a_column_is_kept_and_read_to_the_end_with_the_cable_out(
             page.strip.setCurrentIndex(page.strip.model().index(row, 0))
             await until(lambda: page.paper.view.paper is not None and page.paper.view.is_complete)
             assert page.pile.position(hands.entry.key) == row
+        # What it says is of the paper on the screen: without one it says nothing.
+        page.open(QueueScope(key.course_id, WITHOUT_PAPERS))
+        await until(lambda: page.entry is None and not page.offline.isVisible())
+        page.open(QueueScope(key.course_id, key.column_id))
+        await until(lambda: state(hands).startswith("All "))
+        hands.window.activateWindow()
+        await until(hands.window.isActiveWindow)
         QTest.mouseClick(button(hands, "dropOffline"), Qt.MouseButton.LeftButton)
         await until(lambda: not page.offline.isVisible())
+        # The keys are not left with a button that is gone.
+        await until(lambda: page.paper.has_focus)
 
 
 async def test_a_paper_that_could_not_be_had_comes_when_it_is_asked_for_again(tmp_path: Path) -> None:
