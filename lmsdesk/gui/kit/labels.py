@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from lmsdesk.gui.kit import theme
@@ -66,6 +66,11 @@ class StateLabel(QLabel):
         super().changeEvent(event)
         if event.type() in {QEvent.Type.StyleChange, QEvent.Type.PaletteChange}:
             self.colour(self._colour_name)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # In another window the style sheet takes the palette back, and says nothing of it.
+        self.colour(self._colour_name)
 
 
 def plain(text: str = "", *, role: str = "", pixels: int = BODY_PX, is_emphasized: bool = False) -> QLabel:

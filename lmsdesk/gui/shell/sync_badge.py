@@ -39,7 +39,7 @@ def badge_of(state: SyncState, unread: int | None = None) -> Badge:
     if counts.failed:
         return _refused(counts.failed)
     if state.link is Link.SIGN_IN:
-        return Badge("", _tr("Sign in"), "accent", _tr("You see what is stored on this computer."))
+        return _sign_in(counts.drafts)
     if unsent:
         return _on_its_way(state, unsent)
     return _nothing_waits(state, unread)
@@ -58,6 +58,13 @@ def _sign_in_to_send(unsent: int) -> Badge:
     return Badge(
         Mark.UNSENT, text, "unsent", _tr("Your grades are stored on this computer and will be sent once you sign in.")
     )
+
+
+def _sign_in(drafts: int) -> Badge:
+    if drafts:
+        text = counted(drafts, _tr("Sign in to post 1 mark"), _tr("Sign in to post %Ln marks", drafts))
+        return Badge(Mark.UNSENT, text, "unsent", _drafts_are_kept())
+    return Badge("", _tr("Sign in"), "accent", _tr("You see what is stored on this computer."))
 
 
 def _conflicts(held: int) -> Badge:

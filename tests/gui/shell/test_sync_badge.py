@@ -21,6 +21,8 @@ from lmsdesk.gui.shell.sync_badge import SyncBadge, badge_of
         (Link.SIGN_IN, OutboxCounts(queued=3), "Sign in to send 3 grades"),
         (Link.SIGN_IN, OutboxCounts(sending=1), "Sign in to send 1 grade"),
         (Link.SIGN_IN, OutboxCounts(), "Sign in"),
+        (Link.SIGN_IN, OutboxCounts(drafts=2), "Sign in to post 2 marks"),
+        (Link.SIGN_IN, OutboxCounts(drafts=2, queued=1), "Sign in to send 1 grade"),
         (Link.ONLINE, OutboxCounts(queued=3, held=1), "1 conflict"),
         (Link.OFFLINE, OutboxCounts(held=2), "2 conflicts"),
         (Link.ONLINE, OutboxCounts(failed=1), "1 grade was refused"),

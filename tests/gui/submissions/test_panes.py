@@ -4,8 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.submissions.panes.pane import Pane, Side
 from tests.gui.shell.test_window_ways import check_menu
@@ -18,6 +20,12 @@ Key, Mod = Qt.Key, Qt.KeyboardModifier
 
 def pane_of(page: SubmissionsPage, content: QWidget) -> Pane:
     return next(pane for pane in page.docks.panes if pane.widget() is content)
+
+
+def has_color(label: QWidget, color: QColor) -> bool:
+    """Whether anything of it is drawn in this color."""
+    drawn = label.grab().toImage()
+    return any(drawn.pixelColor(x, y) == color for x in range(drawn.width()) for y in range(drawn.height()))
 
 
 async def chosen(hands: Marker, *words: str) -> None:
@@ -168,3 +176,12 @@ async def test_annotations_are_a_pane_that_goes_with_the_tools(tmp_path: Path) -
         pane.title.close_button.click()
         assert not pane.isVisible()
         assert not page.paper.view.tools.mark_up.isChecked()
+
+
+async def test_a_state_keeps_its_color_in_a_window_of_its_own(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        state = hands.page.panel.state
+        assert has_color(state, theme.tokens().needs_grading)
+        await chosen(hands, "Score and feedback", "In its own window")
+        await until(lambda: state.window() is not hands.window and state.isVisible())
+        await until(lambda: has_color(state, theme.tokens().needs_grading))
