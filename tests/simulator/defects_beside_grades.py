@@ -55,7 +55,17 @@ def _annotation_half_kept() -> list[Patched]:
 
 def _points_not_moved() -> list[Patched]:
     """Marks are moved to other points of a comment, and the comment goes on counting with the old ones."""
-    return [(lmsdesk.store.outbox.outbox, "coalesce", lambda patches: {})]
+    return _entered_with(beside=())
+
+
+def _entered_with(**changed: object) -> list[Patched]:
+    original = lmsdesk.store.outbox.outbox.edit_as_shown
+
+    def entered(connection: apsw.Connection, edits: Sequence[object], *arguments: object, **options: object) -> object:
+        plain = [msgspec.structs.replace(one, **changed) for one in edits]  # type: ignore[type-var]
+        return original(connection, plain, *arguments, **options)  # type: ignore[arg-type]
+
+    return [(lmsdesk.store.outbox.outbox, "edit_as_shown", entered)]
 
 
 def _rubric_never_as_shown() -> list[Patched]:
@@ -66,13 +76,7 @@ def _rubric_never_as_shown() -> list[Patched]:
 
 def _shown_rubric_unneeded() -> list[Patched]:
     """Marks are moved with a rubric that is another one by now."""
-    original = lmsdesk.store.outbox.outbox.edit_as_shown
-
-    def entered(connection: apsw.Connection, edits: Sequence[object], *arguments: object, **options: object) -> object:
-        plain = [msgspec.structs.replace(one, is_needed=False) for one in edits]  # type: ignore[type-var]
-        return original(connection, plain, *arguments, **options)  # type: ignore[arg-type]
-
-    return [(lmsdesk.store.outbox.outbox, "edit_as_shown", entered)]
+    return _entered_with(is_needed=False)
 
 
 def _newer_attempts_not_read() -> list[Patched]:

@@ -10,7 +10,9 @@ import sys
 import zipfile
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import date, datetime, time, timedelta
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -145,10 +147,16 @@ def _delimiter(text: str) -> str:
 
 
 def _evenness(text: str, delimiter: str) -> tuple[int, int]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    widths = Counter(len(row) for row, _ in zip(reader, range(_LOOKED_AT), strict=False) if len(row) > 1)
-    width, lines = widths.most_common(1)[0] if widths else (0, 0)
-    return lines, width
+    # By lines of the file, not by rows: what breaks a cell of several lines apart would have more rows. A quotation
+    # mark that does not end, or in the middle of a cell, ends the count: one such cell would have all the lines.
+    reader = csv.reader(islice(io.StringIO(text, newline=""), _LOOKED_AT), delimiter=delimiter, strict=True)
+    lines, before = Counter[int](), 0
+    with suppress(csv.Error):
+        for row in reader:
+            lines[len(row)] += (reader.line_num - before) * (len(row) > 1)
+            before = reader.line_num
+    width, most = lines.most_common(1)[0] if lines else (0, 0)
+    return most, width
 
 
 # Workbooks

@@ -109,6 +109,13 @@ def test_the_delimiter_of_a_single_column_is_not_guessed_aloud(tmp_path: Path) -
     assert read_table(tmp_path / "grades.csv").remarks == ("Read as UTF-8.",)
 
 
+def test_a_title_of_several_lines_does_not_make_another_delimiter_likelier(tmp_path: Path) -> None:
+    (tmp_path / "grades.csv").write_text('User name,Name,"\n1|"\nchidi,a|b,\ngwen,c|d,8\n')
+    read = read_table(tmp_path / "grades.csv")
+    assert read.rows[0] == ["User name", "Name", "\n1|"]
+    assert read.remarks == ("Read as UTF-8, separated by commas.",)
+
+
 def test_macros_are_not_run_and_that_is_said(tmp_path: Path) -> None:
     file = tmp_path / "grades.xlsm"
     with xlsxwriter.Workbook(file) as book:
