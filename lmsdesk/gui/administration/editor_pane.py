@@ -231,7 +231,9 @@ class ListAndEditor(QSplitter):
         editor = self.pane.editor
         is_alone = self.is_narrow and editor is not None and editor.mode is EditorMode.PANE
         self.beside.setVisible(not is_alone)
-        is_useful = self.pane.has_own_rest or (self.is_offered and not self.is_narrow)
+        # What was typed stays in sight, also when the site has just said that it may not be changed.
+        is_wanted = self.is_offered or self.pane.is_changed
+        is_useful = self.pane.has_own_rest or (is_wanted and not self.is_narrow)
         self.pane.setVisible(is_alone or is_useful)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -123,6 +123,21 @@ async def _is_refused(screen: AdministrationScreen, way: Way, editor: RecordDial
     assert text in page.pane.unsaved.typed.values()
 
 
+async def test_what_was_typed_stays_in_sight_when_the_site_refuses_it(tmp_path: Path, qtbot: QtBot) -> None:
+    way = next(way for way in EDITS if way.name == "membership")
+    async with administration_screen(tmp_path, qtbot, way.user_name) as screen:
+        await with_records(screen)
+        editor = await opened(screen, way)
+        page = await screen.page(way.action, PeoplePage)
+        begin_fault(screen.person, PASSING[-1][0], "PATCH", way.address(page))
+        type_into(editor, way.field, way.typed[0])
+        await _is_refused(screen, way, editor, (PASSING[-1][1], way.typed[0]))
+        page.refresh()
+        await until(lambda: "not change it" in page.list_panel.status.text())
+        assert editor.save.isVisible()
+        assert said(editor, way.field) == way.typed[0]
+
+
 @pytest.mark.parametrize("way", [NEW_ANNOUNCEMENT, NEW_GROUP, NEW_TERM], ids=lambda way: way.name)
 async def test_a_new_record_is_made_once_whatever_is_lost(tmp_path: Path, qtbot: QtBot, way: Way) -> None:
     async with administration_screen(tmp_path, qtbot, way.user_name) as screen:
