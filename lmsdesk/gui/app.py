@@ -103,7 +103,7 @@ class DeskApp(QObject):
             async with asyncio.timeout(_LONGEST_UNSEEN_S):
                 await self._first_picture.wait()
         self.window.show()
-        # Nobody can type before: a filter of all events that is there earlier takes a tenth of the start.
+        # Nobody can type before: a filter of all events that is there earlier takes time of the start.
         del unseen
         await self._ended.wait()
         sys.set_asyncgen_hooks(finalizer=None)
