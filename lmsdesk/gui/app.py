@@ -6,7 +6,6 @@ import signal
 import sys
 from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -98,10 +97,13 @@ class DeskApp(QObject):
         unseen = QObject()
         typeahead.turn_off(unseen)
         self._tasks.spawn(self._begin(), what="starting")
-        with suppress(TimeoutError):
+        try:
             # With its content, unless that takes long: a window that is shown empty is laid out and painted twice.
             async with asyncio.timeout(_LONGEST_UNSEEN_S):
                 await self._first_picture.wait()
+        except TimeoutError:
+            if self.window.workspace is None:
+                self.window.show_workspace(None)
         self.window.show()
         # Nobody can type before: a filter of all events that is there earlier takes time of the start.
         del unseen
@@ -292,16 +294,20 @@ class DeskApp(QObject):
         site = self._first_site()
         try:
             if self._start.opens_practice:
-                self.window.show_workspace(None)
+                self._show_welcome()
                 await self.open_practice()
             elif site is not None:
                 await self.open_site(site)
         finally:
-            if self.window.workspace is None:
-                self.window.show_workspace(None)
+            if self.window.workspace is None and not self._is_ending:
+                self._show_welcome()
         if self._start.script is not None:
             self.exit_code = await self._start.script(self)
             await self.shut_down()
+
+    def _show_welcome(self) -> None:
+        self.window.show_workspace(None)
+        self._first_picture.set()
 
     def _first_site(self) -> Site | None:
         site_id = self._start.first_site or WindowState(self._start.folders.config).site_id

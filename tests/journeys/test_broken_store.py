@@ -21,6 +21,10 @@ async def test_garbage_in_the_place_of_the_data_is_kept(
         question = question_on(desk)
         assert question is not None
         assert question.windowTitle() == "The stored data is damaged."
+        window = desk.app.window
+        await until(window.isVisible, "the window stayed away")
+        assert not window.menu_actions["refresh"].isEnabled(), "offered before there is a site"
+        assert window.pages.welcome.isVisible()
         question.reject()
         await until(lambda: question_on(desk) is None, "the question did not close")
         assert desk.app.window.workspace is None

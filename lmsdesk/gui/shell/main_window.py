@@ -111,7 +111,6 @@ class MainWindow(QMainWindow):
         self.menu_actions.update_enabled()
         self.menu_actions["offline"].setChecked(workspace is not None and workspace.state.link is Link.PAUSED)
         if workspace is None:
-            self.settled.emit()
             return
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state_changed)]
         self._remembered.site_id = workspace.site.id
