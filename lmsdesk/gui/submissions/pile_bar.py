@@ -2,9 +2,18 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QStyle,
+    QStyleOptionComboBox,
+    QWidget,
+)
 
 from lmsdesk.desk import ColumnToGrade, QueueOrder, QueueScope
 from lmsdesk.gui.kit import theme
@@ -14,6 +23,16 @@ from lmsdesk.model.ids import CourseId
 
 _LEAST_LETTERS = 12
 _MOST_SEED, _SEED_LETTERS = 9999, 8
+
+
+class CutBox(QComboBox):
+    """A box whose text is cut in its middle where it is too long: Qt cuts it inside a letter."""
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        control, field = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(control, option, field, self).width()
+        option.currentText = option.fontMetrics.elidedText(option.currentText, Qt.TextElideMode.ElideMiddle, room)
 
 
 class PileBar(QWidget):
@@ -90,6 +109,7 @@ class PileBar(QWidget):
         """Show what is chosen, where somebody chose otherwise and it did not come."""
         if scope in self._scopes:
             self.scope.setCurrentIndex(self._scopes.index(scope))
+            self.scope.setToolTip(self.scope.currentText())
         self.order.setCurrentIndex(self.order.findData(order))
 
     def show_seed(self, order: QueueOrder, seed: int) -> None:
@@ -122,7 +142,7 @@ class PileBar(QWidget):
         return button
 
     def _combo(self, name: str, spoken: str) -> QComboBox:
-        combo = QComboBox()
+        combo = CutBox()
         combo.setObjectName(name)
         combo.setAccessibleName(spoken)
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
