@@ -214,6 +214,13 @@ class Caller:
             return self._connection
 
 
+class Family:
+    """The calls of one part of the service; a subclass has a method for each."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+
 def _request(endpoint: Endpoint, url: str, body: Json | None) -> Request:
     headers = {"Accept": "application/json"}
     if body is None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import AsyncIterator, Collection, Mapping
 from urllib.parse import unquote
 
-from lmsdesk.api.calls import Caller
+from lmsdesk.api.calls import Family
 from lmsdesk.api.errors import Invalid, NotFound
 from lmsdesk.api.replies import corrupt, object_of, read_record
 from lmsdesk.model.bodies import CourseBody, MembershipBody, TermBody, UserBody
@@ -18,11 +18,8 @@ _TASK = r"/courses/([^/?#]+)/tasks/([^/?#]+)"
 ME = UserId("me")
 
 
-class People:
+class People(Family):
     """Users."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     async def get_me(self) -> User:
         """Whoever signed in: GET v1/users/me, or by the uuid of the token where the service has no `me`."""
@@ -76,11 +73,8 @@ class People:
         return self._caller.pages(Enrolment, "list_enrolments", ids={"user_id": user_id}, params={"expand": "course"})
 
 
-class Catalogue:
+class Catalogue(Family):
     """Terms, courses and who is in them."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_terms(self) -> AsyncIterator[list[Term]]:
         """GET v1/terms: scope read, reference section 7."""

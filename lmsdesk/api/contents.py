@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 
-from lmsdesk.api.calls import MOST_FILE_BYTES, Caller
+from lmsdesk.api.calls import MOST_FILE_BYTES, Family
 from lmsdesk.api.messages import Sink
 from lmsdesk.model.bodies import AttachmentBody
 from lmsdesk.model.contents import Assignment, AssignmentBody, Content, ContentBody, ContentId
@@ -14,11 +14,8 @@ ROOT = ContentId("root")
 Ids = dict[str, str]
 
 
-class Contents:
+class Contents(Family):
     """What a course consists of."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_contents(
         self, course_id: CourseId, *, is_recursive: bool = False, modified_since: Timestamp | None = None

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 
-from lmsdesk.api.calls import Caller
+from lmsdesk.api.calls import Family
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.coursework import (
     Announcement,
@@ -20,11 +20,8 @@ from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.wire import Json, Timestamp
 
 
-class Coursework:
+class Coursework(Family):
     """The menu and the files of a course, reviews of items, and receipts of submissions."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_menu_items(self, course_id: CourseId) -> AsyncIterator[list[MenuItem]]:
         """GET v1/courses/{id}/tocItems: scope read, reference section 13; not in Ultra courses."""
@@ -70,11 +67,8 @@ class Coursework:
 Ids = dict[str, str]
 
 
-class Announcements:
+class Announcements(Family):
     """What is announced in a course; who may not announce sees what is published and in its time."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_announcements(
         self, course_id: CourseId, *, modified_since: Timestamp | None = None, counts_readers: bool = False

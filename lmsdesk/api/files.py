@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from lmsdesk.api.calls import MOST_FILE_BYTES, Caller
+from lmsdesk.api.calls import MOST_FILE_BYTES, Family
 from lmsdesk.api.messages import Sink
 from lmsdesk.api.streams import FileForm, OnDigest, Progress, ignore_digest, ignore_progress, reading
 from lmsdesk.model.bodies import AttemptFileBody
@@ -13,14 +13,11 @@ from lmsdesk.model.ids import AttemptId, CourseId
 Ids = dict[str, str]
 
 
-class Files:
+class Files(Family):
     """Files that go to the service and come from it, streamed both ways.
 
     `into` is usually `streams.saving(path)`; downloads end with Invalid when they are larger than `most_bytes`.
     """
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     async def upload(
         self,

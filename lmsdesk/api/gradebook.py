@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from lmsdesk.api.calls import Caller
+from lmsdesk.api.calls import Family
 from lmsdesk.api.errors import CorruptReply, NotFound
 from lmsdesk.api.messages import Reply, Request
 from lmsdesk.api.replies import not_found_names, object_of, read_apart, read_record
@@ -18,11 +18,8 @@ from lmsdesk.model.wire import Json, Timestamp, value_or
 Ids = dict[str, str]
 
 
-class Gradebook:
+class Gradebook(Family):
     """The gradebook of a course; reads of whole lists come in pages."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_columns(self, course_id: CourseId) -> AsyncIterator[list[Column]]:
         """GET v2/courses/{id}/gradebook/columns: scope read, reference section 8."""
@@ -214,11 +211,8 @@ def _attempt_filters(
     return params
 
 
-class Submissions:
+class Submissions(Family):
     """A student's own attempts; they need a token of that student with the scope write."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     async def create_attempt(self, course_id: CourseId, column_id: ColumnId, body: SubmissionBody) -> Attempt:
         """POST v2/courses/{id}/gradebook/columns/{id}/attempts: scope write, specification section 4.

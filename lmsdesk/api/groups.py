@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 
-from lmsdesk.api.calls import Caller
+from lmsdesk.api.calls import Family
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.groups import (
     ContentGroup,
@@ -21,11 +21,8 @@ from lmsdesk.model.wire import Json, Timestamp
 Ids = dict[str, str]
 
 
-class Groups:
+class Groups(Family):
     """The groups of a course; a set of groups has the form of a group."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_groups(
         self, course_id: CourseId, *, modified_since: Timestamp | None = None
@@ -117,11 +114,8 @@ class Groups:
         await self._caller.call("unassign_content_group", ids={**_group(course_id, group_id), "content_id": content_id})
 
 
-class GroupAttempts:
+class GroupAttempts(Family):
     """What groups hand in together; for those who grade."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_group_attempts(
         self,

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 
-from lmsdesk.api.calls import Caller
+from lmsdesk.api.calls import Family
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.marking import (
     ColumnException,
@@ -19,11 +19,8 @@ from lmsdesk.model.marking import (
 from lmsdesk.model.wire import Timestamp
 
 
-class Notations:
+class Notations(Family):
     """Words that can stand in place of a grade."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_notations(self, course_id: CourseId) -> AsyncIterator[list[Notation]]:
         """GET v1/courses/{id}/gradebook/gradeNotations: scope read, reference section 8."""
@@ -53,11 +50,8 @@ def _notation(course_id: CourseId, notation_id: NotationId) -> dict[str, str]:
     return {"course_id": course_id, "notation_id": notation_id}
 
 
-class Periods:
+class Periods(Family):
     """The parts of a term that columns can be grouped by; for those who grade."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_periods(self, course_id: CourseId) -> AsyncIterator[list[Period]]:
         """GET v1/courses/{id}/gradebook/periods: scope read, reference section 8."""
@@ -84,11 +78,8 @@ def _period(course_id: CourseId, period_id: PeriodId) -> dict[str, str]:
     return {"course_id": course_id, "period_id": period_id}
 
 
-class Exceptions:
+class Exceptions(Family):
     """Other due dates and other numbers of attempts; for those who grade."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     async def read_exceptions(
         self, course_id: CourseId, column_id: ColumnId, query: ExceptionQuery
@@ -120,11 +111,8 @@ def _ids(cell: Cell) -> dict[str, str]:
     return {"course_id": cell.course_id, "column_id": cell.column_id, "user_id": cell.user_id}
 
 
-class GradeLogs:
+class GradeLogs(Family):
     """Who got another grade, and when; for those who may see every grade."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_course_logs(
         self,

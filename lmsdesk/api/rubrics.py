@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 
-from lmsdesk.api.calls import Caller
+from lmsdesk.api.calls import Family
 from lmsdesk.model.groups import GroupAttemptId
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId
 from lmsdesk.model.rubrics import (
@@ -22,11 +22,8 @@ AssociationPath = tuple[CourseId, RubricId, AssociationId]
 """Where an association is."""
 
 
-class Rubrics:
+class Rubrics(Family):
     """The rubrics of a course and the columns they are used for; they are made in Ultra courses only."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_rubrics(self, course_id: CourseId) -> AsyncIterator[list[Rubric]]:
         """GET v1/courses/{id}/rubrics: scope read, reference section 15; without their grids."""
@@ -76,11 +73,8 @@ class Rubrics:
         await self._caller.call("delete_association", ids=_use(*association))
 
 
-class Evaluations:
+class Evaluations(Family):
     """What rubrics say of single pieces of work; for those who grade."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_attempt_evaluations(
         self, course_id: CourseId, column_id: ColumnId, attempt_id: AttemptId

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 
-from lmsdesk.api.calls import Caller
+from lmsdesk.api.calls import Family
 from lmsdesk.api.errors import CorruptReply, NotFound
 from lmsdesk.api.messages import Reply, Request
 from lmsdesk.api.replies import not_a_service, object_of, read_record
@@ -12,11 +12,8 @@ from lmsdesk.model.system import DataSource, DataSourceId, Task, TaskId, Version
 from lmsdesk.model.wire import Json
 
 
-class System:
+class System(Family):
     """The service itself."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     async def get_version(self) -> Version:
         """GET v1/system/version: no scope, reference section 14.
@@ -40,11 +37,8 @@ def version_of(request: Request, reply: Reply) -> Version:
     return read_record(Version, request, inside[0] if inside else plain)
 
 
-class CourseRoles:
+class CourseRoles(Family):
     """What a membership can be."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_course_roles(self, *, is_custom: bool | None = None, part: str = "") -> AsyncIterator[list[CourseRole]]:
         """GET v1/courseRoles: scope read, reference section 7; `part` is found in the `role_id`."""
@@ -58,11 +52,8 @@ class CourseRoles:
         return await self._caller.get(CourseRole, "get_course_role", ids={"role_id": role_id})
 
 
-class DataSources:
+class DataSources(Family):
     """Where the objects of a site come from; for administrators."""
-
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
 
     def list_data_sources(self) -> AsyncIterator[list[DataSource]]:
         """GET v1/dataSources: scope read, reference section 7."""
