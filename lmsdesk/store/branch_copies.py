@@ -9,7 +9,7 @@ from msgspec import Struct
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import decode_json, encode_json
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 
 _ADD: Final = "INSERT INTO branch_copy (course_id, target_id, parent_id, position) VALUES (?, ?, ?, ?)"
 _PUT: Final = "INSERT OR REPLACE INTO branch_copy_item VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -48,11 +48,8 @@ class KeptCopy(Struct, frozen=True):
     id: int = 0
 
 
-class BranchCopyRecords:
+class BranchCopyRecords(Tables):
     """Written by a copy while it goes on, and by the person who no longer wants it."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(self, copy: KeptCopy) -> int:
         """Keep a new one; returns its number."""

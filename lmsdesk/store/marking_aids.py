@@ -8,7 +8,7 @@ import msgspec
 
 from lmsdesk.model.comments import Comment, CommentCount, CommentId, CommentUse, UseId
 from lmsdesk.model.ids import AttemptId, AttemptKey, AttemptTarget, ColumnId, CourseId, UserId
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import as_number, now
 
 _TAGS = "SELECT attempt_id, tag FROM attempt_tag WHERE course_id = ? AND column_id = ? ORDER BY tag"
@@ -39,11 +39,8 @@ _USES = (
 )
 
 
-class Comments:
+class Comments(Tables):
     """Reads and keeps comments; all of them fit in memory."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def all(self) -> list[Comment]:
         """Every comment, deleted ones as well."""
@@ -113,11 +110,8 @@ def _use_of(row: tuple[Any, ...]) -> CommentUse:
     return CommentUse(comment_id=CommentId(name), target=target, text=text, points=points, use_id=UseId(number))
 
 
-class AttemptTags:
+class AttemptTags(Tables):
     """The tags that a person has put on attempts, to find them again; by attempt, whoever handed it in."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, course_id: CourseId, column_id: ColumnId) -> dict[AttemptId, tuple[str, ...]]:
         """The tags of a column, in alphabetical order, by attempt."""
@@ -136,11 +130,8 @@ class AttemptTags:
         await self._database.write(lambda connection: connection.execute(sql, (*attempt, tag)).fetchall())
 
 
-class ReadingTimes:
+class ReadingTimes(Tables):
     """How long papers were on the screen, in seconds by attempt."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(self, attempt: AttemptKey, seconds: float) -> None:
         """An attempt was on the screen for so much longer."""
@@ -167,11 +158,8 @@ class ModelAnswer(NamedTuple):
     data: bytes
 
 
-class ModelAnswers:
+class ModelAnswers(Tables):
     """One file a column: a person's own, so that no room is ever made by letting it go."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, course_id: CourseId, column_id: ColumnId) -> ModelAnswer | None:
         """The file of a column."""

@@ -178,6 +178,13 @@ class Database:
         return apsw.SQLITE_OK
 
 
+class Tables:
+    """Some of the tables; a subclass reads and writes them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+
 def _own_soon(path: Path) -> Ownership:
     """A file that is just being closed, here or by another process, is free in a moment."""
     until = time.monotonic() + _PATIENCE_S

@@ -1,14 +1,11 @@
 """Small choices of a person about this site's data: sort orders, hidden columns, widths."""
 
 from lmsdesk.model.wire import decode_json, encode_json
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 
 
-class Preferences:
+class Preferences(Tables):
     """Named values of JSON; none of them is a secret."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def get(self, name: str) -> object:
         """The value, or None."""

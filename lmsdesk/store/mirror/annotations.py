@@ -7,7 +7,7 @@ import apsw
 from lmsdesk.model.annotations import AnnotatedPaper, KeptAnnotation, annotation_of, in_reading_order
 from lmsdesk.model.ids import AnnotationId, AnnotationTarget
 from lmsdesk.model.wire import decode_json, encode_json
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 
 _OF_PAPER = "WHERE course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ? AND paper_id = ?"
 _OF_ONE = f"{_OF_PAPER} AND annotation_id = ?"
@@ -20,11 +20,8 @@ _BODY = f"SELECT body FROM annotation {_OF_ONE}"  # noqa: S608 - only names from
 _DROP = f"DELETE FROM annotation {_OF_ONE}"  # noqa: S608 - only names from this file
 
 
-class Annotations:
+class Annotations(Tables):
     """Reads what was put on papers; it is entered through the outbox, which keeps the steps."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, paper: AnnotatedPaper) -> list[KeptAnnotation]:
         """The annotations of a paper in reading order."""

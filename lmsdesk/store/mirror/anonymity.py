@@ -9,7 +9,7 @@ from lmsdesk.model.changes import Origin
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.wire import decode_json, encode_json, record
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import now
 from lmsdesk.store.mirror.history import remember
 
@@ -22,11 +22,8 @@ _CHOSEN = "SELECT value FROM preference WHERE name = ?"
 _CHOOSE = "INSERT OR REPLACE INTO preference VALUES (?, ?)"
 
 
-class Anonymity:
+class Anonymity(Tables):
     """Asked whenever something is shown beside a name."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def hidden_columns(self, course_id: CourseId) -> frozenset[ColumnId]:
         """The columns of a course in which nobody may be told whose grade it is."""

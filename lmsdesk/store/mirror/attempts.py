@@ -18,7 +18,7 @@ from lmsdesk.model.ids import (
     UserId,
 )
 from lmsdesk.model.wire import Timestamp, decode_json, record, value_or
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.mirror.catalogue import body, slots_of
 from lmsdesk.store.mirror.column_blobs import column_key, mark_waiting
 from lmsdesk.store.mirror.grade_rows import is_same
@@ -71,11 +71,8 @@ _CLEAR = "DELETE FROM own_due_date WHERE course_id = ? AND column_id = ?"
 _WRITE = "INSERT INTO own_due_date VALUES (?, ?, ?, ?)"
 
 
-class OwnDueDates:
+class OwnDueDates(Tables):
     """One for a person and a column, where there is an exception."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, course_id: CourseId, column_id: ColumnId) -> dict[UserId, OwnDueDate]:
         """Whose due date is not the column's."""

@@ -13,7 +13,7 @@ from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import decode_json, encode_json, plain, record, value_or
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.mirror.column_blobs import column_key
 
 _PUT_GROUP = "INSERT INTO course_group (course_id, group_id, position, body) VALUES (?, ?, ?, ?)"
@@ -276,11 +276,8 @@ def _sheet_changes(course_id: CourseId, moved: Collection[object]) -> Changes:
     return Changes(sheets=frozenset({course_id})) if moved else Changes()
 
 
-class CourseGroups:
+class CourseGroups(Tables):
     """Only `sync` calls `save`."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def save(self, course_id: CourseId, groups: Sequence[CourseGroup]) -> bool:
         """All groups of a course in the service's order, in place of those known; whether anything is different."""

@@ -12,7 +12,7 @@ from lmsdesk.model.content_items import ITEM_FIELDS, changed_ms, values_of
 from lmsdesk.model.contents import Content, ContentId, ContentTarget
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import decode_json, encode_json, record, value_or
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import as_moment, as_number, now
 from lmsdesk.store.mirror.catalogue import body
 from lmsdesk.store.mirror.grade_rows import is_same
@@ -49,11 +49,8 @@ class ContentRow(NamedTuple):
         return None if self.content is None else values_of(self.content)[field]
 
 
-class CourseContents:
+class CourseContents(Tables):
     """Only `sync` calls `save`, `take` and the like."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def save(self, course_id: CourseId, items: Sequence[Content]) -> Changes:
         """Some items of a course; the others stay as they are."""

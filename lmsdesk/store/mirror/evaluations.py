@@ -7,7 +7,7 @@ import apsw
 from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.rubrics import Evaluation, EvaluationTarget, RubricTarget, choices_of
 from lmsdesk.model.wire import decode_json, encode_json, record
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import now
 from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import remember
@@ -41,11 +41,8 @@ class EvaluationRow(NamedTuple):
         return choices_of(self.evaluation).get(field)
 
 
-class Evaluations:
+class Evaluations(Tables):
     """Reads and keeps them one by one: they are asked for when an attempt is on the screen."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, target: EvaluationTarget) -> Evaluation | None:
         """What the service last said."""

@@ -10,7 +10,7 @@ from lmsdesk.model.changes import HistoryEntry, Origin, PastQuery
 from lmsdesk.model.ids import Address, AttemptId, Cell, ColumnId, CourseId, Target
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import encode_json
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import as_moment, as_number
 
 _ENTRIES = (
@@ -48,11 +48,8 @@ Moved = tuple[Target, str, object, object]
 """A target, one of its fields, the value before, the value after."""
 
 
-class History:
+class History(Tables):
     """What happened to a cell, newest first."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of_cell(self, cell: Cell) -> list[HistoryEntry]:
         """Everything kept of one cell."""

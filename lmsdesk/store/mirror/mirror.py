@@ -13,7 +13,7 @@ from lmsdesk.model.gradebook import Attempt, Category, Column, Grade, Schema
 from lmsdesk.model.ids import AttemptId, AttemptTarget, Cell, ColumnId, CourseId, GroupAttemptTarget, UserId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.wire import value_or
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import as_moment, as_number, now
 from lmsdesk.store.mirror import attempts as attempt_rows
 from lmsdesk.store.mirror import catalogue
@@ -38,11 +38,8 @@ class Cursor(Struct, frozen=True):
         return self.change_index >= UNTRUSTED
 
 
-class Mirror:
+class Mirror(Tables):
     """Courses, people, columns, grades and attempts as the service described them."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def save_courses(self, enrolments: Sequence[Enrolment], terms: Sequence[Term]) -> Changes:
         """The person's whole course list; terms are added to those known."""

@@ -10,7 +10,7 @@ from lmsdesk.model.comments import CommentUseTarget
 from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId, UserId
 from lmsdesk.model.rubrics import Association, OwnRubricTarget, Rubric, RubricTarget, RubricUse, grid_of
 from lmsdesk.model.wire import Json, decode_json, encode_json, record
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 
 _WRITE = (
     "INSERT OR REPLACE INTO rubric (course_id, column_id, association, body, takes_evaluations, former) "
@@ -66,11 +66,8 @@ class Chosen(Struct, frozen=True):
     base: str
 
 
-class RubricChoices:
+class RubricChoices(Tables):
     """Reads the chosen cell of each row, by attempt; it is entered through the outbox, which keeps the steps."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, target: RubricTarget) -> dict[str, str]:
         """Row → chosen cell."""
@@ -132,11 +129,8 @@ def _key(target: RubricTarget) -> tuple[str, str, str, str]:
     return target.course_id, target.column_id, target.user_id, target.attempt_id
 
 
-class OwnRubrics:
+class OwnRubrics(Tables):
     """Reads them; they are entered through the outbox, which keeps the steps."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, course_id: CourseId, column_id: ColumnId) -> Json | None:
         """The rubric of a column."""
@@ -159,11 +153,8 @@ def keep_own_rubric(connection: apsw.Connection, target: OwnRubricTarget, body: 
         connection.execute(_PUT_OWN, (*column, encode_json(body).decode()))
 
 
-class ColumnRubrics:
+class ColumnRubrics(Tables):
     """One rubric a column: the one that is used for grading."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, course_id: CourseId, column_id: ColumnId) -> RubricUse | None:
         """The rubric of a column; None where none is known."""

@@ -15,7 +15,7 @@ from lmsdesk.model.edits import PAIRED_FIELDS
 from lmsdesk.model.gradebook import WHAT_IF
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Json, encode_json
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.mirror.catalogue import slots_of
 from lmsdesk.store.mirror.column_blobs import column_key, write_cells
 from lmsdesk.store.mirror.grade_rows import GradeRow, displayed
@@ -29,11 +29,8 @@ _COPIED = (
 )
 
 
-class WhatIfColumns:
+class WhatIfColumns(Tables):
     """Makes and changes what-if columns; only a person's verbs call it."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(self, course_id: CourseId, draft: WhatIfDraft) -> tuple[ColumnId, Changes]:
         """A new column, with the scores of the one it replaces where the draft says so."""

@@ -11,7 +11,7 @@ from lmsdesk.model.changes import Changes, HistoryEntry, PastQuery, RestoredFiel
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, FieldDecision, OutboxCounts, UndoResult
 from lmsdesk.model.ids import CourseId, EditId, Target
 from lmsdesk.model.wire import Json, Record
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import now
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.outbox import drafts, resolve_conflicts, restore, send, undo_steps
@@ -58,14 +58,11 @@ def _shows(situation: TargetState, shown: Mapping[str, object]) -> bool:
     return all(is_same(name, situation.value(name), value) for name, value in shown.items())
 
 
-class Outbox:
+class Outbox(Tables):
     """Edits on their way, and the steps that take them back.
 
     `Changes.outbox` covers the counts of what waits, those of the course browser too.
     """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def edit(self, patches: Sequence[CellPatch], *, label: str, step_id: int | None = None) -> EditResult:
         """Enter patches as one step, on the disk when this returns; with `step_id`, as a part of that step."""

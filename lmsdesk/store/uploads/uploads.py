@@ -14,7 +14,7 @@ from lmsdesk.model.ids import CourseId
 from lmsdesk.model.new_contents import item_kept, kept_item
 from lmsdesk.model.uploads import Batch, BatchId, Failure, NewTransfer, SentFile, Transfer, TransferId, TransferState
 from lmsdesk.model.wire import decode_json, encode_json
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import as_moment, as_number, now
 
 _ADD: Final = (
@@ -119,11 +119,8 @@ def batch_of(row: tuple[Any, ...]) -> Batch:
     return Batch(BatchId(key), CourseId(course), title, as_moment(made_at), bool(is_paused), *counts)
 
 
-class Uploads:
+class Uploads(Tables):
     """Batches and their transfers; a person's actions and the sending of files write them, nothing else."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(self, course_id: CourseId, folder_title: str, transfers: Sequence[NewTransfer]) -> BatchId:
         """A new batch; a parent stands before what is in it."""

@@ -10,7 +10,7 @@ from lmsdesk.model.courses import Course
 from lmsdesk.model.gradebook import BEING_WRITTEN, NEEDS_GRADING, Attempt
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, decode_json, encode_json, record
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.views.sheets import GROUP_ATTEMPT, stored_course
 
 _COLUMNS = """
@@ -107,11 +107,8 @@ class QueuedWork(Struct, frozen=True):
     """Whether something was entered here for this person alone."""
 
 
-class MarkingQueue:
+class MarkingQueue(Tables):
     """Reads what is to be marked from the data file alone."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def waiting_columns(self) -> list[tuple[CourseId, ColumnId]]:
         """The columns of all courses in which work waits for a grader."""

@@ -12,7 +12,7 @@ from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.sheet import ColumnCells, Row, Sheet, SheetPart
 from lmsdesk.model.wire import Timestamp, decode_json, encode_json, record, value_or
-from lmsdesk.store.database.database import Database
+from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import as_moment
 from lmsdesk.store.mirror.column_blobs import NO_SCORE, room_for
 from lmsdesk.store.outbox.edit_rows import edits_of_course
@@ -91,11 +91,8 @@ ORDER BY e.position
 _TO_GRADE_HERE = _TO_GRADE.format(course="?1", group=GROUP_ATTEMPT)
 
 
-class Views:
+class Views(Tables):
     """What a person sees: the mirror and, beside it, the edits that are laid over it."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def courses(self) -> list[CourseEntry]:
         """The person's courses with their counts."""
