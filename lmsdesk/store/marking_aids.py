@@ -51,7 +51,7 @@ class Comments(Tables):
 
         A comment that is not named in `over` is expected to be new.
         """
-        return await self._database.write(lambda connection: _put(connection, comments, over))
+        return await self._database.write(_put, comments, over)
 
     async def counts(self, course_id: CourseId, column_id: ColumnId) -> dict[CommentId, CommentCount]:
         """How often each comment was used, in this column and anywhere; those that were not are left out."""

@@ -88,15 +88,15 @@ class Store:
 
     async def cell_record(self, cell: Cell) -> KeptOfCell:
         """Everything kept of one grade, as it stands at one moment."""
-        return await self._database.read(lambda connection: cell_record(connection, cell))
+        return await self._database.read(cell_record, cell)
 
     async def attempt_records(self, targets: Sequence[AttemptTarget]) -> list[KeptOfAttempt]:
         """The marks of these attempts in this order, as they stand at one moment."""
-        return await self._database.read(lambda connection: attempt_records(connection, targets))
+        return await self._database.read(attempt_records, targets)
 
     async def rubric_record(self, target: AttemptTarget) -> KeptRubric:
         """The rubric of an attempt's column and what is chosen in it, as it stands at one moment."""
-        return await self._database.read(lambda connection: rubric_record(connection, target))
+        return await self._database.read(rubric_record, target)
 
     async def marking_record(self, target: AttemptTarget) -> tuple[KeptOfAttempt, KeptRubric]:
         """The mark of an attempt and the rubric beside it, as they stand at one moment."""
@@ -106,11 +106,11 @@ class Store:
 
     async def drafts(self, course_id: CourseId) -> list[KeptOfAttempt]:
         """The marks of a course that nobody has asked to post or to send, oldest first."""
-        return await self._database.read(lambda connection: drafts_of(connection, course_id))
+        return await self._database.read(drafts_of, course_id)
 
     async def content_records(self, course_id: CourseId) -> list[ContentRecord]:
         """The content items of a course in no order, with what waits for each."""
-        return await self._database.read(lambda connection: content_records(connection, course_id))
+        return await self._database.read(content_records, course_id)
 
     async def faults(self) -> list[str]:
         """A full check of the file, for the doctor; slow. Nothing found: an empty list."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 import apsw
 
@@ -15,6 +15,8 @@ from lmsdesk.store.database.errors import StoreBusy, StoreError, translate_error
 from lmsdesk.store.database.ownership import Ownership, own
 
 T = TypeVar("T")
+P = ParamSpec("P")
+Work = Callable[Concatenate[apsw.Connection, P], T]
 
 _CHECKPOINT_PAGES = 2_000
 _MOST_FAULTS = 10
@@ -71,13 +73,13 @@ class Database:
             raise
         return database
 
-    async def read(self, function: Callable[[apsw.Connection], T]) -> T:
+    async def read(self, function: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function that only reads."""
-        return await self._run(lambda: self._read(function))
+        return await self._run(lambda: self._read(function, *args, **kwargs))
 
-    async def write(self, function: Callable[[apsw.Connection], T]) -> T:
+    async def write(self, function: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function in one transaction; when this returns, its work is on the disk."""
-        result = await self._run(lambda: self._write(function))
+        result = await self._run(lambda: self._write(function, *args, **kwargs))
         if self._log_pages > _CHECKPOINT_PAGES:
             self._log_pages = 0
             asyncio.get_running_loop().run_in_executor(self._worker, self._checkpoint)
@@ -85,7 +87,7 @@ class Database:
 
     async def faults(self) -> list[str]:
         """A full check of the file, for the doctor; slow. Nothing found: an empty list."""
-        return await self.read(lambda connection: faults(connection, most=_MOST_FAULTS))
+        return await self.read(faults, most=_MOST_FAULTS)
 
     async def copy_to(self, target: Path, key: StoreKey | None) -> None:
         """A whole copy under the file's own key, made in pieces between which other work goes on."""
@@ -119,16 +121,16 @@ class Database:
         connection.set_wal_hook(self._on_log_grown)
         self._connection = connection
 
-    def _read(self, function: Callable[[apsw.Connection], T]) -> T:
+    def _read(self, function: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         with translate_errors():
-            return function(self._require_connection())
+            return function(self._require_connection(), *args, **kwargs)
 
-    def _write(self, function: Callable[[apsw.Connection], T]) -> T:
+    def _write(self, function: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         connection = self._require_connection()
         with translate_errors():
             connection.execute("BEGIN IMMEDIATE")
             try:
-                result = function(connection)
+                result = function(connection, *args, **kwargs)
                 connection.execute("COMMIT")
             except BaseException:
                 # A full disk has already rolled back by itself.

@@ -25,7 +25,7 @@ class Annotations(Tables):
 
     async def of(self, paper: AnnotatedPaper) -> list[KeptAnnotation]:
         """The annotations of a paper in reading order."""
-        return await self._database.read(lambda connection: _of_paper(connection, paper))
+        return await self._database.read(_of_paper, paper)
 
 
 def annotation_at(connection: apsw.Connection, target: AnnotationTarget) -> object:

@@ -76,7 +76,7 @@ class OwnDueDates(Tables):
 
     async def of(self, course_id: CourseId, column_id: ColumnId) -> dict[UserId, OwnDueDate]:
         """Whose due date is not the column's."""
-        return await self._database.read(lambda connection: own_due_dates(connection, course_id, column_id))
+        return await self._database.read(own_due_dates, course_id, column_id)
 
     async def save(self, course_id: CourseId, column_id: ColumnId, dates: Mapping[UserId, OwnDueDate]) -> bool:
         """All exceptions of a column in place of those known; whether anything is different."""

@@ -281,11 +281,11 @@ class CourseGroups(Tables):
 
     async def save(self, course_id: CourseId, groups: Sequence[CourseGroup]) -> bool:
         """All groups of a course in the service's order, in place of those known; whether anything is different."""
-        return await self._database.write(lambda connection: _save_groups(connection, course_id, groups))
+        return await self._database.write(_save_groups, course_id, groups)
 
     async def of(self, course_id: CourseId) -> list[CourseGroup]:
         """The groups of a course in the service's order."""
-        return await self._database.read(lambda connection: _groups_of(connection, course_id))
+        return await self._database.read(_groups_of, course_id)
 
 
 def _save_groups(connection: apsw.Connection, course_id: CourseId, groups: Sequence[CourseGroup]) -> bool:

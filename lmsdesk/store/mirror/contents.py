@@ -55,19 +55,19 @@ class CourseContents(Tables):
     async def save(self, course_id: CourseId, items: Sequence[Content]) -> Changes:
         """Some items of a course; the others stay as they are."""
         pull = Pull(now())
-        return await self._database.write(lambda connection: save_contents(connection, course_id, items, pull))
+        return await self._database.write(save_contents, course_id, items, pull)
 
     async def finish(self, course_id: CourseId, listed: Collection[ContentId]) -> Changes:
         """The whole course has been read: what was not listed is gone."""
-        return await self._database.write(lambda connection: _finish(connection, course_id, listed))
+        return await self._database.write(_finish, course_id, listed)
 
     async def drop(self, course_id: CourseId, content_ids: Collection[ContentId]) -> Changes:
         """Items that have just been deleted."""
-        return await self._database.write(lambda connection: _drop(connection, course_id, content_ids))
+        return await self._database.write(_drop, course_id, content_ids)
 
     async def item(self, course_id: CourseId, content_id: ContentId) -> Content | None:
         """One item without its text."""
-        return await self._database.read(lambda connection: content_at(connection, course_id, content_id))
+        return await self._database.read(content_at, course_id, content_id)
 
     async def text(self, course_id: CourseId, content_id: ContentId) -> str | None:
         """The markup of a document; None where it is not kept."""

@@ -46,7 +46,7 @@ class Evaluations(Tables):
 
     async def of(self, target: EvaluationTarget) -> Evaluation | None:
         """What the service last said."""
-        return await self._database.read(lambda connection: evaluation_at(connection, target))
+        return await self._database.read(evaluation_at, target)
 
     async def revision(self, target: EvaluationTarget) -> int:
         """How often an answer of the service was kept."""

@@ -53,7 +53,7 @@ class History(Tables):
 
     async def of_cell(self, cell: Cell) -> list[HistoryEntry]:
         """Everything kept of one cell."""
-        return await self._database.read(lambda connection: entries_of_cell(connection, cell))
+        return await self._database.read(entries_of_cell, cell)
 
     async def find(self, query: PastQuery) -> list[HistoryEntry]:
         """The entries that were asked for, newest first."""

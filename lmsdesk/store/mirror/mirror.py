@@ -43,37 +43,31 @@ class Mirror(Tables):
 
     async def save_courses(self, enrolments: Sequence[Enrolment], terms: Sequence[Term]) -> Changes:
         """The person's whole course list; terms are added to those known."""
-        return await self._database.write(partial(catalogue.save_courses, enrolments=enrolments, terms=terms))
+        return await self._database.write(catalogue.save_courses, enrolments, terms)
 
     async def save_roster(self, course_id: CourseId, memberships: Sequence[Membership], *, is_whole: bool) -> Changes:
         """People of a course; with `is_whole`, whoever is not named has left."""
-        return await self._database.write(
-            partial(catalogue.save_roster, course_id=course_id, memberships=memberships, is_whole=is_whole)
-        )
+        return await self._database.write(catalogue.save_roster, course_id, memberships, is_whole=is_whole)
 
     async def new_memberships(self, course_id: CourseId, memberships: Sequence[Membership]) -> list[UserId]:
         """Students whose membership differs from the one that is known here."""
-        return await self._database.read(
-            partial(catalogue.new_memberships, course_id=course_id, memberships=memberships)
-        )
+        return await self._database.read(catalogue.new_memberships, course_id, memberships)
 
     async def save_columns(self, course_id: CourseId, columns: Sequence[Column], *, is_whole: bool) -> Changes:
         """Columns in the service's order; with `is_whole`, what is not named is no longer listed."""
-        return await self._database.write(
-            partial(catalogue.save_columns, course_id=course_id, columns=columns, is_whole=is_whole)
-        )
+        return await self._database.write(catalogue.save_columns, course_id, columns, is_whole=is_whole)
 
     async def take_column(self, course_id: CourseId, column: Column) -> Changes:
         """One column that was just made or changed; its grades and all totals are read anew with the next pull."""
-        return await self._database.write(partial(catalogue.take_column, course_id=course_id, column=column))
+        return await self._database.write(catalogue.take_column, course_id, column)
 
     async def drop_column(self, course_id: CourseId, column_id: ColumnId) -> Changes:
         """One column that was just deleted; what was in it is kept here."""
-        return await self._database.write(partial(catalogue.drop_column, course_id=course_id, column_id=column_id))
+        return await self._database.write(catalogue.drop_column, course_id, column_id)
 
     async def save_schemas(self, course_id: CourseId, schemas: Sequence[Schema]) -> Changes:
         """All grade schemas of a course."""
-        return await self._database.write(partial(catalogue.save_schemas, course_id=course_id, schemas=schemas))
+        return await self._database.write(catalogue.save_schemas, course_id, schemas)
 
     async def save_grades(
         self,
@@ -127,11 +121,11 @@ class Mirror(Tables):
 
     async def attempt(self, target: AttemptTarget) -> Attempt | None:
         """What the service last said of one attempt."""
-        return await self._database.read(lambda connection: attempt_rows.attempt_at(connection, target))
+        return await self._database.read(attempt_rows.attempt_at, target)
 
     async def following(self, target: GroupAttemptTarget) -> list[Attempt]:
         """The attempts of the members that a group's mark reaches."""
-        return await self._database.read(lambda connection: attempt_rows.following(connection, target))
+        return await self._database.read(attempt_rows.following, target)
 
     async def save_cursor(
         self, course_id: CourseId, column_id: ColumnId, cursor: Cursor, *, is_anew: bool = False
@@ -149,11 +143,11 @@ class Mirror(Tables):
 
     async def cursors(self, course_id: CourseId) -> dict[ColumnId, Cursor]:
         """How far each column has been read; columns never read are missing."""
-        return await self._database.read(lambda connection: _cursors(connection, course_id))
+        return await self._database.read(_cursors, course_id)
 
     async def change_indexes(self, course_id: CourseId, column_id: ColumnId) -> dict[UserId, int]:
         """The change index of each grade of a column that has one."""
-        return await self._database.read(lambda connection: indexes_in(connection, course_id, column_id))
+        return await self._database.read(indexes_in, course_id, column_id)
 
     async def note_readable(self, course_id: CourseId, column_id: ColumnId, *, is_readable: bool) -> Changes:
         """Whether the service tells the grades of a column to this person."""
@@ -181,44 +175,40 @@ class Mirror(Tables):
 
     async def set_favourite(self, course_id: CourseId, *, is_favourite: bool) -> Changes:
         """Mark a course, or take the mark away."""
-        return await self._database.write(
-            partial(catalogue.set_favourite, course_id=course_id, is_favourite=is_favourite)
-        )
+        return await self._database.write(catalogue.set_favourite, course_id, is_favourite=is_favourite)
 
     async def grade(self, cell: Cell) -> Grade | None:
         """What the service last said of one cell."""
-        return await self._database.read(lambda connection: grade_at(connection, cell))
+        return await self._database.read(grade_at, cell)
 
     async def roster(self, course_id: CourseId) -> list[Membership]:
         """Everybody in the course, in the order of their slots."""
-        return await self._database.read(lambda connection: catalogue.roster(connection, course_id))
+        return await self._database.read(catalogue.roster, course_id)
 
     async def columns(self, course_id: CourseId, *, has_what_ifs: bool = False) -> list[Column]:
         """The columns in the service's order, without or with those that are only tried out."""
-        return await self._database.read(
-            lambda connection: catalogue.columns(connection, course_id, has_what_ifs=has_what_ifs)
-        )
+        return await self._database.read(catalogue.columns, course_id, has_what_ifs=has_what_ifs)
 
     async def removed_columns(self, course_id: CourseId) -> list[Column]:
         """Columns that were deleted or are no longer listed, as they were last."""
-        return await self._database.read(lambda connection: catalogue.removed_columns(connection, course_id))
+        return await self._database.read(catalogue.removed_columns, course_id)
 
     async def schemas(self, course_id: CourseId) -> list[Schema]:
         """The grade schemas of the course."""
-        return await self._database.read(lambda connection: catalogue.schemas(connection, course_id))
+        return await self._database.read(catalogue.schemas, course_id)
 
     async def save_categories(self, course_id: CourseId, categories: Sequence[Category]) -> Changes:
         """All categories of a course."""
         titles = {category.id: value_or(category.title, "") for category in categories}
-        return await self._database.write(lambda connection: catalogue.save_titles(connection, course_id, titles))
+        return await self._database.write(catalogue.save_titles, course_id, titles)
 
     async def category_titles(self, course_id: CourseId) -> dict[str, str]:
         """What the categories of the course are called, by id."""
-        return await self._database.read(lambda connection: catalogue.titles_of(connection, course_id))
+        return await self._database.read(catalogue.titles_of, course_id)
 
     async def late(self, course_id: CourseId, column: Column) -> frozenset[UserId]:
         """Whose last hand-in for the column came after it was due."""
-        return await self._database.read(lambda connection: attempt_rows.late_people(connection, course_id, column))
+        return await self._database.read(attempt_rows.late_people, course_id, column)
 
 
 def _cursors(connection: apsw.Connection, course_id: CourseId) -> dict[ColumnId, Cursor]:

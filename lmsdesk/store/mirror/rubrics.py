@@ -71,11 +71,11 @@ class RubricChoices(Tables):
 
     async def of(self, target: RubricTarget) -> dict[str, str]:
         """Row → chosen cell."""
-        return await self._database.read(lambda connection: choices_at(connection, target)) or {}
+        return await self._database.read(choices_at, target) or {}
 
     async def of_column(self, course_id: CourseId, column_id: ColumnId) -> dict[AttemptTarget, dict[str, str]]:
         """The same for each attempt of a column for which something is chosen."""
-        return await self._database.read(lambda connection: _of_column(connection, course_id, column_id))
+        return await self._database.read(_of_column, course_id, column_id)
 
 
 def choices_at(connection: apsw.Connection, target: RubricTarget) -> dict[str, str] | None:
@@ -135,7 +135,7 @@ class OwnRubrics(Tables):
     async def of(self, course_id: CourseId, column_id: ColumnId) -> Json | None:
         """The rubric of a column."""
         target = OwnRubricTarget(course_id, column_id)
-        return await self._database.read(lambda connection: own_rubric_at(connection, target))
+        return await self._database.read(own_rubric_at, target)
 
 
 def own_rubric_at(connection: apsw.Connection, target: OwnRubricTarget) -> Json | None:
@@ -158,14 +158,14 @@ class ColumnRubrics(Tables):
 
     async def of(self, course_id: CourseId, column_id: ColumnId) -> RubricUse | None:
         """The rubric of a column; None where none is known."""
-        return await self._database.read(lambda connection: rubric_at(connection, course_id, column_id))
+        return await self._database.read(rubric_at, course_id, column_id)
 
     async def save(self, course_id: CourseId, column_id: ColumnId, use: RubricUse | None) -> None:
         """Keep what the service says of a column: a rubric, or that it has none.
 
         Where something was chosen in the rubric before it that has no place in this one, that is kept beside it.
         """
-        await self._database.write(lambda connection: _save(connection, course_id, column_id, use))
+        await self._database.write(_save, course_id, column_id, use)
 
 
 def sent_rubric_at(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> Mapping[str, set[str]]:

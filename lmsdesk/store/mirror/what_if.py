@@ -34,11 +34,11 @@ class WhatIfColumns(Tables):
 
     async def add(self, course_id: CourseId, draft: WhatIfDraft) -> tuple[ColumnId, Changes]:
         """A new column, with the scores of the one it replaces where the draft says so."""
-        return await self._database.write(lambda connection: _add(connection, course_id, draft))
+        return await self._database.write(_add, course_id, draft)
 
     async def change(self, course_id: CourseId, column_id: ColumnId, draft: WhatIfDraft) -> Changes:
         """Another title, scale or role; the grades in it stay."""
-        return await self._database.write(lambda connection: _change(connection, course_id, column_id, draft))
+        return await self._database.write(_change, course_id, column_id, draft)
 
     async def set_gone(self, course_id: CourseId, column_id: ColumnId, *, is_gone: bool) -> Changes:
         """Take the column away, or bring it back with all that was in it."""

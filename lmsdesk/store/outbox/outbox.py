@@ -90,15 +90,15 @@ class Outbox(Tables):
 
     async def skip_undo(self, course_id: CourseId) -> None:
         """Forget the newest step (one that was refused), so that those before it can be taken back."""
-        await self._database.write(lambda connection: undo_steps.skip_undo(connection, course_id))
+        await self._database.write(undo_steps.skip_undo, course_id)
 
     async def skip_redo(self, course_id: CourseId) -> None:
         """Forget the step that `redo` would make again."""
-        await self._database.write(lambda connection: undo_steps.skip_redo(connection, course_id))
+        await self._database.write(undo_steps.skip_redo, course_id)
 
     async def undo_labels(self, course_id: CourseId) -> tuple[str | None, str | None]:
         """The names of the steps that undo and redo would take."""
-        return await self._database.read(lambda connection: undo_steps.undo_labels(connection, course_id))
+        return await self._database.read(undo_steps.undo_labels, course_id)
 
     async def edits(self, states: Collection[EditState] | None = None) -> list[Edit]:
         """What waits, oldest first; in these states only, if any are named."""
@@ -111,7 +111,7 @@ class Outbox(Tables):
 
     async def claim(self, now: datetime, *, limit: int) -> list[Edit]:
         """Mark what is due as being sent, oldest first."""
-        return await self._database.write(lambda connection: send.claim(connection, now, limit=limit))
+        return await self._database.write(send.claim, now, limit=limit)
 
     async def make_due(self) -> Changes:
         """What waits for its next try is due now."""
@@ -151,15 +151,11 @@ class Outbox(Tables):
 
     async def mark_in_flight(self, edit: Edit, *, read_index: int) -> bool:
         """The edit is about to be written over a target of this change index; False when it has changed since."""
-        return await self._database.write(
-            lambda connection: send.mark_in_flight(connection, edit, read_index=read_index)
-        )
+        return await self._database.write(send.mark_in_flight, edit, read_index=read_index)
 
     async def reschedule(self, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
         """Back into the queue until then; what has departed may have arrived."""
-        return await self._database.write(
-            lambda connection: send.reschedule(connection, edit, error=error, next_try_at=next_try_at)
-        )
+        return await self._database.write(send.reschedule, edit, error=error, next_try_at=next_try_at)
 
     async def refuse(
         self,
@@ -203,15 +199,15 @@ class Outbox(Tables):
 
     async def moves_back(self, scope: PastQuery, at: datetime) -> list[RestoredField]:
         """What has to change so that the cells hold again what a person saw in them at that moment."""
-        return await self._database.read(lambda connection: restore.moves_back(connection, scope, at))
+        return await self._database.read(restore.moves_back, scope, at)
 
     async def value_back(self, entry: HistoryEntry) -> list[RestoredField]:
         """What has to change so that one field holds again what it held before a change."""
-        return await self._database.read(lambda connection: restore.value_back(connection, entry))
+        return await self._database.read(restore.value_back, entry)
 
     async def moment_before(self, entry: HistoryEntry) -> datetime:
         """The moment just before a change was made, also of one that was sent later."""
-        return await self._database.read(lambda connection: restore.moment_before(connection, entry))
+        return await self._database.read(restore.moment_before, entry)
 
     async def edit_as_shown(self, edits: Sequence[ShownEdit], *, label: str) -> Released:
         """Enter what a person has seen before, as one step; what is not as it was shown is left."""
@@ -225,7 +221,7 @@ class Outbox(Tables):
 
     async def retry(self, edit_id: EditId) -> Changes:
         """Send a refused or postponed edit at the next chance."""
-        return await self._database.write(lambda connection: send.retry(connection, edit_id))
+        return await self._database.write(send.retry, edit_id)
 
     async def _write(self, function: Callable[[apsw.Connection, datetime], Changes]) -> Changes:
         return await self._database.write(lambda connection: function(connection, now()))

@@ -105,20 +105,18 @@ class PaperFiles:
 
     async def parts(self, attempt_key: AttemptKey) -> KeptParts | None:
         """What an attempt consists of, as far as it is known here."""
-        return await self._database.read(partial(index.parts_of, attempt_key=attempt_key))
+        return await self._database.read(index.parts_of, attempt_key=attempt_key)
 
     async def keep_parts(self, attempt_key: AttemptKey, parts: Sequence[Json], *, changed_ms: int) -> None:
         """Keep what an attempt consists of; raises what a full or broken disk raises."""
-        await self._database.write(
-            lambda connection: index.put_parts(connection, attempt_key, parts, changed_ms=changed_ms)
-        )
+        await self._database.write(index.put_parts, attempt_key, parts, changed_ms=changed_ms)
 
     async def read(self, paper: PaperId) -> bytes | None:
         """The bytes of a paper; None where it is not here, or damaged, which makes it one that is not here."""
         if self._folder is None:
             return None
         key = await self._open(self._folder)
-        name = await self._database.write(partial(index.find, paper=paper))
+        name = await self._database.write(index.find, paper=paper)
         if name is None:
             return None
         data = await asyncio.to_thread(read_sealed, self._folder, name, key)
@@ -130,7 +128,7 @@ class PaperFiles:
         """Whether a paper is here, without reading it."""
         if self._folder is not None:
             await self._open(self._folder)
-        return await self._database.read(partial(index.holds, paper=paper))
+        return await self._database.read(index.holds, paper=paper)
 
     async def write(self, paper: PaperId, data: bytes) -> None:
         """Keep the bytes of a paper; raises StoreFull or StoreUnwritable, and then it is not kept."""
@@ -147,7 +145,7 @@ class PaperFiles:
 
     async def of_column(self, course_id: CourseId, column_id: ColumnId) -> ColumnPapers:
         """What is kept of a column."""
-        return await self._database.read(lambda connection: index.column_papers(connection, course_id, column_id))
+        return await self._database.read(index.column_papers, course_id, column_id)
 
     async def offline_columns(self) -> list[OfflineColumn]:
         """The columns whose papers are all to be here."""
@@ -155,11 +153,11 @@ class PaperFiles:
 
     async def keep_column(self, column: OfflineColumn) -> None:
         """Keep all papers of a column from now on."""
-        await self._database.write(lambda connection: index.put_offline(connection, column))
+        await self._database.write(index.put_offline, column)
 
     async def release_column(self, course_id: CourseId, column_id: ColumnId) -> None:
         """Keep them no longer than any others."""
-        await self._database.write(lambda connection: index.drop_offline(connection, course_id, column_id))
+        await self._database.write(index.drop_offline, course_id, column_id)
         await self._make_room(MOST_KEPT)
 
     async def free_bytes(self) -> int:
@@ -173,7 +171,7 @@ class PaperFiles:
                 key, is_new = await self._database.write(index.sealing_key)
                 known = set[str]() if is_new else await self._database.read(index.contents)
                 lost = await asyncio.to_thread(_tidy, folder, known)
-                await self._database.write(lambda connection: index.drop_content(connection, lost))
+                await self._database.write(index.drop_content, lost)
                 self._key = key
             return self._key
 

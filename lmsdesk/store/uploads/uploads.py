@@ -124,7 +124,7 @@ class Uploads(Tables):
 
     async def add(self, course_id: CourseId, folder_title: str, transfers: Sequence[NewTransfer]) -> BatchId:
         """A new batch; a parent stands before what is in it."""
-        return await self._database.write(lambda connection: _add(connection, course_id, folder_title, transfers))
+        return await self._database.write(_add, course_id, folder_title, transfers)
 
     async def batches(self) -> list[Batch]:
         """All batches, newest first."""

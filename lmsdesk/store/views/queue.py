@@ -116,11 +116,11 @@ class MarkingQueue(Tables):
 
     async def course(self, course_id: CourseId) -> Course:
         """The course as the person's own list describes it."""
-        return await self._database.read(lambda connection: stored_course(connection, course_id))
+        return await self._database.read(stored_course, course_id)
 
     async def works(self, course_id: CourseId, column_id: ColumnId) -> list[QueuedWork]:
         """What was handed in for a column, marked or not."""
-        return await self._database.read(lambda connection: _works(connection, course_id, column_id))
+        return await self._database.read(_works, course_id, column_id)
 
     async def attempt(self, course_id: CourseId, column_id: ColumnId, attempt_id: AttemptId) -> Attempt | None:
         """Everything kept of one attempt."""

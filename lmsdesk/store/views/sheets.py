@@ -100,15 +100,15 @@ class Views(Tables):
 
     async def course(self, course_id: CourseId) -> Course:
         """The course as the person's own list describes it, or a bare one."""
-        return await self._database.read(lambda connection: stored_course(connection, course_id))
+        return await self._database.read(stored_course, course_id)
 
     async def sheet(self, course_id: CourseId) -> Sheet:
         """The gradebook of a course; unsent edits come along and are laid over it by the reader."""
-        return await self._database.read(lambda connection: sheet(connection, course_id))
+        return await self._database.read(sheet, course_id)
 
     async def sheet_part(self, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:
         """Some columns of the gradebook and all its edits."""
-        return await self._database.read(lambda connection: part(connection, course_id, columns))
+        return await self._database.read(part, course_id, columns)
 
 
 def courses(connection: apsw.Connection) -> list[CourseEntry]:
