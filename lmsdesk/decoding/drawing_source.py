@@ -31,7 +31,9 @@ _PLAIN: Final = frozenset(
     [*("x", "y", "width", "height", "d", "id", "class", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "points")]
 )
 """Attributes that cannot lead anywhere."""
-_SPECIAL = re.compile('[&<>"\t\r\n]')
+_PLAIN_OR_HREF: Final = _PLAIN | {"href"}
+_SPECIAL = re.compile("[&<>\t\r\n]")
+"""What has to be written otherwise in an attribute, besides the quotation mark."""
 _PICTURE_INSIDE = re.compile(r"(?i)\s*data:image/(?:png|jpe?g|gif|webp);base64,")
 _ADDRESS = re.compile(r"(?i)url\(\s{0,20}['\"]?\s{0,20}(?!['\"\s]*#)(?P<to>[^)]*)\)?")
 _IMPORTED = re.compile(r"(?i)@import[^;]*;?")
@@ -44,6 +46,8 @@ _FONT = re.compile(
 _HREF = re.compile(r"(?i)\b(?:xlink:)?href\s{0,9}:[^;}]*")
 _LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(px|pt|pc|mm|cm|in|em|ex)?\s*")
 _PIXELS: Final = {"pt": 4 / 3, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "em": 16.0, "ex": 8.0}
+_LONGEST_KEPT, _MOST_KEPT = 500, 10_000
+"""Of styles that were looked through."""
 _USUAL: Final = (300.0, 150.0)
 """Of a drawing that does not say how large it is, as browsers have it."""
 _LARGEST_SIDE: Final = 4_000.0
@@ -86,6 +90,12 @@ class _Reader:
         self._unseen = 0
         self._prefixes = {"", "svg"}
         self._words: list[str] = []
+        self._names: dict[str, str] = {}
+        """Elements that are drawn, as the file calls them and without what stands before their names."""
+        self._unchanged: set[str] = set()
+        """Styles that came through as they were: of tens of thousands of marks most have the same."""
+        self._is_begun = False
+        """Whether the last tag still lacks its end: what holds nothing is one tag, and read in half the time."""
 
     def read(self, text: str) -> DrawingSource:
         parser = expat.ParserCreate("utf-8")
@@ -119,6 +129,24 @@ class _Reader:
         if self._unseen:
             self._unseen += 1
             return
+        local = self._names.get(name) or self._drawn_name(name, found)
+        if not local:
+            return
+        if len(self._open) >= DEEPEST:
+            raise Unreadable(Trouble.TOO_LARGE, "too deep")
+        if not self._open:
+            found = self._sized(self._kept(local, found))
+        elif not found.keys() <= _PLAIN and not (local == "use" and _leads_inside(found)):
+            found = self._kept(local, found)
+        attributes = "".join([f' {key}="{value}"' for key, value in found.items()])
+        if attributes.count('"') != 2 * len(found) or _SPECIAL.search(attributes):
+            attributes = "".join([f" {key}={quoteattr(value)}" for key, value in found.items()])
+        self._open.append(local)
+        self._put(f"><{local}{attributes}" if self._is_begun else f"<{local}{attributes}")
+        self._is_begun = True
+
+    def _drawn_name(self, name: str, found: Attributes) -> str:
+        """Of an element that is drawn; empty for one that is left out with all that is in it."""
         prefix, _, local = name.rpartition(":")
         if not self._open or prefix not in self._prefixes:
             self._prefixes.update(
@@ -128,14 +156,9 @@ class _Reader:
             raise Unreadable(Trouble.DAMAGED, "no drawing")
         if prefix not in self._prefixes or (local not in _DRAWN and not local.startswith("fe")):
             self._leave_out(local if prefix in self._prefixes else "")
-            return
-        if len(self._open) >= DEEPEST:
-            raise Unreadable(Trouble.TOO_LARGE, "too deep")
-        kept = self._kept(local, found)
-        if not self._open:
-            kept = self._sized(kept)
-        self._open.append(local)
-        self._put(f"<{local}{''.join([_written(*one) for one in kept.items()])}>")
+            return ""
+        self._names[name] = local
+        return local
 
     def _leave_out(self, local: str) -> None:
         self._unseen = 1
@@ -150,7 +173,8 @@ class _Reader:
             self._unseen -= 1
             return
         local = self._open.pop()
-        self._put(f"</{local}>")
+        self._put("/>" if self._is_begun else f"</{local}>")
+        self._is_begun = False
         if local == "text":
             self._source.words.append("".join(self._words).strip())
             self._words.clear()
@@ -160,13 +184,17 @@ class _Reader:
             return
         inside = self._open[-1] if self._open else ""
         if inside == "style":
-            self._put(escape(self._without_outside(words)))
+            self._put_words(self._without_outside(words))
         elif "text" in self._open:
-            self._put(escape(words))
+            self._put_words(words)
             self._words.append(words)
             rare, unknown = rare_letters(words)
             self._source.rare |= rare
             self._source.losses[LossKind.LETTERS] += unknown
+
+    def _put_words(self, words: str) -> None:
+        self._put(f">{escape(words)}" if self._is_begun else escape(words))
+        self._is_begun = False
 
     def _put(self, piece: str) -> None:
         self._length += len(piece)
@@ -207,13 +235,19 @@ class _Reader:
 
     def _without_outside(self, text: str, *, is_style: bool = True) -> str:
         """Styles or the value of an attribute without addresses, and with fonts that there are."""
+        if text in self._unchanged:
+            return text
+        former = text
         if is_style:
             text, imported = _IMPORTED.subn("", text)
             self._source.losses[LossKind.OUTSIDE] += imported
             text = _HREF.sub("", _FONT_FACE.sub("", text))
             for families in (_FAMILY, _FONT):
                 text = families.sub(lambda one: f"{one[1]} '{family_for(one[2])}'", text)
-        return _ADDRESS.sub(self._cut, text) if "(" in text else text
+        text = _ADDRESS.sub(self._cut, text) if "(" in text else text
+        if is_style and text == former and len(text) <= _LONGEST_KEPT and len(self._unchanged) < _MOST_KEPT:
+            self._unchanged.add(text)
+        return text
 
     def _cut(self, found: re.Match[str]) -> str:
         is_inside = found["to"].lstrip()[:5].lower() == "data:"
@@ -243,9 +277,9 @@ class _Reader:
 _NUMBER: Final = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 
 
-def _written(key: str, value: str) -> str:
-    # Most of tens of thousands have nothing in them that would have to be written otherwise.
-    return f" {key}={quoteattr(value)}" if _SPECIAL.search(value) else f' {key}="{value}"'
+def _leads_inside(found: Attributes) -> bool:
+    """Whether the attributes of a mark are plain but for the part that it shows; there may be tens of thousands."""
+    return found.keys() <= _PLAIN_OR_HREF and found["href"].startswith("#")
 
 
 def _length(text: str | None) -> float:

@@ -40,15 +40,28 @@ def test_nothing_else_comes_through_either(inside: str) -> None:
 
 def test_pictures_inside_and_parts_of_the_drawing_are_kept() -> None:
     kept = (
-        '<image href="data:image/png;base64,AAAA"></image>',
-        '<use href="#a"></use>',
-        '<rect fill="url(#b)"></rect>',
+        '<image href="data:image/png;base64,AAAA"/>',
+        '<use href="#a"/>',
+        '<rect fill="url(#b)"/>',
         "<text>x &lt; y</text>",
     )
     source = read_drawing(drawing("".join(kept)).decode())
     assert all(one in source.markup for one in kept)
     assert source.words == ["x < y"]
     assert not source.losses
+
+
+def test_what_holds_nothing_is_one_tag_and_what_holds_something_is_not() -> None:
+    inside = "<g><rect x='1' id='a\"&lt;'/><foreignObject/></g><text y='1'><tspan/>a<tspan> </tspan></text><g>\n</g>"
+    made = read_drawing(drawing(inside).decode()).markup
+    assert '<g><rect x="1" id=\'a"&lt;\'/></g><text y="1"><tspan/>a<tspan> </tspan></text><g/></svg>' in made
+
+
+def test_a_style_that_many_marks_share_is_cut_in_each_of_them() -> None:
+    inside = "<rect style='fill: red'/><rect style='fill: url(//host/a)'/>" * 3
+    source = read_drawing(drawing(inside).decode())
+    assert source.markup.count('style="fill: red"') == source.markup.count('style="fill: none"') == 3
+    assert source.losses[LossKind.OUTSIDE] == 3
 
 
 def test_letters_of_other_scripts_are_drawn_or_counted() -> None:
