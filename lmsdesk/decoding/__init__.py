@@ -21,8 +21,9 @@ by `column_names.py` too.
   `typesetting.py` (ziamath), or one line of text by `formulae.py`; `word_formulae.py` brings those of Word into the
   form of web pages. A flat list of records: no markup reaches the window, and depth costs nothing.
 - Recordings: `media.py` only recognizes them; `lmsdesk/playing` plays them in a process of its own.
-- Rows: `tables.py` (calamine, `csv`), with `sheet_formulae.py`. Files: `archives.py`; `packages.py` looks into
-  documents that are ZIP files.
+- Rows: `tables.py` (`csv`) and `workbooks.py` (calamine); of workbooks also `sheet_formulae.py`, `sheet_looks.py` with
+  `number_formats.py` and `number_words.py` for what cells show, and `sheet_losses.py`. Files: `archives.py`;
+  `packages.py` looks into documents that are ZIP files.
 
 Every answer is bounded: lines are cut, lists end, pictures are no larger than they are looked at; what was cut or left
 out is counted and said. A decoder may raise anything; it costs one answer.

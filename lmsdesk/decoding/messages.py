@@ -216,6 +216,10 @@ class LossKind(StrEnum):
     SHAPES = "shapes"
     HIDDEN = "shown though hidden"
     VALUES = "formulae as values"
+    NUMBER_FORMATS = "number formats"
+    """Cells whose number is shown as it is."""
+    ALL_NUMBER_FORMATS = "all number formats"
+    """Of a kind of workbook in which they are not read at all."""
     LETTERS = "letters without a font"
 
 

@@ -21,9 +21,10 @@ from lmsdesk.decoding.pictures import CAN_READ_HEIF, PicturePaper
 from lmsdesk.decoding.raw_bytes import BytesPaper
 from lmsdesk.decoding.rtf import is_rich_text, open_rich_text
 from lmsdesk.decoding.slides import is_presentation, open_presentation
-from lmsdesk.decoding.tables import WorkbookPaper, open_text_table
+from lmsdesk.decoding.tables import open_text_table
 from lmsdesk.decoding.text_encoding import Decoded, decode_text
 from lmsdesk.decoding.word import open_word
+from lmsdesk.decoding.workbooks import WorkbookPaper
 
 _PDF_WITHIN = 1024
 """Readers take a PDF that begins with something else, and so do students' scanners."""

@@ -20,6 +20,7 @@ class Package:
         self.archive = zipfile.ZipFile(io.BytesIO(data))
         self.names = frozenset(self.archive.namelist())
         self._pictures: dict[str, bytes | None] = {}
+        self._last: tuple[str, bytes] = ("", b"")
 
     def refuse_bomb(self) -> None:
         """Raise Unreadable for a document that says of itself that it unpacks to too much."""
@@ -31,14 +32,22 @@ class Package:
         """A part, or what is there of it; nothing where there is none."""
         if name not in self.names:
             return b""
-        with self.archive.open(name) as file:
-            return file.read(LARGEST_PART)
+        if name != self._last[0]:
+            self.forget_last()
+            with self.archive.open(name) as file:
+                self._last = (name, file.read(LARGEST_PART))
+        return self._last[1]
+
+    def forget_last(self) -> None:
+        """Let go of the part that was read last: it is kept because most are asked for twice."""
+        self._last = ("", b"")
 
     def picture(self, name: str) -> bytes | None:
         """A picture, read once however often it is shown; None where there is none, or no room for another."""
         if name not in self._pictures:
             read = sum(len(one) for one in self._pictures.values() if one is not None)
             self._pictures[name] = (self.part(name) or None) if read < MOST_BYTES_OF_PICTURES else None
+            self.forget_last()
         return self._pictures[name]
 
     def with_part(self, name: str, data: bytes) -> bytes:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from lmsdesk.decoding.column_names import column_name
+from lmsdesk.decoding.column_names import column_name, column_number
 from lmsdesk.decoding.messages import Trouble
 from lmsdesk.decoding.packages import Package
 from lmsdesk.decoding.paper import Unreadable
@@ -30,7 +30,7 @@ Formulae = dict[tuple[int, int], str]
 def formulae_of(package: Package, sheet: str) -> Formulae:
     """Those of the worksheet of this name; raises Unreadable where its parts are damaged."""
     try:
-        part = _parts(package).get(sheet, "")
+        part = worksheet_parts(package).get(sheet, "")
         return _read(package.part(part))
     except (ET.ParseError, ValueError) as error:
         raise Unreadable(Trouble.DAMAGED) from error
@@ -41,8 +41,8 @@ def _tree(part: bytes) -> ET.Element:
     return ET.fromstring(part)  # noqa: S314
 
 
-def _parts(package: Package) -> dict[str, str]:
-    """The worksheets by their names, and which part of the package each is."""
+def worksheet_parts(package: Package) -> dict[str, str]:
+    """The worksheets by their names, and which part of the package each is; raises ParseError."""
     targets = {}
     for one in _tree(package.part(_RELATED)):
         target = one.get("Target", "")
@@ -94,7 +94,7 @@ def moved(formula: str, down: int, across: int) -> str:
         kept, fixed_column, letters, fixed_row, digits = match.groups()
         if kept is not None:
             return str(kept)
-        column = _number(letters) if fixed_column else _number(letters) + across
+        column = column_number(letters) if fixed_column else column_number(letters) + across
         row = int(digits) if fixed_row else int(digits) + down
         if not (0 <= column < _LAST_COLUMN and 0 < row <= _LAST_ROW):
             return "#REF!"
@@ -105,14 +105,7 @@ def moved(formula: str, down: int, across: int) -> str:
 
 def _cell_of(name: str) -> tuple[int, int]:
     found = _PLACE.fullmatch(name)
-    return (int(found[2]) - 1, _number(found[1])) if found is not None else (-1, -1)
-
-
-def _number(letters: str) -> int:
-    number = 0
-    for one in letters:
-        number = 26 * number + ord(one) - ord("A") + 1
-    return number - 1
+    return (int(found[2]) - 1, column_number(found[1])) if found is not None else (-1, -1)
 
 
 def _bare(name: str) -> str:

@@ -1,62 +1,22 @@
-"""Workbooks through calamine and tables in text files: values by row, bounded."""
+"""What all tables offer, and those in text files: words by row, bounded."""
 
 import csv
 import io
-import re
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from python_calamine import CalamineError, CalamineWorkbook, PasswordError, SheetTypeEnum
-
 from lmsdesk.decoding.lines import CONTROLS, read_out
-from lmsdesk.decoding.messages import Kind, Loss, LossKind, Opened, ReadRows, Rows, Trouble, View
-from lmsdesk.decoding.packages import Package
+from lmsdesk.decoding.messages import Kind, Loss, Opened, ReadRows, Rows, Trouble, View
 from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
-from lmsdesk.decoding.sheet_formulae import Formulae, formulae_of
+from lmsdesk.decoding.sheet_formulae import Formulae
 from lmsdesk.decoding.slow_letters import lightened
 
 MOST_ROWS: Final = 200_000
 MOST_COLUMNS: Final = 1_000
 MOST_CELLS: Final = 2_000_000
-MOST_SHEETS: Final = 50
 LONGEST_CELL: Final = 2_000
-_BESIDE_CELLS: Final = (
-    (LossKind.CHARTS, re.compile(r"xl/charts/chart\d*\.xml")),
-    (LossKind.PICTURES, re.compile(r"(?:xl/media|Pictures)/[^/]+")),
-    (LossKind.EMBEDDED, re.compile(r"Object \d+/content\.xml|xl/embeddings/[^/]+")),
-)
-_IN_SHEETS: Final = (
-    (LossKind.FORMULAE, re.compile(rb"<f[ >]")),
-    (LossKind.LINKS, re.compile(rb"<hyperlink ")),
-    (LossKind.HEADERS, re.compile(rb"<odd(?:Header|Footer)>[^<]")),
-    (LossKind.HIDDEN, re.compile(rb"<(?:row|col) [^>]{0,400}?hidden=[\"'](?:1|true)[\"']")),
-)
-_IN_BOOK: Final = ((LossKind.HIDDEN, re.compile(rb"<sheet [^>]{0,400}?state=[\"'](?:hidden|veryHidden)[\"']")),)
-_IN_DRAWINGS: Final = ((LossKind.SHAPES, re.compile(rb"<xdr:(?:sp|cxnSp)[ >]")),)
-_IN_OPEN: Final = (
-    (LossKind.VALUES, re.compile(rb"\stable:formula=")),
-    (LossKind.LINKS, re.compile(rb"<text:a[ >]")),
-    (
-        LossKind.SHAPES,
-        re.compile(rb"<draw:(?:custom-shape|line|polyline|polygon|path|rect|circle|ellipse|connector)[ />]"),
-    ),
-    (LossKind.HIDDEN, re.compile(rb"table:(?:visibility=[\"'](?:collapse|filter)|display=[\"']false)[\"']")),
-)
-_PARTS: Final = (
-    (re.compile(r"xl/worksheets/[^/]+\.xml"), _IN_SHEETS),
-    (re.compile(r"xl/workbook\.xml"), _IN_BOOK),
-    (re.compile(r"xl/drawings/[^/]+\.xml"), _IN_DRAWINGS),
-    (re.compile(r"content\.xml"), _IN_OPEN),
-)
-"""What is counted by where it stands."""
-_COLOURED: Final = (
-    ("xl/styles.xml", re.compile(rb"<fgColor |<dxf>")),
-    ("content.xml", re.compile(rb"fo:background-color=[\"'](?!transparent|#ffffff)")),
-)
-_NOTES = re.compile(r"xl/comments/?(?:comment)?\d*\.xml|content\.xml")
-_NOTE = re.compile(rb"<(?:comment|office:annotation)[ >]")
 _LOOKED_AT: Final = 100
 _MOST_SLOW: Final = 10
 """Of the letters that take long to set: hundreds of cells are painted at once."""
@@ -83,13 +43,13 @@ class Grid:
     def __len__(self) -> int:
         return len(self._rows)
 
-    def shown(self, start: int, count: int) -> tuple[tuple[str, ...], ...]:
-        """Some rows in words; raises Unreadable for those that cannot be asked for."""
-        return tuple(map(_shown_row, part(self._rows, start, count)))
+    def shown(self, start: int, count: int, *, is_raw: bool = False) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
+        """Some rows in words, or as their values without any format; raises Unreadable for what cannot be asked for."""
+        return tuple(map(shown_row, part(self._rows, start, count)))
 
     def all_shown(self) -> Iterator[tuple[str, ...]]:
         """Every row in words, one after another."""
-        return map(_shown_row, self._rows)
+        return map(shown_row, self._rows)
 
 
 class TablePaper(Paper):
@@ -117,7 +77,7 @@ class TablePaper(Paper):
 
     def rows(self, request: ReadRows) -> Rows:
         grid = self._grid(request.sheet)
-        rows = grid.shown(request.start, request.count)
+        rows = grid.shown(request.start, request.count, is_raw=request.has_formulae)
         if request.has_formulae:
             formulae = self.formulae(request.sheet)
             rows = tuple(_with_formulae(row, number, formulae) for number, row in enumerate(rows, request.start))
@@ -144,46 +104,6 @@ class TablePaper(Paper):
             self._kept = None
             self._kept = (sheet, self.read(sheet))
         return self._kept[1]
-
-
-class WorkbookPaper(TablePaper):
-    """XLSX, XLS, ODS."""
-
-    def __init__(self, data: bytes, package: Package | None) -> None:
-        self._package = package
-        self._formulae: tuple[int, Formulae] | None = None
-        # Of XLS only the values are read at all.
-        self.losses = (Loss(LossKind.LAYOUT, 1),)
-        if package is not None:
-            package.refuse_bomb()
-            self.losses = _left_out(package)
-        try:
-            self._book = CalamineWorkbook.from_filelike(io.BytesIO(data))
-        except PasswordError as error:
-            raise Unreadable(Trouble.LOCKED) from error
-        except CalamineError as error:
-            raise Unreadable(Trouble.DAMAGED) from error
-        sheets = [one.name for one in self._book.sheets_metadata if one.typ is SheetTypeEnum.WorkSheet]
-        super().__init__(tuple(sheets[:MOST_SHEETS]))
-        if len(sheets) > MOST_SHEETS:
-            self.losses = (*self.losses, Loss(LossKind.WORKSHEETS, len(sheets) - MOST_SHEETS))
-
-    def formulae(self, sheet: int) -> Formulae:
-        """Those of XLSX; other kinds are read for their values alone."""
-        if self._package is None or not self.losses:
-            return {}
-        if self._formulae is None or self._formulae[0] != sheet:
-            self._formulae = (sheet, formulae_of(self._package, self._sheets[sheet]))
-        return self._formulae[1]
-
-    def read(self, sheet: int) -> Grid:
-        """The values; a worksheet of a few cells far apart is refused before they are laid out."""
-        found = self._book.get_sheet_by_name(self._sheets[sheet])
-        if found.width * found.height > 4 * MOST_CELLS:
-            raise Unreadable(Trouble.TOO_LARGE, f"{found.width} × {found.height} cells")
-        # Rows come from the first one of the worksheet, their cells from the first that anything stands in.
-        left = [""] * min(found.start[1], MOST_COLUMNS) if found.start is not None else []
-        return Grid(left + _shortened(row) for row in found.iter_rows())
 
 
 class TextTablePaper(TablePaper):
@@ -222,28 +142,21 @@ def _evenness(text: str, delimiter: str) -> tuple[int, int]:
     return max(((count, width) for width, count in widths.items()), default=(0, 0))
 
 
-def _shortened(row: Sequence[object]) -> list[object]:
-    """Without what is never shown: a text that many cells share is kept once in the file, and here by each of them."""
-    return [cell[:LONGEST_CELL] if type(cell) is str and len(cell) > LONGEST_CELL else cell for cell in row]
-
-
 def _with_formulae(row: tuple[str, ...], number: int, formulae: Formulae) -> tuple[str, ...]:
     return tuple(
-        lightened(formulae[number, column], _MOST_SLOW) if (number, column) in formulae else value
+        plain_text(formulae[number, column]) if (number, column) in formulae else value
         for column, value in enumerate(row)
     )
 
 
-def _shown_row(row: Sequence[object]) -> tuple[str, ...]:
+def shown_row(row: Sequence[object]) -> tuple[str, ...]:
+    """Values in words, without any format."""
     return tuple(map(_shown, row))
 
 
 def _shown(cell: object) -> str:
     if isinstance(cell, str):
-        # Nearly all cells are short and plain, and there may be two million of them.
-        if len(cell) <= LONGEST_CELL and cell.isprintable():
-            return cell if len(cell) <= _MOST_SLOW else lightened(cell, _MOST_SLOW)
-        return lightened(cell[:LONGEST_CELL].translate(CONTROLS), _MOST_SLOW)
+        return plain_text(cell)
     if isinstance(cell, bool):
         return str(cell).upper()
     if isinstance(cell, float):
@@ -251,16 +164,9 @@ def _shown(cell: object) -> str:
     return str(cell)
 
 
-def _left_out(package: Package) -> tuple[Loss, ...]:
-    """The values are shown, not how they were computed, nor what stands beside and on the cells."""
-    counts = Counter[LossKind]()
-    for names, marks in _PARTS:
-        for name in [one for one in package.names if names.fullmatch(one)][:MOST_SHEETS]:
-            found = package.part(name)
-            counts.update({kind: len(mark.findall(found)) for kind, mark in marks})
-    counts[LossKind.LAYOUT] = int(any(mark.search(package.part(name)) for name, mark in _COLOURED))
-    for kind, names in _BESIDE_CELLS:
-        counts[kind] += sum(1 for name in package.names if names.fullmatch(name))
-    notes = [name for name in package.names if _NOTES.fullmatch(name)]
-    counts[LossKind.COMMENTS] = sum(len(_NOTE.findall(package.part(name))) for name in notes[:MOST_SHEETS])
-    return tuple(Loss(kind, count) for kind, count in counts.items() if count)
+def plain_text(text: str) -> str:
+    """A text as a cell shows it."""
+    # Nearly all cells are short and plain, and there may be two million of them.
+    if len(text) <= LONGEST_CELL and text.isprintable():
+        return text if len(text) <= _MOST_SLOW else lightened(text, _MOST_SLOW)
+    return lightened(text[:LONGEST_CELL].translate(CONTROLS), _MOST_SLOW)

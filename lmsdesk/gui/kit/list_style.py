@@ -42,8 +42,14 @@ class ListCells(QStyledItemDelegate):
         painter.setPen(colour if isinstance(colour, QColor) else scheme.text)
         room = area.adjusted(_ASIDE, 0, -_ASIDE, 0)
         metrics: QFontMetrics = option.fontMetrics
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-        is_from_right = QGuiApplication.isRightToLeft() != self.is_at_end(text)
+        is_at_end = self.is_at_end(text)
+        # Numbers, of which a screen of a table is full, are known to have room without being set: nothing in one but
+        # a sign of percent is much wider than a digit.
+        if is_at_end and (len(text) + 1) * metrics.horizontalAdvance("0") <= room.width():
+            shown = text
+        else:
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        is_from_right = QGuiApplication.isRightToLeft() != is_at_end
         painter.drawText(room, _FROM_RIGHT if is_from_right else _FROM_LEFT, shown)
 
     def is_at_end(self, text: str) -> bool:  # noqa: ARG002

@@ -243,6 +243,26 @@ async def test_one_key_shows_how_cells_were_worked_out(reading: Reading) -> None
     assert not view.tools.formulae.isVisible()
 
 
+async def test_numbers_look_as_their_workbook_has_them_and_the_rest_is_said(reading: Reading) -> None:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file) as book:
+        sheet = book.add_worksheet()
+        for row, (value, code) in enumerate([(0.125, "0.0%"), (1234.5, "#,##0.00"), (46086, "[$-407]d. mmmm yyyy")]):
+            sheet.write_number(row, 0, value, book.add_format({"num_format": code}))
+        sheet.write_formula(3, 0, "=A1*2", book.add_format({"num_format": "0%"}), value=0.25)
+    view, model = reading.view, reading.view.rows.model
+    await reading.open("lab.xlsx", file.getvalue())
+    assert [model.index(row, 0).data() for row in range(4)] == ["12.5%", "1,234.50", "2026-03-05", "25%"]
+    assert view.notes.text() == "1 formula is shown as its value. 1 cell is shown without its number format."
+    await reading.found("12.5%")
+    assert reading.count == "1 of 1 place"
+    view.end_search()
+    QTest.keyClick(view.rows.table, Qt.Key.Key_V)
+    await until(lambda: model.index(0, 0).data() == "0.125" and model.index(3, 0).data() == "=A1*2")
+    QTest.keyClick(view.rows.table, Qt.Key.Key_V)
+    await until(lambda: model.index(0, 0).data() == "12.5%")
+
+
 async def test_no_more_of_a_document_is_laid_out_than_is_seen_before_it_is_painted(reading: Reading) -> None:
     view = reading.view
     await reading.open("before.html", b"<p>before")

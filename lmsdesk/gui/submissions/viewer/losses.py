@@ -64,7 +64,12 @@ _WORDS: Final = {
 }
 
 
-_IN_WORDS: Final = frozenset({LossKind.FORMULAE_IN_LINES, LossKind.DRAWING, LossKind.HIDDEN, LossKind.VALUES})
+_IN_WORDS: Final = frozenset(
+    [
+        *(LossKind.FORMULAE_IN_LINES, LossKind.DRAWING, LossKind.HIDDEN, LossKind.VALUES),
+        *(LossKind.NUMBER_FORMATS, LossKind.ALL_NUMBER_FORMATS),
+    ]
+)
 """Kinds that have a sentence of their own."""
 
 
@@ -87,10 +92,20 @@ def left_out(info: Opened, *, has_formulae: bool = False, is_text: bool = False)
     if in_lines := counts.get(LossKind.FORMULAE_IN_LINES, 0):
         many = _tr("%Ln formulas are written in one line each.", in_lines)
         said.append(counted(in_lines, _tr("1 formula is written in one line."), many))
+    said += _of_numbers(counts)
     if hidden := counts.get(LossKind.HIDDEN, 0):
         many = _tr("%Ln hidden parts are shown too.", hidden)
         said.append(counted(hidden, _tr("1 hidden part is shown too."), many))
     return " ".join(said)
+
+
+def _of_numbers(counts: dict[LossKind, int]) -> list[str]:
+    if LossKind.ALL_NUMBER_FORMATS in counts:
+        return [_tr("Numbers are shown without their formats.")]
+    if count := counts.get(LossKind.NUMBER_FORMATS, 0):
+        many = _tr("%Ln cells are shown without their number formats.", count)
+        return [counted(count, _tr("1 cell is shown without its number format."), many)]
+    return []
 
 
 def _formulae_of_cells(count: int, *, is_shown: bool) -> str:
