@@ -8,7 +8,8 @@ by `column_names.py` too.
 - `child.py`: the loop of questions and answers; `freed_memory.py`: what it keeps from one to the next.
 - `confinement.py`: what the process gives up once all is loaded; nothing can be imported after that, so whatever a
   library loads late is loaded by hand at the top of its file. `job_object.py`: the means of Windows for it.
-- `messages.py`, `annotation_records.py`, `framing.py`: the records on the pipes and their bounds, kept by both sides.
+- `messages.py`, `annotation_records.py`, `token_kinds.py`, `framing.py`: the records on the pipes and their bounds,
+  kept by both sides.
 - `opening.py`: which kind a paper is, by its bytes. `paper.py`: what each kind can be asked.
 - Pages: `pdf.py` (PDFium), `pictures.py` (Pillow); `annotated.py` writes both with annotations (pikepdf).
 - Drawings: `drawings.py` (resvg) draws what `drawing_source.py` wrote anew without anything that leads outside, with

@@ -10,20 +10,19 @@ from pygments.lexer import Lexer
 from lmsdesk.decoding.annotation_records import PassageNote
 from lmsdesk.decoding.messages import (
     LONGEST_LINE,
-    TOKEN_KINDS,
     Kind,
     Line,
     Lines,
     Loss,
     Opened,
     Text,
-    TokenKind,
     Tokens,
     Trouble,
     View,
 )
 from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
 from lmsdesk.decoding.slow_letters import lightened_lines, shortened
+from lmsdesk.decoding.token_kinds import TOKEN_KINDS, TokenKind
 
 MOST_LETTERS: Final = 16 * 1024 * 1024
 MOST_LETTERS_READ_OUT: Final = 2 * 1024 * 1024

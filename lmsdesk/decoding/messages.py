@@ -423,26 +423,6 @@ class Failed(Answer, frozen=True, tag="failed", kw_only=True):
     detail: str = ""
 
 
-class TokenKind(StrEnum):
-    """What has a colour of its own in a program."""
-
-    KEYWORD = "keyword"
-    NAME = "name"
-    BUILTIN = "builtin"
-    STRING = "string"
-    NUMBER = "number"
-    COMMENT = "comment"
-    OPERATOR = "operator"
-    DECORATOR = "decorator"
-    MARKUP = "markup"
-    HEADING = "heading"
-    ADDED = "added"
-    REMOVED = "removed"
-    ERROR = "error"
-
-
-TOKEN_KINDS: Final = tuple(TokenKind)
-
 AnyRequest = (
     Open | Draw | ReadText | ReadOutline | ReadLines | ReadTokens | ReadBlocks | ReadRows | ReadMembers | ReadMember
     | Annotate | LayOut | Join

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtGui import QFont, QTextCharFormat
 
-from lmsdesk.decoding.messages import TOKEN_KINDS, TokenKind
+from lmsdesk.decoding.token_kinds import TOKEN_KINDS, TokenKind
 from lmsdesk.gui.kit import theme
 
 _COLOURS: Final = {

@@ -2,7 +2,8 @@
 
 import pytest
 
-from lmsdesk.decoding.messages import LONGEST_LINE, MOST_LINES, TOKEN_KINDS, Kind, TokenKind, Trouble, View
+from lmsdesk.decoding.messages import LONGEST_LINE, MOST_LINES, Kind, Trouble, View
+from lmsdesk.decoding.token_kinds import TOKEN_KINDS, TokenKind
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
 
 PROGRAM = (
