@@ -4,6 +4,7 @@ import contextlib
 import os
 import tempfile
 from collections.abc import Sequence
+from errno import EEXIST
 from pathlib import Path
 
 from lmsdesk.desk.platform.file_names import free_name, twin_key
@@ -27,21 +28,29 @@ def write_whole(path: Path, body: bytes | Sequence[bytes]) -> None:
 
 
 def write_new(path: Path, body: bytes) -> None:
-    """Write a file that was not there; raises FileUnwritable, also where one is."""
+    """Write a file that was not there, whole or not at all; raises FileUnwritable, also where one is."""
     try:
-        with path.open("xb") as file:
-            try:
-                file.write(body)
-            except BaseException:
-                file.close()
-                path.unlink(missing_ok=True)
-                raise
+        _add(path, body)
     except OSError as error:
         raise FileUnwritable(
             "The file could not be written.",
             detail=f"{path}: {error.strerror}.",
             hint="Choose another folder, or free some space on the disk.",
         ) from error
+
+
+def _add(path: Path, body: bytes) -> None:
+    # Beside it at first: what is killed in the middle leaves no half file under its name.
+    partial = path.with_name(f".{path.name}.part")
+    if path.exists():
+        raise FileExistsError(EEXIST, os.strerror(EEXIST))
+    try:
+        with partial.open("wb") as file:
+            file.write(body)
+        partial.rename(path)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
 
 
 def make_folder(parent: Path, name: str) -> Path:

@@ -71,7 +71,7 @@ class PagesExport(ColumnExport):
             return
         given, attempt_id = given_name(entry, part), part.attempt_key.attempt_id
         try:
-            data = await self._had(lambda: self._pages_of(part, kept))
+            data = await self._had(lambda: self._pages_of(part, kept), part)
         except LmsdeskError as error:
             self._add(ExportLine(entry, attempt_id, given_name=given, problem=error))
             return
@@ -79,7 +79,7 @@ class PagesExport(ColumnExport):
             await self._finish(folder)
         title = f"{person_on_file(entry)} - {attempt_number(entry, attempt_id)} - {given or number}"
         self._pieces.append((title, data))
-        self._add(ExportLine(entry, attempt_id, self._file, given, len(data)))
+        self._add(ExportLine(entry, attempt_id, self._file, given, len(data)), part)
 
     async def _pages_of(self, part: AttemptPart, kept: Sequence[KeptAnnotation]) -> bytes:
         paper = await self._papers.open(part, is_retry=True)
@@ -98,9 +98,11 @@ class PagesExport(ColumnExport):
         if not self._pieces:
             return
         pieces, self._pieces = self._pieces, []
-        packed = await asyncio.to_thread(_packed, pieces)
-        joined = await (await self._papers.decode("column.zip", packed, is_shown=False)).joined()
-        await asyncio.to_thread(write_new, folder / self._file, joined)
+        # The list has them already.
+        with self._undisturbed():
+            packed = await asyncio.to_thread(_packed, pieces)
+            joined = await (await self._papers.decode("column.zip", packed, is_shown=False)).joined()
+            await asyncio.to_thread(write_new, folder / self._file, joined)
         self._number += 1
 
 

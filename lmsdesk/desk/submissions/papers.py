@@ -44,13 +44,13 @@ def _nothing(_: AttemptPart, __: "Paper") -> Sequence[AnyRequest]:
 class PaperNotHere(LmsdeskError):
     """A paper has not been fetched, and the service cannot be asked for it now."""
 
-    def __init__(self, error: LmsdeskError) -> None:
+    def __init__(self, error: LmsdeskError | None = None) -> None:
         hint = "Sign in to open it." if isinstance(error, LoginNeeded) else "Connect to the site to open it."
         super().__init__(
             "This paper is not here yet",
             detail="It has not been downloaded to this computer.",
             hint=hint,
-            code=error.code,
+            code="" if error is None else error.code,
         )
 
 
@@ -98,6 +98,15 @@ class Papers:
                     raise PaperNotHere(error) from error
         self._parts.move_to_end(attempt_key)
         return self._parts[attempt_key]
+
+    async def parts_here(
+        self, attempt_key: AttemptKey, *, stored: Attempt | None = None
+    ) -> tuple[tuple[AttemptPart, ...], bool]:
+        """What is known of an attempt without asking; and whether its files are known, or only what was typed."""
+        kept = await self.cache.parts(attempt_key)
+        if kept is not None:
+            return kept[0], True
+        return typed_parts(attempt_key, stored) if stored is not None else (), False
 
     async def open(self, part: AttemptPart, *, is_retry: bool = False) -> "Paper":
         """The paper; raises PaperUnreadable, PaperNotHere or an ApiError, and the same again until it is a retry."""

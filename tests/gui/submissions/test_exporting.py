@@ -36,7 +36,7 @@ async def asked(hands: Marker, folder: Path) -> ExportDialog:
     return dialog
 
 
-async def test_a_column_goes_to_a_folder_and_is_paused_by_a_cut(
+async def test_a_cut_leaves_out_what_is_not_here_and_fetches_the_rest_when_asked_to(
     tmp_path: Path, picture: Callable[[QWidget, str], Path], qapp: QApplication
 ) -> None:
     out = tmp_path / "out"
@@ -51,24 +51,62 @@ async def test_a_column_goes_to_a_folder_and_is_paused_by_a_cut(
         hands.person.wire.is_cut = True
         export = dialog.export
         assert export is not None
-        await until(lambda: export.state.waits_for is not None or export.state.is_over)
-        picture(dialog, "export-waits")
-        assert "not here yet" in dialog.words.text()
-        hands.person.wire.is_cut = False
-        QTest.mouseClick(dialog.verb, Qt.MouseButton.LeftButton)
         await until(lambda: export.state.is_over)
+        (folder,) = out.iterdir()
+        missing = {row["Student"] for row in listed(folder) if row["Problem"]}
+        assert missing
+        assert {row["File"] for row in listed(folder) if row["File"]} == files(folder)
+        assert f"{export.state.missing} submissions are not complete on this computer" in dialog.words.text()
+        shown = {str(dialog.model.index(row, 0).data()) for row in range(dialog.model.rowCount())}
+        assert shown == missing
+        picture(dialog, "export-in-part")
+        # The program finds out by itself that there is no connection, and that there is one again.
+        await until(lambda: dialog.rest_button.isVisible() and not dialog.rest_button.isEnabled())
+        assert "Once you are online" in dialog.words.text()
+        hands.person.wire.is_cut = False
+        hands.person.workspace.sync_now()
+        await until(dialog.rest_button.isEnabled)
+        assert "Once you are online" not in dialog.words.text()
+        QTest.mouseClick(dialog.rest_button, Qt.MouseButton.LeftButton)
+        await until(lambda: export.state.is_over and not export.state.missing)
+        assert not dialog.rest_button.isVisible()
         dialog._show_state(replace(export.state, files=1, is_over=False))
         assert ": 1 file," in dialog.words.text()
         dialog._show_state(export.state)
         theme.apply(qapp)
         picture(dialog, "export-end")
         assert export.state.is_complete
-        (folder,) = out.iterdir()
-        assert (folder / LIST).exists()
-        assert len(list(folder.iterdir())) == export.state.files + 1
+        assert not any(row["Problem"] for row in listed(folder))
+        assert {row["File"] for row in listed(folder) if row["File"]} == files(folder)
+        assert len(files(folder)) == export.state.files
         hands.press(Qt.Key.Key_Escape)
         await until(lambda: not dialog.isVisible())
         await until(lambda: hands.page.paper.has_focus)
+
+
+async def test_offline_the_plan_says_what_is_left_out_and_the_list_names_it(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    async with marker(tmp_path) as hands:
+        hands.person.wire.is_cut = True
+        dialog = await asked(hands, out)
+        assert "while you are offline they are left out" in dialog.words.text()
+        hands.press(Qt.Key.Key_Return)
+        await ended(dialog)
+        (folder,) = out.iterdir()
+        column = [one for one in hands.page.pile.entries if one.key[:2] == hands.entry.key[:2]]
+        assert {one.student for one in column} <= {row["Student"] for row in listed(folder)}
+        assert all(row["File"] or row["Problem"] for row in listed(folder))
+        dialog.close()
+        await until(lambda: hands.page.paper.has_focus)
+
+
+def listed(folder: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader((folder / LIST).read_text(encoding="utf-8-sig").splitlines()))
+
+
+def files(folder: Path) -> set[str]:
+    return {one.name for one in folder.iterdir()} - {LIST}
 
 
 async def test_a_column_is_one_document_and_the_annotations_another(tmp_path: Path) -> None:
@@ -84,7 +122,7 @@ async def test_a_column_is_one_document_and_the_annotations_another(tmp_path: Pa
             hands.press(Qt.Key.Key_Return)
             await ended(dialog)
             (folder,) = out.iterdir()
-            rows = list(csv.DictReader((folder / LIST).read_text(encoding="utf-8-sig").splitlines()))
+            rows = listed(folder)
             (document,) = folder.glob("*.pdf")
             with pikepdf.open(document) as pdf, pdf.open_outline() as outline:
                 found[what] = [str(one.title) for one in outline.root]

@@ -4,7 +4,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, Qt, QUrl
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QModelIndex, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QProgressBar, QPushButton, QTableView, QWidget
 
@@ -25,9 +25,12 @@ from lmsdesk.gui.submissions.words import student_name
 from lmsdesk.model.ids import ColumnId, CourseId
 
 _SIZE: Final = (620, 300)
-_LINES: Final = 4
+_LINES: Final = 5
 """That the words may take: nothing below them moves."""
+_ROWS: Final = 5
 _STUDENT, _FILE, _REASON = range(3)
+_REASONS: Final = (QT_TRANSLATE_NOOP("Papers", "Files not downloaded"),)
+"""What the desk says of submissions; named here for those who translate."""
 
 
 class What(StrEnum):
@@ -46,8 +49,12 @@ class FailureModel(Listing[ExportLine]):
         self.titles = (self.tr("Student"), self.tr("File"), self.tr("Reason"))
 
     def show_lines(self, lines: tuple[ExportLine, ...]) -> None:
-        """Show these; more are added at the end."""
-        if len(lines) > len(self.entries):
+        """Show these; as a rule more have come at the end."""
+        if list(lines[: len(self.entries)]) != self.entries:
+            self.beginResetModel()
+            self.entries = list(lines)
+            self.endResetModel()
+        elif len(lines) > len(self.entries):
             self.beginInsertRows(QModelIndex(), len(self.entries), len(lines) - 1)
             self.entries = list(lines)
             self.endInsertRows()
@@ -70,7 +77,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("exportDialog")
         self.setWindowTitle(self.tr("Export submissions"))
-        self._submissions = workspace.submissions
+        self._workspace, self._submissions = workspace, workspace.submissions
         self._folder = folder
         self._tasks = Tasks(self)
         self._plan: ExportPlan | None = None
@@ -84,7 +91,8 @@ class ExportDialog(QDialog):
         self.model = FailureModel(self)
         self.failures = QTableView(self)
         self.failures.setModel(self.model)
-        style_list(self.failures, "exportFailures", self.tr("Files that could not be written"), {_STUDENT: 160})
+        style_list(self.failures, "exportFailures", self.tr("What is not in the folder"), {_STUDENT: 160})
+        self.failures.setMinimumHeight(_ROWS * theme.ROW_HEIGHT)
         self.what = QComboBox()
         self.what.setObjectName("exportWhat")
         self.what.setAccessibleName(self.tr("What to export"))
@@ -102,12 +110,13 @@ class ExportDialog(QDialog):
         self.failures.hide()
         self.resize(size_on_screen(self, *_SIZE))
         self.finished.connect(self._tasks.cancel_all)
+        self.finished.connect(workspace.subscribe_state(lambda _: self._on_link()))
 
     def read(self, course_id: CourseId, column_id: ColumnId) -> None:
         """Show what would be written."""
         self.words.setText(self.tr("Checking a few papers to estimate the size…"))
         self._tasks.spawn(
-            self._submissions.exports.plan(course_id, column_id, self._folder),
+            self._submissions.exports.plan(course_id, column_id, self._folder, is_cut=not self._workspace.is_online),
             what="planning an export",
             on_done=self._show_plan,
             on_error=self._show_problem,
@@ -121,6 +130,11 @@ class ExportDialog(QDialog):
 
     def _built_ending(self) -> QHBoxLayout:
         self.verb, self.close_button = QPushButton(self.tr("&Export")), QPushButton(self.tr("Cancel"))
+        self.rest_button = QPushButton(self.tr("&Fetch the rest"))
+        self.rest_button.setObjectName("fetchRest")
+        self.rest_button.setAutoDefault(False)
+        self.rest_button.clicked.connect(self._fetch_rest)
+        self.rest_button.hide()
         self.verb.setObjectName("confirm")
         self.verb.setProperty("role", "primary")
         self.verb.setDefault(True)
@@ -129,6 +143,7 @@ class ExportDialog(QDialog):
         self.verb.clicked.connect(self._on_verb)
         self.close_button.clicked.connect(self.reject)
         row = QHBoxLayout()
+        row.addWidget(self.rest_button)
         row.addStretch(1)
         row.addWidget(ending(self.verb, self.close_button))
         return row
@@ -138,7 +153,7 @@ class ExportDialog(QDialog):
             self._start()
         elif self.export.state.is_over:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.export.folder or self._folder)))
-        elif self._halted(self.export.state):
+        elif self.export.state.is_paused:
             self.export.resume()
         else:
             self.export.pause()
@@ -155,8 +170,25 @@ class ExportDialog(QDialog):
             )
         self.progress.setMaximum(max(self._plan.pack.total, 1))
         self.progress.show()
-        self._tasks.spawn(self.export.run(), what="exporting submissions")
-        self._show_state(self.export.state)
+        self._run(self.export)
+
+    def _fetch_rest(self) -> None:
+        if self.export is not None and self.export.state.is_over:
+            self.verb.setFocus()
+            self.rest_button.hide()
+            self.progress.show()
+            self._run(self.export)
+
+    def _run(self, export: ColumnExport) -> None:
+        self._tasks.spawn(export.run(is_cut=not self._workspace.is_online), what="exporting submissions")
+        self._show_state(export.state)
+
+    def _on_link(self) -> None:
+        """What can be fetched depends on the connection."""
+        if self.export is None and self._plan is not None:
+            self._say_plan(self._plan)
+        elif self.export is not None and self.export.state.is_over:
+            self._offer_rest(self.export.state)
 
     def _show_plan(self, plan: ExportPlan) -> None:
         self._plan = plan
@@ -164,6 +196,11 @@ class ExportDialog(QDialog):
             self.words.setText(self.tr("There are no submissions in this column."))
             return
         self.title.setText(self.tr("Export the submissions of “{column}”?").format(column=plan.title))
+        self._say_plan(plan)
+        self.verb.setEnabled(True)
+        self.verb.setFocus()
+
+    def _say_plan(self, plan: ExportPlan) -> None:
         pack, count = plan.pack, plan.files
         words = [
             counted(pack.total, self.tr("1 submission,"), self.tr("%Ln submissions,", "", pack.total)),
@@ -172,9 +209,8 @@ class ExportDialog(QDialog):
             if pack.estimate
             else self.tr("size not known yet."),
         ]
-        if missing := pack.total - pack.here:
-            one, many = self.tr("1 is downloaded first."), self.tr("%Ln are downloaded first.", "", missing)
-            words.append(counted(missing, one, many))
+        if plan.missing:
+            words.append(self._missing_in_words(plan.missing))
         lines = [" ".join(words)]
         lines.append(self.tr("They are saved to a new folder in {folder}, with a list.").format(folder=self._folder))
         if plan.is_nameless:
@@ -182,8 +218,16 @@ class ExportDialog(QDialog):
         if plan.is_too_large:
             lines.append(self.tr("The disk has only {room} free.").format(room=byte_size(plan.free)))
         self.words.setText("\n".join(lines))
-        self.verb.setEnabled(True)
-        self.verb.setFocus()
+
+    def _missing_in_words(self, missing: int) -> str:
+        if self._workspace.is_online:
+            many = self.tr("%Ln are downloaded first.", "", missing)
+            return counted(missing, self.tr("1 is downloaded first."), many)
+        one = self.tr("1 is not on this computer: while you are offline it is left out, and named in the list.")
+        many = self.tr(
+            "%Ln are not on this computer: while you are offline they are left out, and named in the list.", "", missing
+        )
+        return counted(missing, one, many)
 
     def _show_problem(self, problem: LmsdeskError) -> None:
         self.words.setText(f"{problem.title} {problem.hint}")
@@ -199,26 +243,39 @@ class ExportDialog(QDialog):
         words = self.tr("{done} of {total} submissions: {files}, {size}").format(
             done=number(state.done), total=number(state.total), files=files, size=byte_size(state.size)
         )
-        if state.waits_for is not None:
-            title, detail, hint = problem_in_words(state.waits_for)
-            words = f"{words}\n{theme.Mark.CONFLICT} {title}. {detail} {hint}"
-        elif state.is_paused:
+        if state.is_paused:
             words = f"{words}\n{self.tr('Paused.')}"
+        if state.is_cut:
+            words = f"{words}\n{self.tr('There is no connection: only what is on this computer is exported.')}"
         self.title.setText(self.tr("Exporting…"))
         self.words.setText(words)
-        self.verb.setText(self.tr("&Resume") if self._halted(state) else self.tr("&Pause"))
+        self.verb.setText(self.tr("&Resume") if state.is_paused else self.tr("&Pause"))
         self.close_button.setText(self.tr("Stop"))
 
     def _show_end(self, state: ExportState) -> None:
         self.progress.hide()
-        self.title.setText(self.tr("Exported") if state.is_complete else self.tr("Export stopped"))
+        is_through = state.done == state.total
+        title = self.tr("Exported in part") if state.missing and is_through else self.tr("Export stopped")
+        self.title.setText(self.tr("Exported") if state.is_complete else title)
+        self.verb.setText(self.tr("&Open the folder"))
+        self.close_button.setText(self.tr("Close"))
+        self.close_button.setFocus()
+        self._offer_rest(state)
+
+    def _offer_rest(self, state: ExportState) -> None:
+        """What is missing can be fetched as soon as there is a connection."""
+        self.words.setText("\n".join(self._end_in_words(state)))
+        self.rest_button.setVisible(bool(state.missing))
+        self.rest_button.setEnabled(self._workspace.is_online)
+
+    def _end_in_words(self, state: ExportState) -> list[str]:
         files = counted(state.files, self.tr("1 file"), self.tr("%Ln files", "", state.files))
         words = self.tr("{files} of {total} submissions ({size}) are in {folder}.")
-        if not state.is_complete:
+        if state.missing or state.done < state.total:
             words = self.tr("{files} of {done} of {total} submissions ({size}) are in {folder}.")
         words = words.format(
             files=files,
-            done=number(state.done),
+            done=number(state.done - state.missing),
             total=number(state.total),
             size=byte_size(state.size),
             folder=self._folder if self.export is None else self.export.folder or self._folder,
@@ -226,15 +283,14 @@ class ExportDialog(QDialog):
         lines = [words]
         if state.stopped_by is not None:
             lines.append(f"{theme.Mark.CONFLICT} {state.stopped_by.title} {state.stopped_by.detail}")
-        if count := len(state.failed):
-            missing = self.tr("%Ln files could not be exported; the list says why.", "", count)
-            lines.append(counted(count, self.tr("1 file could not be exported; the list says why."), missing))
+        if missing := state.missing:
+            one = self.tr("1 submission is not complete on this computer; the list names it.")
+            many = self.tr("%Ln submissions are not complete on this computer; the list names them.", "", missing)
+            lines.append(f"{theme.Mark.CONFLICT} {counted(missing, one, many)}")
+            if not self._workspace.is_online:
+                lines.append(self.tr("Once you are online, “Fetch the rest” adds what is missing."))
+        if count := sum(not line.is_missing for line in state.failed):
+            many = self.tr("%Ln files could not be exported; the list says why.", "", count)
+            lines.append(counted(count, self.tr("1 file could not be exported; the list says why."), many))
         lines.append(self.tr("Anyone with the folder can read it. The submissions themselves were not changed."))
-        self.words.setText("\n".join(lines))
-        self.verb.setText(self.tr("&Open the folder"))
-        self.close_button.setText(self.tr("Close"))
-        self.close_button.setFocus()
-
-    @staticmethod
-    def _halted(state: ExportState) -> bool:
-        return state.is_paused or state.waits_for is not None
+        return lines

@@ -33,9 +33,9 @@ class Watched:
     def _on_moved(self, _: ExportState) -> None:
         self.moved.set()
 
-    async def until(self, *, done: int = 0, is_waiting: bool = False) -> None:
+    async def until(self, *, done: int) -> None:
         async with asyncio.timeout(60):
-            while self.export.state.done < done or (is_waiting and self.export.state.waits_for is None):
+            while self.export.state.done < done:
                 self.moved.clear()
                 await self.moved.wait()
 
@@ -44,7 +44,7 @@ def listed(folder: Path) -> list[dict[str, str]]:
     return list(csv.DictReader((folder / LIST).read_text(encoding="utf-8-sig").splitlines()))
 
 
-async def test_all_is_written_beside_what_was_there_also_after_the_network_was_gone(
+async def test_a_cut_leaves_out_what_is_not_here_and_the_rest_is_fetched_into_the_same_folder(
     office: Office, tmp_path: Path
 ) -> None:
     person = await office.person(running=True)
@@ -60,9 +60,18 @@ async def test_all_is_written_beside_what_was_there_also_after_the_network_was_g
         group.create_task(watched.export.run())
         await watched.until(done=1)
         person.wire.is_cut = True
-        await watched.until(is_waiting=True)
-        person.wire.is_cut = False
-        watched.export.resume()
+    state, folder = watched.export.state, watched.export.folder
+    assert folder is not None
+    assert (state.is_over, state.done, state.is_complete, state.is_cut) == (True, plan.pack.total, False, True)
+    assert 0 < state.missing < plan.pack.total
+    missing = {row["Student"] for row in listed(folder) if row["Problem"]}
+    assert missing == {line.entry.student for line in state.failed}
+    assert len(missing) > 1
+    before = {path: path.stat().st_mtime_ns for path in folder.iterdir() if path.name != LIST}
+    assert {path.name for path in before} == {row["File"] for row in listed(folder) if row["File"]}
+    person.wire.is_cut = False
+    await watched.export.run()
+    assert {path: path.stat().st_mtime_ns for path in before} == before
     state, folder = watched.export.state, watched.export.folder
     assert folder is not None
     assert folder.name == f"{fit_name(plan.title)} (2)"
@@ -97,6 +106,11 @@ async def test_what_is_stopped_has_a_list_and_what_hides_names_tells_none(office
     state, folder = watched.export.state, watched.export.folder
     assert folder is not None
     assert (state.is_over, state.is_complete) == (True, False)
+    assert {row["File"] for row in listed(folder) if row["File"]} == {
+        path.name for path in folder.iterdir() if path.name != LIST
+    }
+    # Whoever was not reached is in the list as well.
+    assert {row["Student"] for row in listed(folder)} == {f"Student {one.number:04}" for one in hidden}
     text = (folder / LIST).read_text(encoding="utf-8-sig") + " ".join(path.name for path in folder.iterdir())
     assert "Student 0001" in text
     assert not any(part in text for name in names for part in name.split(", ") if len(part) > 3)
