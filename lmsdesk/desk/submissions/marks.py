@@ -21,7 +21,7 @@ class MarkState(StrEnum):
     NONE = "none"
     """Nobody has marked it."""
     DRAFT = "draft"
-    """Entered here; it stays here until it is posted or sent."""
+    """Entered here, or chosen in the rubric; it stays here until it is posted or sent."""
     SENDING = "sending"
     """On its way without being posted, now or when the service can be reached."""
     POSTING = "posting"
@@ -160,6 +160,8 @@ def _state(kept: KeptOfAttempt, held: Json) -> MarkState:
     # A score alone tells nothing: the service gives tests one by itself and leaves the rest to a grader.
     is_marked = any(value not in {None, False, ""} for value in held.values())
     waits = kept.attempt is None or kept.attempt.needs_grading
+    if waits and kept.is_chosen:
+        return MarkState.DRAFT
     return MarkState.SENT if is_marked and not waits else MarkState.NONE
 
 

@@ -90,6 +90,11 @@ class Marking(QObject):
         if self.session is not None:
             self._tasks.spawn(self._follow(self.session), what="reading a mark again")
 
+    def note_choice(self) -> None:
+        """Something was chosen in the rubric: a draft as well, before it makes a score."""
+        if self._state is MarkingState.TO_GRADE:
+            self._show_state(MarkingState.DRAFT)
+
     def settle(self) -> None:
         """What is on the screen has gone out another way: what was typed before counts as looked at."""
         if self.session is not None and not self.session.is_storing:

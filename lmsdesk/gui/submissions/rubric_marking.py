@@ -267,6 +267,7 @@ class RubricMarking(QObject):
         self._chosen += 1
         self._choices = choices
         self.say_waiting()
+        self._page.marking.note_choice()
         scale, panel = entry.scale, self._page.panel
         score = sheet.score(choices, scale.possible)
         if score is None or scale.is_worded:

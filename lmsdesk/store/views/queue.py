@@ -21,6 +21,17 @@ WHERE a.needs_grading AND NOT c.is_gone AND c.body IS NOT NULL
 """
 """Columns that are still on the site and in which work waits."""
 
+_CHOSEN = """EXISTS (
+        SELECT 1 FROM rubric_choice AS r
+        WHERE r.course_id = a.course_id AND r.column_id = a.column_id
+            AND r.user_id = {user} AND r.attempt_id = {attempt} AND r.cell_id <> r.base_cell
+    )"""
+_IS_CHOSEN = " OR ".join(
+    _CHOSEN.format(user=user, attempt=attempt)
+    for user, attempt in (("ifnull(a.user_id, '')", "a.attempt_id"), ("''", GROUP_ATTEMPT))
+)
+"""Whether something is chosen in the rubric that the service does not have: a draft as well, also without a score."""
+
 _ATTEMPTS = f"""
 SELECT
     a.attempt_id,
@@ -32,7 +43,8 @@ SELECT
     iif(w.state IS NULL, g.is_draft, w.is_draft),
     m.body ->> '$.childCourseId',
     {GROUP_ATTEMPT},
-    w.state IS NOT NULL
+    w.state IS NOT NULL,
+    a.needs_grading AND ({_IS_CHOSEN})
 FROM attempt AS a
 LEFT JOIN membership AS m ON m.course_id = a.course_id AND m.user_id = a.user_id
 LEFT JOIN edit AS w
@@ -50,7 +62,7 @@ WHERE a.course_id = ?1 AND a.column_id = ?2
         WHEN m.user_id IS NOT NULL THEN m.is_student AND NOT m.is_gone
         ELSE a.user_id IS NULL OR NOT EXISTS (SELECT 1 FROM membership AS k WHERE k.course_id = a.course_id)
     END
-"""  # noqa: S608 - two constants
+"""  # noqa: S608 - constants
 """What is handed in: what a student still writes is not shown, nor counted as marked."""
 
 _GRADES_ENTERED = """
@@ -149,10 +161,12 @@ def _works(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId
         section,
         group_attempt_id,
         has_own,
+        is_chosen,
     ) in connection.execute(_ATTEMPTS, (course_id, column_id, encode_json(sorted(BEING_WRITTEN)).decode())):
         if has_own:
             apart.add(user_id or attempt_id)
         state = _edit_state(edit, is_draft=is_draft) if edit else _kept_state(status or "", needs=needs)
+        state = MarkingState.DRAFT if is_chosen and not edit else state
         handed_in = Timestamp.parse(at) if at else None
         made = QueuedAttempt(AttemptId(attempt_id), status or "", bool(needs), handed_in, state, group_attempt_id)
         # Work without a name is by itself: nobody can tell which of it is of the same person.

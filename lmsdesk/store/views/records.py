@@ -19,15 +19,28 @@ from lmsdesk.store.mirror.contents import contents_of
 from lmsdesk.store.mirror.evaluations import evaluation_at
 from lmsdesk.store.mirror.grades import grade_at
 from lmsdesk.store.mirror.history import entries_of_cell
-from lmsdesk.store.mirror.rubrics import choices_at, own_rubric_at, rubric_at
+from lmsdesk.store.mirror.rubrics import choices_at, chosen_at, own_rubric_at, rubric_at
 from lmsdesk.store.outbox.edit_rows import edit_of, edits_of_contents, waiting_at, waiting_for
 from lmsdesk.store.outbox.evaluations import has_unasked
 from lmsdesk.store.outbox.kinds import situations
+from lmsdesk.store.views.sheets import GROUP_ATTEMPT
 
 _DRAFTS = (
     "SELECT course_id, column_id, user_id, kind, item_id FROM edit "
     "WHERE course_id = ? AND kind IN ('attempt', 'group_attempt') AND is_draft ORDER BY edit_id"
 )
+_CHOSEN = f"""
+SELECT r.course_id, r.column_id, r.user_id, 'attempt', r.attempt_id
+FROM attempt AS a JOIN rubric_choice AS r ON r.course_id = a.course_id AND r.column_id = a.column_id
+    AND r.user_id = ifnull(a.user_id, '') AND r.attempt_id = a.attempt_id
+WHERE a.course_id = ?1 AND a.needs_grading AND r.cell_id <> r.base_cell
+UNION
+SELECT r.course_id, r.column_id, '', 'group_attempt', r.attempt_id
+FROM attempt AS a JOIN rubric_choice AS r ON r.course_id = a.course_id AND r.column_id = a.column_id
+    AND r.user_id = '' AND r.attempt_id = {GROUP_ATTEMPT}
+WHERE a.course_id = ?1 AND a.needs_grading AND r.cell_id <> r.base_cell
+"""  # noqa: S608 - a constant
+"""Work that waits, and in whose rubric something is chosen that the service does not have."""
 _STOPPED = frozenset({EditState.HELD, EditState.FAILED})
 
 
@@ -93,6 +106,8 @@ class KeptOfAttempt(Struct, frozen=True):
     """The mark that a person sees: the edit over what the service holds."""
     is_newest: bool
     """Whether the student has handed in nothing after it."""
+    is_chosen: bool = False
+    """Whether something is chosen in its rubric that the service does not have."""
 
 
 def attempt_records(connection: apsw.Connection, targets: Sequence[AttemptTarget]) -> list[KeptOfAttempt]:
@@ -104,14 +119,23 @@ def attempt_records(connection: apsw.Connection, targets: Sequence[AttemptTarget
         values = {name: found[target].value(name) for name in GRADE_FIELDS}
         edit = None if waiting is None else edit_of(waiting)
         attempt = attempt_at(connection, target)
-        made.append(KeptOfAttempt(target, attempt, edit, values, _is_newest(connection, target, attempt)))
+        is_newest = _is_newest(connection, target, attempt)
+        is_chosen = any(one.cell != one.base for one in chosen_at(connection, RubricTarget.beside(target)).values())
+        made.append(KeptOfAttempt(target, attempt, edit, values, is_newest, is_chosen))
     return made
 
 
 def drafts_of(connection: apsw.Connection, course_id: CourseId) -> list[KeptOfAttempt]:
-    """The marks of a course that nobody has asked to post or to send, oldest first."""
-    rows: list[tuple[Any, ...]] = connection.execute(_DRAFTS, (course_id,)).fetchall()
-    return attempt_records(connection, [AttemptTarget.of(target_at(row)) for row in rows])
+    """The marks of a course that nobody has asked to post or to send, oldest first; then those of a rubric alone."""
+    entered, chosen = (
+        [AttemptTarget.of(target_at(row)) for row in _rows(connection, sql, course_id)] for sql in (_DRAFTS, _CHOSEN)
+    )
+    without_mark = [one for one in attempt_records(connection, chosen) if one.edit is None]
+    return [*attempt_records(connection, entered), *without_mark]
+
+
+def _rows(connection: apsw.Connection, sql: str, course_id: CourseId) -> list[tuple[Any, ...]]:
+    return connection.execute(sql, (course_id,)).fetchall()
 
 
 def _is_newest(connection: apsw.Connection, target: AttemptTarget, attempt: Attempt | None) -> bool:

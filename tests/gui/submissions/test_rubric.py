@@ -7,17 +7,51 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from lmsdesk.desk import MarkingState
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.mark_panel import MarkPanel
+from lmsdesk.gui.submissions.reviewing.review_dialog import ReviewDialog
+from lmsdesk.gui.submissions.words import look_of, student_name
 from tests.gui.site_desk import until
-from tests.gui.submissions.marker import marker
+from tests.gui.submissions.marker import marker, open_dialog
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
 
 
 def place_of(part: QWidget, panel: MarkPanel) -> QRect:
     return QRect(part.mapTo(panel.viewport(), QPoint()), part.size())
+
+
+async def test_what_is_chosen_without_a_score_is_a_draft(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        page, panel, target, key = hands.page, hands.page.panel, hands.target, hands.page.key
+        await until(lambda: panel.rubric._sheet is not None)
+        assert panel.state.accessibleName() == look_of(MarkingState.TO_GRADE).sentence
+        hands.press(Key.Key_6, Mod.AltModifier)
+        hands.type("1")
+        assert panel.score.text() == ""
+        assert panel.state.accessibleName() == look_of(MarkingState.DRAFT).sentence
+        await hands.until_state(key, MarkingState.DRAFT)
+        # Elsewhere and back again it still is, and the review has it, with what it lacks.
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await hands.ready()
+        hands.press(Key.Key_P, Mod.AltModifier)
+        await hands.ready()
+        assert page.key == key
+        assert panel.state.accessibleName() == look_of(MarkingState.DRAFT).sentence
+        hands.press(Key.Key_P, Mod.ControlModifier | Mod.ShiftModifier)
+        review = await open_dialog(ReviewDialog)
+        rows = {str(review.model.index(row, 0).data()): row for row in range(review.model.rowCount())}
+        remark = review.model.index(rows[student_name(hands.entry)], review.model.columnCount() - 1).data()
+        assert remark == "No score yet"
+        review.reject()
+        await until(lambda: hands.window.isActiveWindow() and QApplication.focusWidget() is not None)
+        page.paper.take_focus()
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        await hands.until_state(key, MarkingState.TO_GRADE)
+        await until(lambda: panel.state.accessibleName() == look_of(MarkingState.TO_GRADE).sentence)
+        assert (await hands.mark(target)).state is MarkState.NONE
 
 
 @pytest.mark.parametrize("is_dark", [False, True])
