@@ -29,8 +29,12 @@ _WIDTH, _ROWS_HEIGHT, _FROM_TOP, _MOST = 560, 340, 64, 50
 _SHADOW, _SHADE, _DROP = 16, 44, 4
 """How far the shadow reaches, how dark it begins, and how far it falls."""
 _NEARLY, _SCATTERED = 20, 30
-"""What a word counts that is there but for an error, or letter by letter; the less, the better the find."""
+"""What a word counts that is there but for an error, or with letters missing; the less, the better the find."""
 _LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
+
+
+_SHORT = 5
+"""Letters of a word."""
 
 
 class Find(Struct, frozen=True):
@@ -212,7 +216,10 @@ def _row(find: Find) -> QTreeWidgetItem:
 
 
 async def ranked(finds: Iterable[Find], typed: str) -> Sequence[Find]:
-    """The best finds that fit what was typed, best first; missing letters and one typing error a word are forgiven."""
+    """The best finds that fit what was typed, best first.
+
+    Where none has it as it was typed, one typing error a word and missing letters are forgiven.
+    """
     wanted, scored = words_of(typed), list[tuple[int, int, Find]]()
     # Where nothing is asked for, all fit alike.
     for piece in pieces(enumerate(finds if wanted else islice(finds, _MOST))):
@@ -220,7 +227,9 @@ async def ranked(finds: Iterable[Find], typed: str) -> Sequence[Find]:
             if (score := _score(find, wanted)) is not None:
                 scored.append((score, number, find))
         await pause()
-    return [find for _, _, find in heapq.nsmallest(_MOST, scored, key=lambda row: row[:2])]
+    best = heapq.nsmallest(_MOST, scored, key=lambda row: row[:2])
+    is_there = bool(best) and best[0][0] < _NEARLY
+    return [find for score, _, find in best if score < _NEARLY or not is_there]
 
 
 def _score(find: Find, wanted: Sequence[str]) -> int | None:
@@ -233,6 +242,11 @@ def _score(find: Find, wanted: Sequence[str]) -> int | None:
     return total
 
 
+def _begins_alike(text: str, word: str) -> bool:
+    """Few err in the first letter; in a short word, another one makes another word, such as “mark” of “dark”."""
+    return len(word) > _SHORT or text.startswith((word[:1], word[1:2]))
+
+
 def _word_score(text: str, word: str) -> int | None:
     if text.startswith(word):
         return 0
@@ -240,8 +254,14 @@ def _word_score(text: str, word: str) -> int | None:
         return 1
     if word in text:
         return 2
-    if has_nearly(text, word):
+    if any(_begins_alike(one, word) and has_nearly(one, word) for one in text.split()):
         return _NEARLY
     # Of a number, each digit counts.
+    is_number = any(map(str.isdigit, word))
+    return _SCATTERED if not is_number and any(_has_letters(one, word) for one in text.split()) else None
+
+
+def _has_letters(text: str, word: str) -> bool:
+    """Whether it begins with the same letter and has the others somewhere behind it: “bilgy” of “biology”."""
     letters = iter(text)
-    return _SCATTERED if not any(map(str.isdigit, word)) and all(letter in letters for letter in word) else None
+    return text.startswith(word[0]) and all(letter in letters for letter in word)

@@ -349,7 +349,8 @@ class MainWindow(QMainWindow):
         self.top.show_breadcrumb(*breadcrumb)
         self._show_unread()
         self.setWindowTitle(" – ".join(breadcrumb).replace("[*]", "[*][*]") or "lmsdesk")
-        self._figures.clear()
+        # Of what is selected in the gradebook; they follow its values while another page is on show, too.
+        self._figures.setVisible(self.current_page(GradebookPage) is not None)
         self.statusBar().clearMessage()
         self.menu_actions.update_enabled()
 

@@ -121,8 +121,20 @@ def finds(*texts: str) -> list[Find]:
 
 
 def test_the_best_find_comes_first() -> None:
-    everything = finds("Literature", "World Literature", "Work offline", "Limit")
-    assert [find.text for find in run_now(ranked(everything, "lit"))] == ["Literature", "World Literature", "Limit"]
+    everything = finds("World Literature", "Literature", "Work offline", "Split", "Limit")
+    found = [find.text for find in run_now(ranked(everything, "lit"))]
+    # What is there as it was typed leaves out what is there with other letters in between.
+    assert found == ["Literature", "World Literature", "Split"]
+
+
+def test_another_word_is_not_an_error() -> None:
+    commands = finds("Post this mark", "Mark submission", "Add a remark", "Darker lines")
+    assert [find.text for find in run_now(ranked(commands, "dark"))] == ["Darker lines"]
+    assert not run_now(ranked(commands[:3], "dark"))
+    # An error in it is forgiven all the same, and in a longer word that in its first letter too.
+    assert [find.text for find in run_now(ranked(commands, "makr"))] == ["Post this mark", "Mark submission"]
+    assert [find.text for find in run_now(ranked(commands, "subnission"))] == ["Mark submission"]
+    assert [find.text for find in run_now(ranked(commands, "aubmission"))] == ["Mark submission"]
 
 
 def test_missing_letters_are_forgiven() -> None:
