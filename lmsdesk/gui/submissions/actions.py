@@ -8,7 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP
 from lmsdesk import desk
 from lmsdesk.gui.kit.actions import ActionSpec, Section, Window, has_site
 from lmsdesk.gui.kit.page import Feature, PageContext, SitePage
-from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
+from lmsdesk.model.ids import AttemptTarget, CourseId
 
 if TYPE_CHECKING:
     from lmsdesk.gui.submissions.page import SubmissionsPage
@@ -54,10 +54,19 @@ def show_attempt(window: Window, target: AttemptTarget) -> None:
 
 
 def _on_page(
-    name: str, text: object, section: Section, run: "Callable[[SubmissionsPage], object]", *, keys: str
+    name: str,
+    text: object,
+    section: Section,
+    run: "Callable[[SubmissionsPage], object]",
+    *,
+    keys: str,
+    needs_paper: bool = True,
 ) -> ActionSpec[Window]:
     def run_on_page(window: Window) -> None:
-        if (page := window.current_page(SUBMISSIONS)) is not None:
+        page = window.current_page(SUBMISSIONS)
+        if page is not None and needs_paper and page.entry is None:
+            page.empty.refuse()
+        elif page is not None:
             run(page)
 
     return ActionSpec(name, text, section, run_on_page, keys=keys, enabled_when=_is_open)
@@ -94,17 +103,15 @@ def _choose_spelling(window: Window) -> None:
 def _export_submissions(window: Window) -> None:
     from lmsdesk.gui.submissions.exporting.flow import export_submissions
 
-    if (column := _current_column(window)) is not None:
+    page = window.current_page(SUBMISSIONS)
+    found = window.current_cell if page is None else page.key
+    if found is not None:
+        column = (found.course_id, found.column_id)
         window.open_dialog(
             lambda workspace, over: export_submissions(workspace, over, column), what="exporting submissions"
         )
-
-
-def _current_column(window: Window) -> tuple[CourseId, ColumnId] | None:
-    """The column of the submission on the screen, or of the chosen cell."""
-    page = window.current_page(SUBMISSIONS)
-    found = window.current_cell if page is None else page.key
-    return None if found is None else (found.course_id, found.column_id)
+    elif page is not None:
+        page.empty.refuse()
 
 
 def _has_column(window: Window) -> bool:
@@ -241,6 +248,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         Section.MARKING_POST,
         lambda page: page.reviewing.open(),
         keys="Ctrl+Shift+P",
+        needs_paper=False,
     ),
     _on_page(
         "next_file",
@@ -317,6 +325,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         Section.VIEW_SCREEN,
         lambda page: page.docks.open_menu(),
         keys="Alt+9",
+        needs_paper=False,
     ),
     ActionSpec(
         "export_submissions",
@@ -331,6 +340,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         Section.MARKING_FIELD,
         lambda page: page.paper.take_focus(),
         keys="Alt+1",
+        needs_paper=False,
     ),
     _on_page(
         "to_score",

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import Workspace
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.submissions.pile_reader import PileReader
 
@@ -27,3 +28,15 @@ class EmptyQueue(EmptyState):
             title = self.tr("Nothing to grade on this computer")
             text = self.tr("You are offline. Other submissions appear once the site can be reached.")
         self.say(title, text)
+
+    def refuse(self) -> None:
+        """Say why an action about a paper does nothing."""
+        if self._reader.is_reading:
+            return
+        if self._reader.scope.column_id is None:
+            title = self.tr("No submission is open.")
+        elif self._workspace.is_online:
+            title = self.tr("This column has no submissions.")
+        else:
+            title = self.tr("This column has no submissions on this computer.")
+        notices.info(title, topic="marking")

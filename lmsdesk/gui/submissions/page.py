@@ -214,12 +214,12 @@ class SubmissionsPage(Page):
         if entry is None or len(entry.members) < 2 or not self.panel.is_readable:
             self.panel.say_news(self.tr("This is not the work of a group."))
             return
-        menu = member_menu(entry, self.panel, self._open_apart)
+        menu = member_menu(entry, self.panel, lambda cell: self._open_apart(cell, entry))
         menu.popup(self.panel.mapToGlobal(self.panel.student.geometry().bottomLeft()))
 
-    def _open_apart(self, cell: Cell) -> None:
+    def _open_apart(self, cell: Cell, group: QueueEntry) -> None:
         self.typed.hold()
-        self._reader.open_apart(cell)
+        self._reader.open_apart(cell, group)
 
     def _build(self) -> None:
         self.bar, self.offline = PileBar(self), OfflineBar(self._workspace, self)

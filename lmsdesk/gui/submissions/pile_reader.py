@@ -63,10 +63,15 @@ class PileReader(QObject):
         self.scope, self._wanted = scope, wanted
         self.read()
 
-    def open_apart(self, cell: Cell) -> None:
-        """Read the pile again with one member of a group by himself, who is wanted."""
+    def open_apart(self, cell: Cell, group: QueueEntry) -> None:
+        """Read the pile again with one member of a group by himself, who is wanted; the others stay in it."""
         self._apart.add(WorkKey(cell.course_id, cell.column_id, cell.user_id))
-        self.open(self.scope, cell)
+        cells = self.scope.cells
+        if cells:
+            # Perhaps his was the only cell of the group that was selected.
+            others = (Cell(*group.key[:2], one.user_id) for one in group.members if one.user_id is not None)
+            cells = cells.union(others)
+        self.open(self.scope._replace(cells=cells), cell)
 
     def take_wanted(self) -> tuple[QueueEntry | None, AttemptId | None]:
         """The work that was wanted and which attempt of it, once; says so where it is not there."""

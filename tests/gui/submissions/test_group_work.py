@@ -83,6 +83,44 @@ async def test_a_group_is_marked_once_and_one_member_apart(
         assert (await hands.mark(target)).values["score"] == 33.0
 
 
+async def test_a_group_stays_among_the_selected_work_when_a_member_is_marked_apart(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        page = hands.page
+        members = await without_work(hands.person, COLUMN)
+        await hand_in(hands.person.service, COLUMN, members, text="<p>Owls</p>")
+        hands.window.menu_actions["refresh"].trigger()
+        await until(lambda: of_group(hands))
+        page.open(QueueScope(COURSE, COLUMN))
+        await until(lambda: page.scope.column_id is not None and not page._reader.is_reading)
+        other = next(one for one in page.pile.entries if not one.members and one.key.user_id)
+        # The cell of one member was selected, and another one's work.
+        cells = frozenset(Cell(COURSE, COLUMN, one) for one in (members[1], other.key.user_id) if one is not None)
+        page.open(QueueScope(COURSE, cells=cells), Cell(COURSE, COLUMN, members[1]))
+        await until(lambda: len(page.pile.entries) == 2 and page.entry is not None and page.entry.members)
+        await hands.ready()
+        apart = hands.entry.members[1].student
+        hands.press(Key.Key_I, Mod.AltModifier)
+        await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        menu.actions()[1].trigger()
+        menu.close()
+        await until(lambda: page.panel.student.text() == apart)
+        await hands.ready()
+        hands.type("7")
+        hands.post_and_next()
+        await hands.ready()
+        await hands.until_settled()
+        assert len(page.pile.entries) == 3
+        # The group is left to grade, and the way through the queue comes to it.
+        seen = [bool(hands.entry.members)]
+        hands.press(Key.Key_U, Mod.AltModifier)
+        await hands.ready()
+        seen.append(bool(hands.entry.members))
+        assert sorted(seen) == [False, True]
+        assert page.bar.position.text().partition(",")[2].startswith(" 2 to grade")
+
+
 async def test_a_paper_is_not_similar_to_that_of_the_own_group(tmp_path: Path) -> None:
     text = " ".join(f"argument {number} about owls" for number in range(30))
     async with marker(tmp_path, is_offline=False) as hands:

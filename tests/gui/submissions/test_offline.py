@@ -13,8 +13,9 @@ from lmsdesk.decoding.messages import Trouble
 from lmsdesk.desk import AttemptKey, QueueScope
 from lmsdesk.desk.submissions.attempt_parts import typed_parts
 from lmsdesk.desk.submissions.decoder import PaperUnreadable
-from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 from lmsdesk.model.ids import ColumnId
 from tests.gui.site_desk import until
@@ -91,7 +92,16 @@ async def test_a_column_is_kept_and_read_to_the_end_with_the_cable_out(
             assert page.pile.position(hands.entry.key) == row
         # What it says is of the paper on the screen: without one it says nothing.
         page.open(QueueScope(key.course_id, WITHOUT_PAPERS))
-        await until(lambda: page.entry is None and not page.offline.isVisible())
+        await until(lambda: page.entry is None and not page.offline.isVisible() and not page._reader.is_reading)
+        news = list[Notice | Crash]()
+        notices.channel.read_by(news.append)
+        actions = ("keep_offline", "export_submissions", "post_mark")
+        for action in actions:
+            hands.window.menu_actions[action].trigger()
+        notices.channel.read_by(None)
+        said = [one.title for one in news if isinstance(one, Notice)]
+        assert len(said) == len(actions)
+        assert all(one.startswith("This column has no submissions") for one in said)
         page.open(QueueScope(key.course_id, key.column_id))
         await until(lambda: state(hands).startswith("All "))
         hands.window.activateWindow()

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import MarkingState, QueueScope
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -160,7 +161,7 @@ async def test_that_nothing_is_to_be_graded_is_said_once_the_site_was_asked(tmp_
         assert titles[False] <= {"Nothing to grade"}
 
 
-async def test_the_selected_cells_alone_are_marked_and_given_feedback(tmp_path: Path) -> None:
+async def test_the_selected_cells_alone_are_marked_and_given_feedback(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (_, person):
         await person.opened()
         async with whole_window(person, tmp_path, 1240, 780) as window:
@@ -189,6 +190,12 @@ async def test_the_selected_cells_alone_are_marked_and_given_feedback(tmp_path: 
             await until(lambda: len(page.pile.entries) == 2)
             assert {one.key.user_id for one in page.pile.entries} == {cell.user_id for cell in cells}
             assert page.bar.scope.currentText() == "Selected in the gradebook"
+            # What is selected in the gradebook is said there alone, also when its values move meanwhile.
+            figures = window.findChild(QLabel, "selectionStatistics")
+            assert isinstance(figures, QLabel)
+            with qtbot.waitSignal(grid.statistics_changed):
+                grid.table._on_values_changed()
+            assert not figures.isVisible()
             hands.type("40")
             hands.post_and_next()
             await hands.until_settled()
@@ -197,6 +204,9 @@ async def test_the_selected_cells_alone_are_marked_and_given_feedback(tmp_path: 
             dialog = await shown(SeveralDialog)
             assert len(dialog.model.entries) == 2
             dialog.reject()
+            window.menu_actions["gradebook"].trigger()
+            assert figures.isVisible()
+            assert figures.text().startswith("2 cells")
 
 
 async def test_what_was_marked_before_this_computer_first_looked_is_there(tmp_path: Path) -> None:
