@@ -51,9 +51,7 @@ class FilesUnknown(LmsdeskError):
     """What an attempt consists of was never asked for."""
 
     def __init__(self) -> None:
-        super().__init__(
-            "Its files have not been downloaded to this computer", hint="Connect to the site to fetch them."
-        )
+        super().__init__("Files not downloaded", hint="Connect to the site to fetch them.")
 
 
 class NotReached(LmsdeskError):
