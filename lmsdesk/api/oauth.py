@@ -1,10 +1,7 @@
 """OAuth 2.0 as data (specification section 5; reference section 4.1): addresses, checks and tokens, no I/O."""
 
 import base64
-import hashlib
-import hmac
 import re
-import secrets
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, quote, urlencode, urlsplit
@@ -99,17 +96,21 @@ class Token(Struct, frozen=True):
 
 def challenge_of(verifier: str) -> str:
     """The PKCE challenge: base64url of SHA-256, without padding (RFC 7636)."""
-    return base64.urlsafe_b64encode(hashlib.sha256(verifier.encode("ascii")).digest()).rstrip(b"=").decode()
+    from hashlib import sha256
+
+    return base64.urlsafe_b64encode(sha256(verifier.encode("ascii")).digest()).rstrip(b"=").decode()
 
 
 def sign_in_request(
     service: Service, application: Application, *, redirect_uri: str, scope: tuple[str, ...] = DEFAULT_SCOPE
 ) -> SignInRequest:
     """A fresh sign-in; raises Invalid when the return address could not be recognised later."""
+    from secrets import token_urlsafe
+
     parts = _address(redirect_uri)
     if parts is None or parts.query or parts.fragment:
         raise Invalid("The return address cannot be used.", hint="It needs http, a host and a path.")
-    state, verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(64)
+    state, verifier = token_urlsafe(32), token_urlsafe(64)
     query = {
         "redirect_uri": redirect_uri,
         "response_type": "code",
@@ -264,7 +265,9 @@ def _answer(request: SignInRequest, url: str) -> dict[str, str]:
 
 
 def _has_state(request: SignInRequest, answer: dict[str, str]) -> bool:
-    return hmac.compare_digest(answer.get("state", "").encode(), request.state.encode())
+    from hmac import compare_digest
+
+    return compare_digest(answer.get("state", "").encode(), request.state.encode())
 
 
 def _refusal_error(name: str, words: str) -> SignInRefused | ApplicationRefused:

@@ -4,17 +4,18 @@ Cancelling the task that waits for a transfer ends it, and nothing half-written 
 """
 
 import asyncio
-import hashlib
 import io
-import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import IO, TypeAlias, TypeVar
+from typing import IO, TYPE_CHECKING, TypeAlias, TypeVar
 
 from lmsdesk.api.errors import FileFault
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as HASH
 
 T = TypeVar("T")
 Progress: TypeAlias = Callable[[int, int | None], None]
@@ -40,11 +41,13 @@ class FileForm:
     """A multipart form with one part named `file` (specification section 4); read anew for each try."""
 
     def __init__(self, file: IO[bytes], name: str, size: int, *, on_moved: Progress = ignore_progress) -> None:
+        from secrets import token_hex
+
         self._file = file
         self._size = size
         self._on_moved = on_moved
-        self._hash = hashlib.sha256()
-        boundary = f"lmsdesk-{secrets.token_hex(16)}"
+        self._hash = _fresh_hash()
+        boundary = f"lmsdesk-{token_hex(16)}"
         self._head = (
             f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{_quote(name)}"\r\n'
             "Content-Type: application/octet-stream\r\n\r\n"
@@ -63,7 +66,7 @@ class FileForm:
     async def pieces(self) -> AsyncIterator[bytes]:
         """The whole form; raises FileFault when the file cannot be read or became shorter."""
         moved = 0
-        self._hash = hashlib.sha256()
+        self._hash = _fresh_hash()
         self._on_moved(0, self._size)
         yield self._head
         while moved < self._size:
@@ -195,6 +198,12 @@ def _put_in_place(file: IO[bytes], path: Path) -> None:
 def _discard(file: IO[bytes]) -> None:
     file.close()
     Path(file.name).unlink(missing_ok=True)
+
+
+def _fresh_hash() -> "HASH":
+    from hashlib import sha256
+
+    return sha256()
 
 
 def _quote(name: str) -> str:

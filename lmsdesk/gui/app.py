@@ -406,12 +406,12 @@ def run(
     if not is_verbose:
         keep_terminal_clear()
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
-    qt = QApplication(sys.argv[:1])
+    qt = QApplication([*sys.argv[:1], *theme.BASE_STYLE])
     # Awaiting a dialog with no other window on show would otherwise end the event loop.
     qt.setQuitOnLastWindowClosed(False)
     name_application(qt)
     separate_thousands()
-    look = theme.apply(qt, has_sheet=False)
+    look = theme.apply(qt, has_style=True, has_sheet=False)
     sys.setswitchinterval(_SWITCH_S)
     loop = QEventLoop(qt)
     loop.set_default_executor(ThreadPoolExecutor(_THREADS, thread_name_prefix="lmsdesk"))

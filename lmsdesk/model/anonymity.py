@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from hashlib import blake2b
 from typing import ClassVar
 
 from lmsdesk.model.gradebook import AnonymousGrading, Column, Grading
@@ -49,12 +48,16 @@ def hides_names(column: Column, now: datetime, *, waits: bool) -> bool:
 
 def number_people(column_id: ColumnId, people: Iterable[UserId]) -> Mapping[UserId, int]:
     """A number for everybody, another in each column: neither the names nor the rows of a gradebook follow it."""
+    from hashlib import blake2b
+
     mixed = sorted(people, key=lambda user_id: blake2b(f"{column_id}/{user_id}".encode(), digest_size=16).digest())
     return {user_id: number for number, user_id in enumerate(mixed, 1)}
 
 
 def work_code(attempt_id: AttemptId) -> str:
     """What to call work that the service gives without a name: the same on every computer."""
+    from hashlib import blake2b
+
     return blake2b(attempt_id.encode(), digest_size=2).hexdigest().upper()
 
 

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.spellings import ROLE_AVAILABILITY, USER, Table, below
 from lmsdesk.model.system import DataSourceId
-from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, first_visible, value_or
+from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, value_or, visible
 
 RoleId = NewType("RoleId", str)
 
@@ -121,19 +121,19 @@ class User(Record, frozen=True):
     def sort_name(self) -> str:
         """`Family, Given`, or whatever is known, never empty."""
         name = self.name or _NO_NAME
-        family, given = first_visible(name.family), first_visible(name.given)
+        family, given = visible(name.family), visible(name.given)
         if family and given:
             return f"{family}, {given}"
-        return family or given or first_visible(self.user_name) or self.id
+        return family or given or visible(self.user_name) or self.id
 
     @property
     def display_name(self) -> str:
         """`Given Family`, or whatever is known, never empty."""
         name = value_or(self.name, _NO_NAME)
-        given, family = first_visible(name.given), first_visible(name.family)
+        given, family = visible(name.given), visible(name.family)
         if given and family:
             return f"{given} {family}"
-        return given or family or first_visible(self.user_name) or self.id
+        return given or family or visible(self.user_name) or self.id
 
 
 class CourseLink(Record, frozen=True, kw_only=True):

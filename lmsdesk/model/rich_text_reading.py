@@ -5,7 +5,6 @@ It may come from anybody: time grows with its length and no faster, and what is 
 
 import re
 from collections.abc import Iterator
-from html import unescape
 from itertools import groupby
 from typing import Final, Literal
 
@@ -72,7 +71,7 @@ class _Reader:
     def add_text(self, raw: str) -> None:
         if self._unseen or not raw or (self._begun is None and not raw.strip()):
             return
-        text = " ".join(unescape(re.sub(_BLANKS, " ", part)) for part in raw.split(_SPACE))
+        text = " ".join(_plain(re.sub(_BLANKS, " ", part)) for part in raw.split(_SPACE))
         self._add(text)
 
     def add_tag(self, tag: str, attributes: str, *, is_end: bool) -> None:
@@ -154,7 +153,7 @@ class _Reader:
 
 def _link(attributes: str) -> str:
     found = re.search(_HREF, attributes)
-    link = unescape(found[1] or found[2] or "") if found else ""
+    link = _plain(found[1] or found[2] or "") if found else ""
     return link if is_safe_link(link) else ""
 
 
@@ -165,3 +164,10 @@ def _joined(runs: list[Run]) -> Iterator[Run]:
     for look, alike in groupby(runs, lambda run: replace(run, text="")):
         if text := "".join(run.text for run in alike):
             yield replace(look, text=text)
+
+
+def _plain(text: str) -> str:
+    """The text with letters in the place of entities."""
+    from html import unescape
+
+    return unescape(text)

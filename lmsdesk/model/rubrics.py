@@ -1,7 +1,6 @@
 """Rubrics, where they are used, and evaluations with them (reference section 15)."""
 
-from fractions import Fraction
-from typing import ClassVar, NewType
+from typing import TYPE_CHECKING, ClassVar, NewType
 
 from msgspec import UNSET, Struct
 
@@ -18,6 +17,9 @@ from lmsdesk.model.ids import (
     UserId,
 )
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, WebLink, value_or
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 RubricId = NewType("RubricId", str)
 AssociationId = NewType("AssociationId", str)
@@ -69,8 +71,10 @@ class Share(Part, frozen=True):
     denominator: int
 
     @property
-    def value(self) -> Fraction:
+    def value(self) -> "Fraction":
         """The exact number; a denominator of 0 counts as 1."""
+        from fractions import Fraction
+
         return Fraction(self.numerator, self.denominator or 1)
 
 

@@ -174,14 +174,16 @@ def value_or(value: Maybe[T], default: T) -> T:
     return default if value is None or value is UNSET else value
 
 
+def visible(text: Maybe[str]) -> str:
+    """The text without the space around it; nothing where there is nothing in it to see."""
+    trimmed = text.strip() if text else ""
+    # Most begin with a plain letter, which is not asked about any further.
+    return trimmed if "!" <= trimmed[:1] <= "~" or any(map(_is_visible, trimmed)) else ""
+
+
 def first_visible(*texts: Maybe[str]) -> str:
     """The first of these texts in which there is something to see, without the space around it; else nothing."""
-    for text in texts:
-        trimmed = text.strip() if text else ""
-        # Most begin with a plain letter, which is not asked about any further.
-        if "!" <= trimmed[:1] <= "~" or any(map(_is_visible, trimmed)):
-            return trimmed
-    return ""
+    return next(filter(None, map(visible, texts)), "")
 
 
 def _is_visible(character: str) -> bool:

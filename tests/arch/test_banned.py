@@ -28,8 +28,11 @@ LATE_IMPORTS = {
     "lmsdesk/gui/kit/theme.py": "the icon fonts are loaded at the first icon",
     "lmsdesk/desk": "the keychain, the HTTP client and what writes files are loaded when they are first needed",
     "lmsdesk/api": "the HTTP client is loaded when it is first needed",
+    "lmsdesk/model/anonymity.py": "hashes are loaded when the first names are hidden",
     "lmsdesk/model/new_contents.py": "entities and kinds of files are loaded when a link to an upload is written",
-    "lmsdesk/model/rich_text.py": "entities are loaded when markup is first written",
+    "lmsdesk/model/rich_text": "entities are loaded when markup is first read or written",
+    "lmsdesk/model/rubrics.py": "exact fractions are loaded with the first rubric",
+    "lmsdesk/store/papers": "hashes are loaded with the first paper",
     "lmsdesk/practice": "options decide what a server process loads",
 }
 TASK_OWNERS = {"lmsdesk/gui/kit/tasks.py", "lmsdesk/api/tokens.py"}

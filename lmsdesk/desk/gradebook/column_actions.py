@@ -11,7 +11,6 @@ from lmsdesk.model.columns import ColumnField, Losses, Values, WhatIfDraft
 from lmsdesk.model.courses import Course, CourseEdition
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, EditId
-from lmsdesk.model.totals import rule_of
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.column_writer import ColumnOvertaken, ColumnWriter, ColumnWritten
@@ -188,5 +187,7 @@ def blamed(problem: ApiError, values: Values) -> dict[ColumnField, str]:
 
 
 def _counts(total: Column, column_id: ColumnId, columns: list[Column]) -> bool:
+    from lmsdesk.model.totals import rule_of
+
     rule = rule_of(total, columns) if total.is_calculated else None
     return rule is not None and column_id in rule.weights

@@ -30,7 +30,8 @@ OURS: Final = CellFlag.UNSENT | CellFlag.CONFLICT | CellFlag.FAILED
 # Plain numbers: a member of an IntFlag costs a microsecond at each use.
 EXEMPT: Final = int(CellFlag.EXEMPT)
 NEEDS_GRADING: Final = int(CellFlag.NEEDS_GRADING)
-_NOT_OURS: Final = ~int(OURS)
+_OURS: Final = int(OURS)
+_NOT_OURS: Final = ~_OURS
 _MOST_DIGITS: Final = 2
 _WHOLE_FROM: Final = 2.0**52
 """From here on a floating-point number has no fraction."""
@@ -197,6 +198,9 @@ class ColumnArrays:
 
     def count(self, flag: int) -> int:
         """How many cells have a mark."""
+        if flag & _OURS and self._flags is self._base_flags:
+            # The service knows nothing of edits, and nothing lies over what it said.
+            return 0
         if flag not in self._counts:
             # As quick as NumPy, which need not be there yet.
             self._counts[flag] = self._flags.tobytes().translate(_has_flag(flag)).count(1)

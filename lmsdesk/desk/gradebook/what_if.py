@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from math import nan
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -10,7 +10,9 @@ from lmsdesk.desk.gradebook.column_arrays import EXEMPT, CellValue, ColumnArrays
 from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.model.columns import stand_ins, total_behind
 from lmsdesk.model.gradebook import Column
-from lmsdesk.model.totals import TotalKind, TotalRule, formula_of, rule_of
+
+if TYPE_CHECKING:
+    from lmsdesk.model.totals import TotalRule
 
 _NOTHING: Final = nan
 
@@ -64,13 +66,15 @@ def compute_totals_at(columns: Sequence[ColumnArrays], slots: Iterable[int]) -> 
     return True
 
 
-def rule_behind(column: Column, columns: Sequence[Column]) -> TotalRule | None:
+def rule_behind(column: Column, columns: Sequence[Column]) -> "TotalRule | None":
     """How the total behind a what-if total is worked out; None where the formula has a form of its own."""
+    from lmsdesk.model.totals import rule_of
+
     source = next((one for one in columns if one.id == total_behind(column)), None)
     return rule_of(source, columns) if source is not None and source.is_calculated else None
 
 
-def parts_of(rule: TotalRule, columns: Sequence[ColumnArrays]) -> list[Replaced]:
+def parts_of(rule: "TotalRule", columns: Sequence[ColumnArrays]) -> list[Replaced]:
     by_id = {column.column.id: column for column in columns}
     over = stand_ins([column.column for column in columns])
     return [
@@ -82,6 +86,8 @@ def parts_of(rule: TotalRule, columns: Sequence[ColumnArrays]) -> list[Replaced]
 
 def can_be_worked_out(column: Column, columns: Sequence[Column]) -> bool:
     """Whether a what-if total of this calculated column is possible here."""
+    from lmsdesk.model.totals import formula_of, rule_of
+
     if not column.is_calculated or column.is_what_if:
         return False
     # Without a formula all that counts is added up, whatever that is.
@@ -93,6 +99,8 @@ def replaceable(columns: Sequence[Column]) -> list[Column]:
 
 
 def _total(column: Column, columns: Sequence[ColumnArrays], slots: Slots) -> Scores:
+    from lmsdesk.model.totals import TotalKind
+
     rule = rule_behind(column, [one.column for one in columns])
     parts = parts_of(rule, columns) if rule is not None else []
     if rule is None or not parts:

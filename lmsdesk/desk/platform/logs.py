@@ -1,13 +1,14 @@
 """The log: one rotating file, and a filter that keeps tokens, secrets and people's names out of it."""
 
 import logging
-import logging.handlers
 import platform
 import re
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from lmsdesk import __version__
 from lmsdesk.api.errors import ApiError
@@ -29,6 +30,9 @@ _PATTERNS = (
 )
 _RECORDS = r"(?m)^(?=\d{4}-\d\d-\d\d )"
 """Where a record begins; a traceback belongs to the line above it."""
+_LONGEST: Final = 1_000_000
+"""Bytes of the log; then it begins anew, and so many older ones are kept."""
+_OLDER: Final = 2
 _ABOUT_CODE = (AttributeError, ImportError, NameError, NotImplementedError, RecursionError, TypeError)
 _PACKAGE = Path(__file__).resolve().parents[3]
 
@@ -91,8 +95,28 @@ def _message(record: logging.LogRecord) -> str:
         return str(record.msg)
 
 
-class LogFile(logging.handlers.RotatingFileHandler):
-    """The program's own file among the handlers; a full disk costs lines of it and nothing else."""
+class LogFile(logging.FileHandler):
+    """The program's own file among the handlers; a full disk costs lines of it and nothing else.
+
+    Not the one of `logging.handlers`, which loads what it takes to log over a network, a hundredth of the start.
+    """
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line; before the file would be longer than it may be, it becomes the first of the older ones."""
+        # A file that cannot be renamed grows on.
+        with suppress(OSError):
+            self._make_room(len(self.format(record).encode(errors="replace")) + 1)
+        super().emit(record)
+
+    def _make_room(self, length: int) -> None:
+        file = Path(self.baseFilename)
+        if not file.exists() or file.stat().st_size + length <= _LONGEST:
+            return
+        self.close_file()
+        for number in range(_OLDER, 1, -1):
+            with suppress(FileNotFoundError):
+                file.with_name(f"{file.name}.{number - 1}").replace(file.with_name(f"{file.name}.{number}"))
+        file.replace(file.with_name(f"{file.name}.1"))
 
     def close_file(self) -> None:
         """Close the file until the next line, so that it can be replaced."""
@@ -111,9 +135,7 @@ def start_logs(folders: AppFolders, *, is_verbose: bool = False) -> None:
     for earlier in [handler for handler in root.handlers if isinstance(handler, LogFile)]:
         root.removeHandler(earlier)
         earlier.close()
-    handler = LogFile(
-        make_folder(folders.logs) / "lmsdesk.log", maxBytes=1_000_000, backupCount=2, encoding="utf-8", delay=True
-    )
+    handler = LogFile(make_folder(folders.logs) / "lmsdesk.log", encoding="utf-8", delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     handler.addFilter(Redaction())
     root.addHandler(handler)

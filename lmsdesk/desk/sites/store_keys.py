@@ -3,7 +3,6 @@
 import asyncio
 import base64
 import logging
-import secrets as random
 import shutil
 from pathlib import Path
 
@@ -78,7 +77,7 @@ async def change_key(site: Site, *, secrets: SecretStore, folders: AppFolders, p
     store = await _open_kept(site, secrets, file)
     await store.close()
     old = await asyncio.to_thread(_load_key, site, secrets, file)
-    new = StoreKey(raw=random.token_bytes(32))
+    new = _random_key()
     await asyncio.to_thread(_keep, site, secrets, NEXT_KEY, new)
     await rekey(file, old, new)
     await asyncio.to_thread(_promote, site, secrets, new)
@@ -104,7 +103,7 @@ async def new_key(site: Site, *, secrets: SecretStore, folders: AppFolders, pass
     kept = await asyncio.to_thread(secrets.get, site.id, STORE_KEY)
     if kept is not None:
         return StoreKey(raw=base64.b64decode(kept))
-    key = StoreKey(raw=random.token_bytes(32))
+    key = _random_key()
     await asyncio.to_thread(_keep, site, secrets, STORE_KEY, key)
     return key
 
@@ -117,7 +116,7 @@ def drop_key(file: Path) -> None:
 async def is_left_alone(file: Path) -> bool:
     """Whether no process has this data file open."""
     try:
-        store = await Store.open(file, StoreKey(raw=random.token_bytes(32)))
+        store = await Store.open(file, _random_key())
         await store.close()
     except StoreBusy:
         return False
@@ -200,6 +199,12 @@ def _load_key(site: Site, secrets: SecretStore, file: Path) -> StoreKey:
             detail=f"The data is still in {file} and was left as it is.",
             hint="Restore the keychain entry, or remove the file to start again.",
         )
-    key = StoreKey(raw=random.token_bytes(32))
+    key = _random_key()
     _keep(site, secrets, STORE_KEY, key)
     return key
+
+
+def _random_key() -> StoreKey:
+    from secrets import token_bytes
+
+    return StoreKey(raw=token_bytes(32))

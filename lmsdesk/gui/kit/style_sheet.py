@@ -84,6 +84,11 @@ QTreeView::item:middle { border-radius: 0; }
 QTreeView::item:last { border-top-left-radius: 0; border-bottom-left-radius: 0; }
 QListView::item:selected, QTreeView::item:selected { background: $selection; color: $text; }
 QListView::item:focus, QTreeView::item:focus { border: 2px solid $accent; padding: 2px 6px; }
+QTreeView#courseTree { background: transparent; }
+QTreeView#courseTree::item { margin: 1px 0; border-radius: 6px; }
+QTreeView#courseTree::item:hover { background: $raised; }
+QTreeView#courseTree::item:selected { background: $selection; }
+QTreeView#courseTree::item:focus { border: none; }
 QTableView[role="list"]::item { padding: 0 8px; }
 QHeaderView::section { background: $surface; color: $muted; border: none; border-bottom: 1px solid $hairline;
   padding: 4px 8px; }

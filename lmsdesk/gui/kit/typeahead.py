@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from time import perf_counter
 from typing import Final, cast
-from weakref import ref
+from weakref import WeakKeyDictionary, ref
 
 from msgspec import Struct
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Slot
@@ -292,12 +292,18 @@ class _Keeper(QObject):
         return None if window is None else _focus_in(window)
 
 
+_keepers: Final = WeakKeyDictionary[QCoreApplication, _Keeper]()
+"""One an application."""
+
+
 def _keeper() -> _Keeper:
     application = QCoreApplication.instance()
     if application is None:
         raise RuntimeError("no application yet")
-    found = application.findChild(_Keeper, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return found if isinstance(found, _Keeper) else _Keeper(application)
+    # Not looked for among the application's children: PySide would make classes for all of them.
+    if (kept := _keepers.get(application)) is None:
+        kept = _keepers[application] = _Keeper(application)
+    return kept
 
 
 def _focus_in(window: QWidget) -> QWidget:

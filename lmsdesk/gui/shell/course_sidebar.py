@@ -7,7 +7,6 @@ from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeWidget,
@@ -110,7 +109,6 @@ class CourseList(QWidget):
         tree.setIndentation(0)
         tree.setUniformRowHeights(False)
         tree.setItemDelegate(CourseDelegate(tree))
-        tree.setStyleSheet("QTreeWidget { background: transparent; }")
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         tree.customContextMenuRequested.connect(self._on_menu_requested)
         tree.itemClicked.connect(self._on_item_chosen)
@@ -209,7 +207,14 @@ class _CourseTree(QTreeWidget):
 
 
 class CourseDelegate(QStyledItemDelegate):
-    """Paints a term as a caption and a course as one line with its counts on the right."""
+    """Paints a term as a caption and a course as one line with its counts on the right.
+
+    Its tint comes from the style sheet: for the state of an option PySide makes all 566 constants of the style.
+    """
+
+    def __init__(self, tree: QTreeWidget) -> None:
+        super().__init__(tree)
+        self._tree = tree
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         entry: CourseEntry | None = index.data(_ENTRY)
@@ -218,8 +223,13 @@ class CourseDelegate(QStyledItemDelegate):
         if entry is None:
             self._paint_term(painter, box, index)
         else:
-            self._paint_course(painter, box, option, entry)
+            super().paint(painter, option, index)
+            self._paint_course(painter, box, entry, is_chosen=index in self._tree.selectedIndexes())
         painter.restore()
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: _Index) -> None:
+        super().initStyleOption(option, index)
+        option.text = ""
 
     def _paint_term(self, painter: QPainter, box: QRect, index: _Index) -> None:
         painter.setFont(theme.secondary_font())
@@ -228,15 +238,8 @@ class CourseDelegate(QStyledItemDelegate):
         text = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box.adjusted(0, 0, 0, -theme.STEP), align, text)
 
-    def _paint_course(self, painter: QPainter, box: QRect, option: QStyleOptionViewItem, entry: CourseEntry) -> None:
-        state = option.state
+    def _paint_course(self, painter: QPainter, box: QRect, entry: CourseEntry, *, is_chosen: bool) -> None:
         colours = theme.tokens()
-        is_chosen = bool(state & QStyle.StateFlag.State_Selected)
-        if is_chosen or state & QStyle.StateFlag.State_MouseOver:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colours.selection if is_chosen else colours.raised)
-            painter.drawRoundedRect(option.rect.adjusted(0, 1, 0, -1), theme.RADIUS, theme.RADIUS)
         painter.setFont(theme.font(is_emphasized=is_chosen))
         room = box.width() - self._paint_marks(painter, box, entry)
         painter.setPen(colours.text)

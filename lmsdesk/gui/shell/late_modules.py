@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Final
 
 LATE_MODULES: Final = (
+    "lmsdesk.desk.gradebook.entry.formulas",
     "lmsdesk.desk.gradebook.entry.paste",
     "lmsdesk.desk.submissions.submissions",
     "lmsdesk.desk.spelling.spelling",

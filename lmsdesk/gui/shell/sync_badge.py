@@ -5,8 +5,8 @@ from functools import cached_property
 
 from msgspec import Struct
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
-from PySide6.QtGui import QPaintEvent, QPalette
-from PySide6.QtWidgets import QStyle, QStyleOptionToolButton, QStylePainter, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QStyleOptionToolButton, QWidget
 
 from lmsdesk.desk import Link, OutboxCounts, SyncState
 from lmsdesk.gui.kit.buttons import MarkButton
@@ -167,6 +167,8 @@ class SyncBadge(MarkButton):
         self.badge: Badge | None = None
         self._state: SyncState | None = None
         self._unread: int | None = None
+        self._is_painted_bare = False
+        """Whether Qt paints the button now, without its words, which it would put into the middle."""
         self.clicked.connect(self._on_clicked)
         self.hide()
 
@@ -196,18 +198,21 @@ class SyncBadge(MarkButton):
         widest = max(self.fontMetrics().horizontalAdvance(_shown(one)) for one in _usual())
         return widest + 2 * _PADDING
 
-    def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002 - it is drawn whole
-        option = QStyleOptionToolButton()
-        self.initStyleOption(option)
-        option.text = ""
-        painter = QStylePainter(self)
-        painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        super().initStyleOption(option)
+        if self._is_painted_bare:
+            option.text = ""
+
+    def paintEvent(self, arg__1: QPaintEvent) -> None:
+        self._is_painted_bare = True
+        super().paintEvent(arg__1)
+        self._is_painted_bare = False
         area = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
         text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
-        painter.setPen(option.palette.color(QPalette.ColorRole.ButtonText))
-        # From its beginning: the mark stays in one place, however many words follow.
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, text)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setPen(self.palette().color(QPalette.ColorRole.ButtonText))
+            # From its beginning: the mark stays in one place, however many words follow.
+            painter.drawText(area, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, text)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -4,14 +4,11 @@ Each content is one encrypted file, written whole or not at all, and read whole 
 """
 
 import asyncio
-import hmac
 import os
-import secrets
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -41,12 +38,16 @@ _SMALL_PAGE, _LARGE_PAGE = 1 << 12, 1 << 16
 
 def content_name(key: bytes, data: bytes) -> str:
     """What a content is called: without the key nobody can tell from the name that a known file is here."""
+    from hashlib import blake2b
+
     return blake2b(data, digest_size=32, key=key).hexdigest()
 
 
 def write_sealed(folder: Path, name: str, key: bytes, data: bytes) -> None:
     """Write a content under its name; raises StoreFull or StoreUnwritable, and then nothing is left of it."""
-    partial = folder / f"{name}.{secrets.token_hex(4)}{_PARTIAL}"
+    from secrets import token_hex
+
+    partial = folder / f"{name}.{token_hex(4)}{_PARTIAL}"
     try:
         with translate_errors():
             folder.mkdir(mode=0o700, exist_ok=True)
@@ -62,6 +63,8 @@ def write_sealed(folder: Path, name: str, key: bytes, data: bytes) -> None:
 
 def read_sealed(folder: Path, name: str, key: bytes) -> bytes | None:
     """The content; None where the file is missing, cut short, changed or another's."""
+    from hmac import compare_digest
+
     path = folder / (name + SUFFIX)
     try:
         with _opened(path, key, apsw.SQLITE_OPEN_READONLY) as connection:
@@ -69,7 +72,7 @@ def read_sealed(folder: Path, name: str, key: bytes) -> bytes | None:
     except (apsw.Error, OSError):
         return None
     # Every page is authenticated; this also finds a whole file that has another's name.
-    is_same = isinstance(data, bytes) and hmac.compare_digest(content_name(key, data), name)
+    is_same = isinstance(data, bytes) and compare_digest(content_name(key, data), name)
     return data if is_same else None
 
 

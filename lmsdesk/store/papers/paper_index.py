@@ -1,6 +1,5 @@
 """Which papers are kept, under what content, and what has to leave when there is no room."""
 
-import secrets
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -59,10 +58,12 @@ class OfflineColumn(Struct, frozen=True):
 
 def sealing_key(connection: apsw.Connection) -> tuple[bytes, bool]:
     """The key of the sealed files, and whether it was made just now."""
+    from secrets import token_bytes
+
     kept = connection.execute("SELECT key FROM paper_key").get
     if isinstance(kept, bytes):
         return kept, False
-    key = secrets.token_bytes(RAW_LENGTH)
+    key = token_bytes(RAW_LENGTH)
     connection.execute("INSERT INTO paper_key VALUES (1, ?)", (key,))
     return key, True
 

@@ -141,7 +141,7 @@ def test_a_filter_on_a_column_that_is_gone_hides_nobody(desk: Desk) -> None:
 def test_sections_are_those_of_merged_courses() -> None:
     sheet = made_sheet(6, 2)
     for number, row in enumerate(sheet.rows):
-        msgspec.structs.force_setattr(row.membership, "raw", {"childCourseId": f"_{number % 2}_1"})
+        msgspec.structs.force_setattr(row.membership, "child_course_id", f"_{number % 2}_1")
     model = GradebookModel()
     model.load(sheet)
     assert model.session.student_texts(RowKey.SECTION)[1] == "_1_1"

@@ -29,11 +29,6 @@ _FUNCTIONS: Final[dict[str, Callable[[list[Fraction]], Fraction]]] = {
 _MOST_ARGUMENTS: Final = {"round": 2}
 
 
-def is_formula(text: str) -> bool:
-    """Whether what was typed is to be worked out."""
-    return text.lstrip().startswith("=")
-
-
 def evaluate(text: str, current: float | None, *, decimal_point: str = ".") -> Decimal:
     """The value of a formula over the score that is there, rounded half away from zero at the fifth place.
 

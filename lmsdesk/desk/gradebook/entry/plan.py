@@ -10,7 +10,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from lmsdesk.desk.gradebook.column_arrays import CellValue, ColumnArrays, changed_fields
-from lmsdesk.desk.gradebook.entry.formulas import evaluate, is_formula
 from lmsdesk.desk.gradebook.entry.messages import DELETED, LEFT, NAMELESS, WORKED_OUT, EntryMessage, Verb, counted
 from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
 from lmsdesk.desk.platform.long_work import PIECE, pause, pieces, run_now
@@ -166,7 +165,9 @@ def _read(session: CourseSession, column: ColumnArrays, line: PlannedCell) -> tu
 
 
 def _entry(text: str, scale: Scale, value: CellValue) -> ScoreEntry:
-    if is_formula(text):
+    if text.lstrip().startswith("="):
+        from lmsdesk.desk.gradebook.entry.formulas import evaluate
+
         # In the unit that the column shows, so that x is the number a person sees.
         shown = None if value.score is None else scale.share_of(value.score)
         number = evaluate(text, shown, decimal_point=scale.decimal_point)

@@ -45,7 +45,7 @@ def _texts_of(member: Membership) -> tuple[str, str, str, str, str]:
         user_name,
         (user.contact or _NO_CONTACT).email or "",
         # The course a person came from when several were merged into this one (reference section 6).
-        str(member.raw.get("childCourseId") or ""),
+        member.child_course_id or "",
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.api.errors import Conflict
+from lmsdesk.desk.platform import logs
 from lmsdesk.desk.platform.logs import Redaction, crash_report, redact, start_logs
 from lmsdesk.desk.platform.paths import folders_under
 from lmsdesk.errors import LmsdeskError
@@ -123,3 +124,19 @@ def test_a_crash_report_keeps_words_about_code_and_codes_of_our_own_errors() -> 
     group = crash_report(ExceptionGroup("Ada Lovelace", [ValueError("Ada Lovelace"), TypeError("takes 1 argument")]))
     assert "takes 1 argument" in group
     assert "Lovelace" not in group
+
+
+def test_a_full_log_begins_anew_and_two_older_ones_stay(
+    tmp_path: Path, logger: logging.Logger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "_LONGEST", 200)
+    folders = folders_under(tmp_path)
+    start_logs(folders)
+    for number in range(12):
+        logger.info("line %02d %s", number, "ä" * 20)
+    files = [folders.logs / name for name in ("lmsdesk.log.2", "lmsdesk.log.1", "lmsdesk.log")]
+    kept = [int(line.split("line ")[1][:2]) for file in files for line in file.read_text("utf-8").splitlines()]
+    assert kept == list(range(kept[0], 12))
+    assert 3 <= len(kept) < 12
+    assert all(file.stat().st_size <= 200 for file in files)
+    assert {file.name for file in folders.logs.iterdir()} == {file.name for file in files}
