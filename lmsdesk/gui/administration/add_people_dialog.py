@@ -27,7 +27,7 @@ from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import named
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import STUDENT_ROLE, Contact, User
@@ -71,9 +71,7 @@ class AddPeopleDialog(WorkDialog):
         self.find_button.setAutoDefault(False)
         self.find_button.clicked.connect(lambda *_: self._on_search())
         self._searching = QWidget()
-        row = without_margins(QHBoxLayout(self._searching))
-        row.addWidget(self.search, 1)
-        row.addWidget(self.find_button)
+        fill_layout(without_margins(QHBoxLayout(self._searching)), (self.search, 1), self.find_button)
         self.found = named(QListWidget(), "foundUsers", self.tr("Users found"))
         self.found.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -23,7 +23,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.fitted_columns import FittedColumns
 from lmsdesk.gui.kit.labels import named, plain
-from lmsdesk.gui.kit.layouts import FlowLayout, without_margins
+from lmsdesk.gui.kit.layouts import FlowLayout, fill_layout, without_margins
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.model.folding import fitting, fold
@@ -200,10 +200,7 @@ class ListPanel(QWidget):
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
         self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        layout = without_margins(QVBoxLayout(self), theme.INSIDE)
-        for part in (bar, self.status):
-            layout.addWidget(part)
-        layout.addWidget(self._stack, 1)
+        fill_layout(without_margins(QVBoxLayout(self), theme.INSIDE), bar, self.status, (self._stack, 1))
 
     def _made_table(self) -> QTableView:
         table = QTableView()

@@ -26,7 +26,7 @@ from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
 from lmsdesk.gui.kit.format_bar import FormatBar
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.model.field_values import Values
 
 _TEXT_HEIGHT = 84
@@ -49,10 +49,7 @@ class MarkupField(QWidget):
         self.bar = FormatBar(self.text, self)
         self.questions = FeedbackQuestions(self.text, self, _question())
         self.text.protection_changed.connect(lambda: self.bar.setVisible(not self.text.is_protected))
-        layout = without_margins(QVBoxLayout(self), theme.STEP)
-        for part in (self.bar, self.questions.button):
-            layout.addWidget(part)
-        layout.addWidget(self.text, 1)
+        fill_layout(without_margins(QVBoxLayout(self), theme.STEP), self.bar, self.questions.button, (self.text, 1))
 
 
 def _question() -> Question:

@@ -17,7 +17,7 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.gui.kit.labels import named, plain
-from lmsdesk.gui.kit.layouts import FlowLayout
+from lmsdesk.gui.kit.layouts import FlowLayout, fill_layout
 from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.model.changes import Changes
@@ -84,9 +84,7 @@ class SettingsPage(EditingPage):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
-        for part in (bar, self.status):
-            layout.addWidget(part)
-        layout.addWidget(self._made_pane(scrolling(inside)), 1)
+        fill_layout(layout, bar, self.status, (self._made_pane(scrolling(inside)), 1))
 
     def _button(self, name: str, words: str) -> QPushButton:
         button = named(QPushButton(words), name)

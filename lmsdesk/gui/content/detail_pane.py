@@ -15,6 +15,7 @@ from lmsdesk.gui.content.words import graded_in, kind_name, title_of, visibility
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import Question, confirm, file_to_save
 from lmsdesk.gui.kit.labels import LARGE_PX, CutLabel, named, plain
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.model.content_items import ContentKind
@@ -73,11 +74,7 @@ class DetailPane(QWidget):
         self.save.clicked.connect(self.save_file)
         self.site = named(QPushButton(self.tr("Open on the site…")), "openContentPage")
         self.site.clicked.connect(self.open_page)
-        verbs = QHBoxLayout()
-        verbs.setSpacing(theme.INSIDE)
-        for button in (self.follow, self.save, self.site):
-            verbs.addWidget(button)
-        verbs.addStretch(1)
+        verbs = fill_layout(QHBoxLayout(), self.follow, self.save, self.site, STRETCH, spacing=theme.INSIDE)
         self.tabs = named(QTabBar(self), "contentParts", self.tr("Text and files of this item"))
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
@@ -86,11 +83,7 @@ class DetailPane(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.INSIDE, 0)
         layout.setSpacing(theme.STEP)
-        for part in (self.title, self.facts, self.address):
-            layout.addWidget(part)
-        layout.addLayout(verbs)
-        layout.addWidget(self.tabs)
-        layout.addWidget(self.view, 1)
+        fill_layout(layout, self.title, self.facts, self.address, verbs, self.tabs, (self.view, 1))
         self.show_item(None)
 
     def _show_facts(self) -> None:

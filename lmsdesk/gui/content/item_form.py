@@ -36,7 +36,7 @@ from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField, read_number
 from lmsdesk.gui.kit.labels import named
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.rich_document import HEADING, insert_paragraphs, paragraphs_in
 from lmsdesk.gui.kit.rich_text_edit import RichTextEdit
 from lmsdesk.gui.kit.tasks import Tasks
@@ -90,9 +90,7 @@ class RichTextField(QWidget):
         self.text = named(RichTextEdit(self), name, title)
         self.text.setFixedHeight(_TEXT_HEIGHT)
         self.setFocusProxy(self.text)
-        layout = without_margins(QVBoxLayout(self), theme.STEP)
-        layout.addLayout(self._built_bar())
-        layout.addWidget(self.text)
+        fill_layout(without_margins(QVBoxLayout(self), theme.STEP), self._built_bar(), self.text)
         self.text.cursorPositionChanged.connect(self._show_state)
         self.text.currentCharFormatChanged.connect(self._show_state)
 

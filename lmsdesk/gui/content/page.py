@@ -22,7 +22,7 @@ from lmsdesk.gui.content.tree_view import MOST_FOUND, ContentTrees, ContentTreeV
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import line
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.drawer import UploadDrawer
@@ -145,8 +145,7 @@ class ContentPage(Page):
         self.splitter.setSizes([300 * share for share in _SHARES])
         layout = without_margins(QVBoxLayout(self), 0)
         self.bar = self._made_bar()
-        layout.addWidget(self.bar)
-        layout.addWidget(line())
+        fill_layout(layout, self.bar, line())
         self.drawer = UploadDrawer(self._workspace, self.course_id, self, writes=self._writes)
         layout.addWidget(self._with_drawer(), 1)
 

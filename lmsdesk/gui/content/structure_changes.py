@@ -28,6 +28,7 @@ from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import Keeper, show_kept
 from lmsdesk.gui.kit.labels import named
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.flow import DeleteItemsDialog, files_to_upload, upload
 from lmsdesk.model.content_items import ContentKind
@@ -105,9 +106,7 @@ class MoveDialog(QDialog):
         self.top.setVisible(has_top)
         self.top.toggled.connect(self.tree.setDisabled)
         self._box = VerbBox(self, self.tr("Move here"))
-        layout = dialog_layout(self)
-        for widget in (heading(title), self.search, self.tree, self.top, self._box):
-            layout.addWidget(widget)
+        layout = fill_layout(dialog_layout(self), heading(title), self.search, self.tree, self.top, self._box)
         layout.setStretchFactor(self.tree, 1)
         self._timer = QTimer(self, singleShot=True, interval=_SEARCH_MS)
         self._timer.timeout.connect(lambda: self.tree.search(self.search.text()))

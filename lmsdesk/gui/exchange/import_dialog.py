@@ -28,6 +28,7 @@ from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading
 from lmsdesk.gui.kit.formatting import counted, number, requests_needed, time_needed
 from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.theme import Mark
@@ -60,10 +61,7 @@ class ComparisonView(QWidget):
         self.same.setObjectName("importSame")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, theme.INSIDE, 0, 0)
-        layout.addLayout(self._build_filters())
-        layout.addLayout(self._build_choices())
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.same)
+        fill_layout(layout, self._build_filters(), self._build_choices(), (self.table, 1), self.same)
 
     def show_counts(self, importing: Import) -> None:
         """Say how many cells there are of each kind; the cells themselves follow."""
@@ -89,9 +87,7 @@ class ComparisonView(QWidget):
         names = {verdict: f"import_{verdict.name.lower() if verdict else 'all'}" for verdict in shown}
         self.filters = filter_buttons(names, self.preview.show_only)
         self.filters[None].setChecked(True)
-        for button in self.filters.values():
-            row.addWidget(button)
-        row.addStretch(1)
+        fill_layout(row, *self.filters.values(), STRETCH)
         return row
 
     def _build_choices(self) -> QHBoxLayout:
@@ -208,12 +204,7 @@ class ImportDialog(QDialog):
         self._pace = plain("", role="secondary")
         self._pace.setObjectName("importPace")
         self._pace.setWordWrap(False)
-        row = QHBoxLayout()
-        row.addWidget(self._title, 1)
-        row.addWidget(self._pace)
-        row.addWidget(self._busy)
-        row.addWidget(self.worksheet)
-        return row
+        return fill_layout(QHBoxLayout(), (self._title, 1), self._pace, self._busy, self.worksheet)
 
     def _build_buttons(self) -> QHBoxLayout:
         self.confirm = named(QPushButton(self.tr("Import")), "importConfirm")
@@ -224,8 +215,7 @@ class ImportDialog(QDialog):
         cancel.clicked.connect(self.reject)
         row = QHBoxLayout()
         self._one_step = plain("", role="secondary")
-        row.addWidget(self._one_step, 1)
-        row.addWidget(ending(self.confirm, cancel))
+        fill_layout(row, (self._one_step, 1), ending(self.confirm, cancel))
         return row
 
     def _on_begun(self, importing: Import) -> None:

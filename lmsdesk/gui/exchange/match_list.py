@@ -32,6 +32,7 @@ from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.theme import Mark
 
@@ -187,9 +188,7 @@ class MatchingView(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, theme.INSIDE, 0, 0)
         layout.setSpacing(theme.INSIDE)
-        layout.addWidget(self.summary)
-        layout.addWidget(self.columns, 1)
-        layout.addWidget(self.rows, 1)
+        fill_layout(layout, self.summary, (self.columns, 1), (self.rows, 1))
 
     def show_import(self, importing: Import) -> None:
         matching, sheet, names = importing.matching, importing.sheet, importing.preview.names

@@ -30,7 +30,7 @@ from lmsdesk.gui.kit import notices, side_panel
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import named
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.side_panel import SidePanel, SideSplitter
 from lmsdesk.gui.kit.tasks import Tasks
@@ -264,11 +264,9 @@ class GradebookPage(Page):
         self._top.add_buttons(self.view_buttons.all())
         for before, after in pairwise([self.conflicts, *self.view_buttons.all()]):
             QWidget.setTabOrder(before, after)
-        layout = without_margins(QVBoxLayout(self), 0)
-        layout.addWidget(self._top)
-        layout.addWidget(self.view_controller.bar)
-        layout.addWidget(self.progress)
-        layout.addWidget(self._stack, 1)
+        fill_layout(
+            without_margins(QVBoxLayout(self), 0), self._top, self.view_controller.bar, self.progress, (self._stack, 1)
+        )
 
     def _add_tabs(self) -> None:
         self.side.add("details", self.tr("Feedback"), lambda: self.panels.details)

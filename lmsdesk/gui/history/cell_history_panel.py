@@ -11,7 +11,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import MarkButton, tool_button
 from lmsdesk.gui.kit.formatting import field_name, format_change, moment, origin_of, value_of
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.gradebook import GRADE_FIELDS
@@ -141,7 +141,5 @@ class HistoryPanel(QScrollArea):
         self._cards = layout = QVBoxLayout(inside)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
-        for part in parts:
-            layout.addWidget(part)
-        layout.addStretch(1)
+        fill_layout(layout, *parts, STRETCH)
         self.setWidget(inside)

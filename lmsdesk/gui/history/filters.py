@@ -27,7 +27,7 @@ from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.collation import sorted_by_name
 from lmsdesk.gui.kit.labels import named
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, without_margins
 from lmsdesk.model.changes import Origin, PastQuery
 from lmsdesk.model.folding import fitting, fold
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
@@ -207,10 +207,9 @@ class HistoryFilters(QWidget):
         self.kind = _named(QComboBox(self), "historyKind", self.tr("Kind of change"))
         self._offer_periods()
         self._offer_kinds()
-        self._row = row = without_margins(QHBoxLayout(self), theme.INSIDE)
-        for part in (self.column, self.person, self.period, self.kind):
-            row.addWidget(part)
-        row.addStretch(1)
+        self._row = fill_layout(
+            without_margins(QHBoxLayout(self), theme.INSIDE), self.column, self.person, self.period, self.kind, STRETCH
+        )
         for box in (self.column, self.person, self.period, self.kind):
             box.currentIndexChanged.connect(self._on_chosen)
 

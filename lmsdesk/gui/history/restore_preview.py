@@ -15,6 +15,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.formatting import counted, field_name, full_moment, person, value_of
 from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.tick_table import TickAll, TickedListing, TickTable
 from lmsdesk.model.changes import RestoredField
@@ -103,15 +104,10 @@ class RestorePanel(QFrame):
         self.confirm.setProperty("role", "primary")
         self.confirm.clicked.connect(lambda: self.accepted.emit(self._ticked_plan()))
         self.back.clicked.connect(self.cancelled)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._remark, 1)
-        buttons.addWidget(ending(self.confirm, self.back))
+        buttons = fill_layout(QHBoxLayout(), (self._remark, 1), ending(self.confirm, self.back))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
-        layout.addWidget(self._title)
-        layout.addWidget(self.all)
-        layout.addWidget(self.table, 1)
-        layout.addLayout(buttons)
+        fill_layout(layout, self._title, self.all, (self.table, 1), buttons)
 
     def show_plan(self, plan: RevertPlan, scope: str = "") -> None:
         """Show exactly what would be entered, of the column or student that is named as its scope, else of all."""

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton,
 
 from lmsdesk.gui.kit.dialogs import close_button, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.labels import named
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 
 
 class CrashDialog(QDialog):
@@ -30,8 +31,7 @@ class CrashDialog(QDialog):
         self.report.setReadOnly(True)
         self.report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.report.setAccessibleName(self.tr("Report"))
-        layout.addWidget(self.report, 1)
-        layout.addLayout(self._buttons())
+        fill_layout(layout, (self.report, 1), self._buttons())
 
     def _buttons(self) -> QHBoxLayout:
         self.copy_button = named(QPushButton(self.tr("Copy report")), "copyReport")
@@ -39,11 +39,7 @@ class CrashDialog(QDialog):
         close = close_button()
         close.clicked.connect(self.accept)
         close.setDefault(True)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.copy_button)
-        row.addWidget(close)
-        return row
+        return fill_layout(QHBoxLayout(), STRETCH, self.copy_button, close)
 
     def _on_copy_clicked(self) -> None:
         QGuiApplication.clipboard().setText(self.report.toPlainText())

@@ -24,6 +24,7 @@ from shiboken6 import isValid
 
 from lmsdesk.gui.kit import theme, typeahead
 from lmsdesk.gui.kit.labels import LARGE_PX, fitted, named, plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.screen_fit import keep_on_screen
 from lmsdesk.gui.kit.typed_dialog import TypedDialog
 
@@ -122,9 +123,7 @@ class QuestionDialog(QDialog):
         self.setWindowTitle(question.title)
         layout = dialog_layout(self)
         self.heading, self.text = heading(question.title), paragraph(question.text)
-        layout.addWidget(self.heading)
-        layout.addWidget(self.text)
-        layout.addWidget(self._buttons(question))
+        fill_layout(layout, self.heading, self.text, self._buttons(question))
         # Only now: before the buttons are in the dialog, the focus would be that of their box alone.
         self.safe.setFocus()
 
@@ -169,9 +168,7 @@ class TextDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("textDialog")
         self.setWindowTitle(title)
-        layout = dialog_layout(self)
-        layout.addWidget(heading(title))
-        layout.addWidget(paragraph(text))
+        layout = fill_layout(dialog_layout(self), heading(title), paragraph(text))
         self.field = named(QLineEdit(value), "textField", title)
         if is_secret:
             self.field.setEchoMode(QLineEdit.EchoMode.Password)

@@ -12,6 +12,7 @@ from lmsdesk.gui.kit import theme, typeahead
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.labels import fitted, named, plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.screen_fit import room_for
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.typed_dialog import TypedDialog
@@ -107,14 +108,12 @@ class EditorDialog(TypedDialog):
         self._scroll.setWidget(self.form)
         self._scroll.viewport().setAutoFillBackground(False)
         self.form.setAutoFillBackground(False)
-        layout.addWidget(self._scroll, 1)
-        layout.addWidget(note)
+        fill_layout(layout, (self._scroll, 1), note)
         self.problem = paragraph("") if self.mode is EditorMode.WINDOW else plain()
         self.problem.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.problem.setObjectName(f"{name}Problem")
         self.problem.hide()
-        layout.addWidget(self.problem)
-        layout.addWidget(self._buttons())
+        fill_layout(layout, self.problem, self._buttons())
 
     def _buttons(self) -> QDialogButtonBox:
         self.save = named(QPushButton(self._verb), "confirm")

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QHBoxLayout, QLineEdit, 
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import fitted, plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.model.wire import Timestamp
 
 _WIDTH = 360
@@ -32,9 +32,7 @@ class FieldBox(QWidget):
         self._problem = plain(role="problem")
         self._problem.setObjectName(f"{name}_problem")
         self._problem.hide()
-        layout = without_margins(QVBoxLayout(self), theme.STEP)
-        layout.addWidget(widget)
-        layout.addWidget(self._problem)
+        fill_layout(without_margins(QVBoxLayout(self), theme.STEP), widget, self._problem)
 
     def narrow(self) -> None:
         """It stands in a pane, which has less room than a window."""
@@ -70,9 +68,7 @@ class MomentField(QWidget):
         self.edit.setEnabled(False)
         self.box.toggled.connect(self.edit.setEnabled)
         self.setFocusProxy(self.box)
-        row = without_margins(QHBoxLayout(self), theme.INSIDE)
-        row.addWidget(self.box)
-        row.addWidget(self.edit, 1)
+        fill_layout(without_margins(QHBoxLayout(self), theme.INSIDE), self.box, (self.edit, 1))
 
     def show_moment(self, moment: object) -> None:
         """Show an ISO moment, or offer the end of a day in a week."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, without_margins
 
 _SUB = QTextCharFormat.VerticalAlignment.AlignSubScript
 _SUP = QTextCharFormat.VerticalAlignment.AlignSuperScript
@@ -23,10 +23,7 @@ class FormatBar(QWidget):
         self.setObjectName("formatBar")
         self._field = field
         self._buttons: dict[str, QToolButton] = {}
-        row = without_margins(QHBoxLayout(self), 0)
-        for button in self._built_buttons():
-            row.addWidget(button)
-        row.addStretch(1)
+        fill_layout(without_margins(QHBoxLayout(self), 0), *self._built_buttons(), STRETCH)
         field.cursorPositionChanged.connect(self._show_state)
         field.currentCharFormatChanged.connect(self._show_state)
         field.protection_changed.connect(self._show_state)

@@ -1,6 +1,6 @@
 """Layouts: parts side by side that go on in the next line where there is no room, and layouts inside of others."""
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QLayout, QLayoutItem, QWidget
@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QBoxLayout, QLayout, QLayoutItem, QWidget
 from lmsdesk.gui.kit import theme
 
 B = TypeVar("B", bound=QBoxLayout)
+Part = QWidget | QLayout
+STRETCH: Final = 1
+"""Among the parts of a layout: the room that is left over."""
 
 
 def without_margins(layout: B, spacing: int | None = None) -> B:
@@ -15,6 +18,22 @@ def without_margins(layout: B, spacing: int | None = None) -> B:
     layout.setContentsMargins(0, 0, 0, 0)
     if spacing is not None:
         layout.setSpacing(spacing)
+    return layout
+
+
+def fill_layout(layout: B, *parts: Part | tuple[Part, int] | int, spacing: int | None = None) -> B:
+    """The layout with these parts at its end; a pair is a part that stretches so much, a number alone a stretch."""
+    if spacing is not None:
+        layout.setSpacing(spacing)
+    for part in parts:
+        if isinstance(part, int):
+            layout.addStretch(part)
+            continue
+        inside, stretch = part if isinstance(part, tuple) else (part, 0)
+        if isinstance(inside, QWidget):
+            layout.addWidget(inside, stretch)
+        else:
+            layout.addLayout(inside, stretch)
     return layout
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushBu
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.notices import Notice, Severity
 
 _NOTICED_MS = 6_000
@@ -93,10 +94,7 @@ class MessageBar(QFrame):
         self._title = _line("messageTitle", is_emphasized=True)
         self._text = _line("messageText")
         self._code = _line("messageCode", role="secondary")
-        words = QVBoxLayout()
-        words.setSpacing(theme.STEP // 2)
-        for label in (self._title, self._text, self._code):
-            words.addWidget(label)
+        words = fill_layout(QVBoxLayout(), self._title, self._text, self._code, spacing=theme.STEP // 2)
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(theme.INSIDE + theme.STEP, theme.INSIDE, theme.INSIDE, theme.INSIDE)
         row.setSpacing(theme.INSIDE + theme.STEP)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import is_pressed_by_enter, tool_button
 from lmsdesk.gui.kit.labels import named
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 
 WIDTH: Final = 340
 LEAST_WIDTH: Final = 240
@@ -64,11 +64,8 @@ class SidePanel(QFrame):
         self.stack = named(QStackedWidget(), "editingPanels")
         head = QHBoxLayout()
         head.setContentsMargins(theme.INSIDE, theme.STEP, theme.STEP, 0)
-        head.addWidget(self.tabs, 1)
-        head.addWidget(self.close_button)
-        layout = without_margins(QVBoxLayout(self), 0)
-        layout.addLayout(head)
-        layout.addWidget(self.stack, 1)
+        fill_layout(head, (self.tabs, 1), self.close_button)
+        fill_layout(without_margins(QVBoxLayout(self), 0), head, (self.stack, 1))
         self.hide()
 
     @property

@@ -28,7 +28,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.formatting import counted, moment
 from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, without_margins
 from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.model.edits import Choice
 
@@ -335,9 +335,4 @@ class ConflictCard(QScrollArea):
 
 
 def _in_line(*parts: QWidget) -> QHBoxLayout:
-    line = QHBoxLayout()
-    line.setSpacing(theme.INSIDE)
-    for part in parts:
-        line.addWidget(part)
-    line.addStretch(1)
-    return line
+    return fill_layout(QHBoxLayout(), *parts, STRETCH, spacing=theme.INSIDE)

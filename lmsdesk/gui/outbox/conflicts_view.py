@@ -13,7 +13,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import is_pressed_by_enter
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import LARGE_PX, plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.conflict_card import ConflictCard
 from lmsdesk.gui.outbox.conflict_list import CHOICES, Conflict, ConflictModel, ConflictTable, conflicts_of
@@ -40,11 +40,7 @@ class ConflictsView(QWidget):
         self.card = ConflictCard(self)
         self.card.decided.connect(self._decide)
         self.card.joined_toggled.connect(self.table.setFocus)
-        layout = without_margins(QVBoxLayout(self), theme.INSIDE)
-        for part in (self.title, keys):
-            layout.addWidget(part)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.card, 1)
+        fill_layout(without_margins(QVBoxLayout(self), theme.INSIDE), self.title, keys, (self.table, 1), (self.card, 1))
         for moved in (self.table.selectionModel().selectionChanged, self.table.selectionModel().currentChanged):
             moved.connect(self._show_card)
         self.setFocusProxy(self.table)

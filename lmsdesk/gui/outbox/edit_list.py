@@ -12,7 +12,7 @@ from lmsdesk.desk import EditEntry, Link, SyncState
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import clock_time, grade_text, moment, student_label
 from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.theme import Mark
@@ -194,10 +194,7 @@ class WaitingList(QWidget):
         self.drop = named(QPushButton(self.tr("Discard")), "discardEdits")
         self.drop.setToolTip(self.tr("Go back to the server's value (Delete); you can undo this."))
         self.drop.clicked.connect(self._on_drop_clicked)
-        self._head = QHBoxLayout()
-        self._head.addWidget(self.title, 1)
-        self._head.addWidget(self.send)
-        self._head.addWidget(self.drop)
+        self._head = fill_layout(QHBoxLayout(), (self.title, 1), self.send, self.drop)
         # Set the parent first: reparenting re-applies the style sheet.
         self.table = QTableView(self)
         self.table.setModel(model)
@@ -208,9 +205,7 @@ class WaitingList(QWidget):
         delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.table)
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)
         delete.activated.connect(self._on_drop_clicked)
-        layout = without_margins(QVBoxLayout(self))
-        layout.addLayout(self._head)
-        layout.addWidget(self.table, 1)
+        layout = fill_layout(without_margins(QVBoxLayout(self)), self._head, (self.table, 1))
         self.sentence = plain(role="secondary")
         self.sentence.setObjectName(f"{name}Sentence")
         self.sentence.hide()

@@ -15,7 +15,7 @@ from lmsdesk.gui.kit.dialogs import file_to_save
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import named, plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling_column
 from lmsdesk.gui.kit.tasks import Tasks
@@ -52,9 +52,7 @@ class UndoBar(QWidget):
         self.button.clicked.connect(self.take_back)
         self.button.hide()
         self.label = plain()
-        row = without_margins(QHBoxLayout(self))
-        row.addWidget(self.button)
-        row.addWidget(self.label, 1)
+        fill_layout(without_margins(QHBoxLayout(self)), self.button, (self.label, 1))
 
     @property
     def may_take_back(self) -> bool:

@@ -16,7 +16,7 @@ from lmsdesk.desk.platform.file_names import fit_name
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import button_box, dialog_layout, file_to_save, heading, show_dialog
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, without_margins
 from lmsdesk.gui.kit.screen_fit import keep_on_screen
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.page_layout import Paper, Plan
@@ -44,11 +44,7 @@ class DrawingProgress(QWidget):
         self.bar = QProgressBar(textVisible=False)
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(self.tr("Drawing pages"))
-        layout = without_margins(QVBoxLayout(self))
-        layout.addStretch(1)
-        layout.addWidget(self.activity)
-        layout.addWidget(self.bar)
-        layout.addStretch(1)
+        fill_layout(without_margins(QVBoxLayout(self)), STRETCH, self.activity, self.bar, STRETCH)
 
     def show_page(self, number: int, pages: int) -> None:
         """Say which page is being drawn, once it is known how many there are."""
@@ -69,10 +65,7 @@ class DrawingDialog(QDialog):
         self.progress.setMinimumWidth(_WIDTH)
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
         box.rejected.connect(self.reject)
-        layout = dialog_layout(self)
-        layout.addWidget(heading(title))
-        layout.addWidget(self.progress)
-        layout.addWidget(box)
+        fill_layout(dialog_layout(self), heading(title), self.progress, box)
 
 
 class PrintProgress:

@@ -22,7 +22,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending, tool_button
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.labels import fitted, named
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 
 _FIELD_WIDTH = 320
@@ -75,8 +75,7 @@ class SiteDialog(QDialog):
         self.problem = paragraph("")
         self.problem.setObjectName("siteProblem")
         self.problem.hide()
-        layout.addWidget(self.problem)
-        layout.addWidget(self._buttons())
+        fill_layout(layout, self.problem, self._buttons())
         self.address.setFocus()
 
     def _add_fields(self, form: QFormLayout) -> None:

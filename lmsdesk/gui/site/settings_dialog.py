@@ -11,6 +11,7 @@ from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import fitted, named
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 from lmsdesk.gui.site.connect_dialog import form_layout, line_field
 
 
@@ -53,10 +54,7 @@ class SiteSettingsDialog(QDialog):
         self._add_lock(lock_after_min)
         layout.addWidget(_rule())
         self._protection = paragraph(self._protection_words())
-        layout.addWidget(self._protection)
-        layout.addLayout(self._button_row())
-        layout.addWidget(_rule())
-        layout.addWidget(self._buttons())
+        fill_layout(layout, self._protection, self._button_row(), _rule(), self._buttons())
 
     @property
     def settings(self) -> Settings:
@@ -114,10 +112,7 @@ class SiteSettingsDialog(QDialog):
         self.new_key.clicked.connect(lambda: self._leave(Wish.NEW_KEY))
         self.forget = self._button("forgetSite", self.tr("Forget this site…"))
         self.forget.clicked.connect(lambda: self._leave(Wish.FORGET))
-        row = QHBoxLayout()
-        row.addWidget(self.new_key)
-        row.addWidget(self.forget)
-        row.addStretch(1)
+        row = fill_layout(QHBoxLayout(), self.new_key, self.forget, STRETCH)
         if self._site.protection not in {"keychain", "passphrase"}:
             self.new_key.hide()
         return row

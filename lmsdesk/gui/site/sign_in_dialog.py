@@ -12,7 +12,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import Question, confirm, show_dialog
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import named
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.site import webengine_loader
 from lmsdesk.gui.site.practice_launcher import PracticeAccount
@@ -85,10 +85,7 @@ class LoginDialog(QDialog):
         head = QHBoxLayout()
         head.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
         head.setSpacing(theme.INSIDE)
-        head.addWidget(self._lock)
-        head.addWidget(self._host, 1)
-        head.addWidget(self._made_choice())
-        head.addWidget(self.own_browser)
+        fill_layout(head, self._lock, (self._host, 1), self._made_choice(), self.own_browser)
         self._word = named(QLabel(advice), "loginAdvice")
         self._word.setTextFormat(Qt.TextFormat.PlainText)
         self._word.setWordWrap(True)
@@ -99,10 +96,7 @@ class LoginDialog(QDialog):
         self._trouble.chosen.connect(self._on_again_clicked)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._trouble)
-        layout = without_margins(QVBoxLayout(self), 0)
-        layout.addLayout(head)
-        layout.addWidget(self._word)
-        layout.addWidget(self._stack, 1)
+        fill_layout(without_margins(QVBoxLayout(self), 0), head, self._word, (self._stack, 1))
 
     def _open_page(self) -> None:
         # Loading the browser engine takes half a second and 100 MB, so it is done at the first sign-in only.

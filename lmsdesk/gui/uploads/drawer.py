@@ -20,7 +20,7 @@ from lmsdesk.desk import Workspace
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.labels import named, plain
-from lmsdesk.gui.kit.layouts import FlowLayout
+from lmsdesk.gui.kit.layouts import FlowLayout, fill_layout
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.transfer_models import FILE_SIZE, FILE_STATE, TransferModel, UploadMoves, UploadVerbs
@@ -94,9 +94,7 @@ class UploadDrawer(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, 0, theme.INSIDE, theme.STEP)
         layout.setSpacing(0)
-        layout.addLayout(self._made_head())
-        layout.addWidget(self.bar)
-        layout.addWidget(self.table, 1)
+        fill_layout(layout, self._made_head(), self.bar, (self.table, 1))
 
     def _build_buttons(self) -> None:
         pausing, going_on = self.tr("Pause"), self.tr("Resume")

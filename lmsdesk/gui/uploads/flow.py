@@ -19,7 +19,7 @@ from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, paragraph, show_dialog
 from lmsdesk.gui.kit.editor_dialog import EditorDialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import fitted, named, plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
@@ -49,9 +49,7 @@ class DeleteItemsDialog(EditorDialog):
         self.words.setObjectName("deleteWords")
         self.grades = named(QCheckBox(self.tr("Delete the grades as well")), "deleteGrades")
         self.grades.hide()
-        layout = without_margins(QVBoxLayout(form), theme.INSIDE)
-        layout.addWidget(self.words)
-        layout.addWidget(self.grades)
+        fill_layout(without_margins(QVBoxLayout(form), theme.INSIDE), self.words, self.grades)
         count = len(titles)
         title = counted(
             count, self.tr("Delete “{title}”?").format(title=titles[0]), self.tr("Delete %Ln items?", "", count)

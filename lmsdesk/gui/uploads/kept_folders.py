@@ -11,7 +11,7 @@ from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews, News
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import CutLabel
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.words import news_words
 from lmsdesk.model.ids import CourseId
@@ -45,10 +45,7 @@ class KeptFolderRow(QWidget):
         stop.setToolTip(self.tr("What is in the course stays there"))
         stop.clicked.connect(self.removal_wanted)
         self.stop = stop
-        row = without_margins(QHBoxLayout(self), theme.INSIDE)
-        row.addWidget(self.title, 1)
-        for part in (self.state, self.show_plan, stop):
-            row.addWidget(part)
+        fill_layout(without_margins(QHBoxLayout(self), theme.INSIDE), (self.title, 1), self.state, self.show_plan, stop)
 
     def show_news(self, news: News) -> None:
         """Say what is new."""

@@ -24,7 +24,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import named, plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling_column
@@ -142,9 +142,7 @@ class UploadsPage(Page):
         self.batch_table.selectionModel().currentRowChanged.connect(self._on_batch_chosen)
         self.file_table = self._table(self.files, "uploadFiles", self.tr("Files of the chosen upload"), _FILES)
         lists = QWidget()
-        both = without_margins(QVBoxLayout(lists))
-        both.addWidget(self.batch_table, 1)
-        both.addWidget(self.file_table, 2)
+        fill_layout(without_margins(QVBoxLayout(lists)), (self.batch_table, 1), (self.file_table, 2))
         self.kept = KeptFolderList(self._workspace, self.course_id, self._tasks)
         self.kept.plan_wanted.connect(self._on_kept_plan_wanted)
         self._stack = QStackedWidget()

@@ -31,6 +31,7 @@ from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.formatting import byte_size, counted, number, requests_needed, time_needed
 from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.plan_model import COMPARED, OUTCOME, SIZE, PlanModel
@@ -215,10 +216,7 @@ class PlanDialog(QDialog):
         self.confirm.clicked.connect(self._on_confirmed)
         cancel = QPushButton(self.tr("Cancel"))
         cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addWidget(self.cost, 1)
-        row.addWidget(ending(self.confirm, cancel))
-        return row
+        return fill_layout(QHBoxLayout(), (self.cost, 1), ending(self.confirm, cancel))
 
     def _on_planned(self, plan: Plan) -> None:
         self.title.setText(target_words(plan.tree.folder_title))

@@ -16,7 +16,7 @@ from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
 from lmsdesk.gui.kit.formatting import counted, field_name, format_change, moment, origin_of, value_of
 from lmsdesk.gui.kit.labels import named, plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.changes import Changes, HistoryEntry, Origin
 from lmsdesk.model.ids import Cell
@@ -254,8 +254,7 @@ class CellPanel(QScrollArea):
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
         layout.setSpacing(theme.STEP)
-        layout.addWidget(self._student)
-        layout.addWidget(self._column)
+        fill_layout(layout, self._student, self._column)
         self._written = self._built_fields()
         layout.addWidget(self._written)
         where = plain(self.tr("Where this grade comes from"), is_emphasized=True)
@@ -265,9 +264,7 @@ class CellPanel(QScrollArea):
             (plain(self.tr("Previous values"), is_emphasized=True), (self._trail,)),
         ):
             layout.addSpacing(theme.BETWEEN)
-            layout.addWidget(title)
-            for part in parts:
-                layout.addWidget(part)
+            fill_layout(layout, title, *parts)
         layout.addStretch(1)
 
     def _built_fields(self) -> QWidget:
@@ -288,12 +285,7 @@ class CellPanel(QScrollArea):
         self.exempt.clicked.connect(self.exempt_wanted)
         self.clear_override = named(QPushButton(self.tr("Clear override")), "clearOverride")
         self.clear_override.clicked.connect(self.clearing_wanted)
-        row = QHBoxLayout()
-        row.setSpacing(theme.INSIDE)
-        row.addWidget(self.exempt)
-        row.addWidget(self.clear_override)
-        row.addStretch(1)
-        return row
+        return fill_layout(QHBoxLayout(), self.exempt, self.clear_override, STRETCH, spacing=theme.INSIDE)
 
 
 def change_line(entry: HistoryEntry) -> str:

@@ -22,6 +22,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 
 _WIDTH = 380
 
@@ -36,9 +37,7 @@ class FillDialog(QDialog):
         self.setMinimumWidth(_WIDTH)
         self._commands = selection_commands
         self._asked = 0
-        layout = dialog_layout(self)
-        layout.addWidget(heading(self.tr("Fill the selection")))
-        layout.addLayout(self._built_form())
+        layout = fill_layout(dialog_layout(self), heading(self.tr("Fill the selection")), self._built_form())
         self.preview = plain("", role="muted")
         self.preview.setObjectName("fillPreview")
         layout.addWidget(self.preview)
@@ -129,7 +128,5 @@ def _group(*buttons: QRadioButton, is_upright: bool = False) -> QWidget:
     layout: QVBoxLayout | QHBoxLayout = QVBoxLayout(held) if is_upright else QHBoxLayout(held)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(theme.STEP if is_upright else theme.BETWEEN)
-    for button in buttons:
-        layout.addWidget(button)
-    layout.addStretch(1)
+    fill_layout(layout, *buttons, STRETCH)
     return held

@@ -26,6 +26,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import is_pressed_by_enter, narrow_ending
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 from lmsdesk.gui.kit.tasks import Tasks
 
 WIDTH: Final = 320
@@ -107,17 +108,11 @@ class FindPanel(QFrame):
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
         layout.setSpacing(theme.INSIDE)
         for title, field in ((self.tr("Find"), self.wanted), (self.tr("Replace with"), self.by)):
-            layout.addWidget(plain(title, role="secondary"))
-            layout.addWidget(field)
-        for part in (self.whole, self.only_selection):
-            layout.addWidget(part)
+            fill_layout(layout, plain(title, role="secondary"), field)
+        fill_layout(layout, self.whole, self.only_selection)
         buttons = self._built_buttons()
-        found = QHBoxLayout()
-        found.addWidget(self._said, 1)
-        found.addWidget(self.next)
-        layout.addLayout(found)
-        layout.addWidget(buttons)
-        layout.addStretch(1)
+        found = fill_layout(QHBoxLayout(), (self._said, 1), self.next)
+        fill_layout(layout, found, buttons, STRETCH)
 
     def _built_buttons(self) -> QDialogButtonBox:
         self.next = _button("findNext", self.tr("Find next"), self.find_next)

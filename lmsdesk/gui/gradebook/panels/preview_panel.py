@@ -30,6 +30,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import filter_buttons, is_pressed_by_enter, narrow_ending
 from lmsdesk.gui.kit.formatting import counted, format_change, number
 from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.ids import Cell
 
@@ -245,9 +246,7 @@ class EditPreviewPanel(QFrame):
         shown = (None, Outcome.CHANGED, Outcome.SAME, Outcome.REFUSED)
         names = {outcome: f"editPreview_{outcome or 'all'}" for outcome in shown}
         self._filters = filter_buttons(names, self.lines.show_only)
-        for button in self._filters.values():
-            row.addWidget(button)
-        row.addStretch(1)
+        fill_layout(row, *self._filters.values(), STRETCH)
         return row
 
     def _built_buttons(self) -> QDialogButtonBox:

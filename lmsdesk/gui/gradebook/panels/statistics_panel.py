@@ -11,6 +11,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.chart_scale import ChartScale
 from lmsdesk.gui.kit.formatting import number, score_text
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 from lmsdesk.model.scores import format_score
 
 WIDTH = 280
@@ -139,10 +140,7 @@ class ColumnPanel(QScrollArea):
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self._rows.addRow(name, value)
         self._histogram = Histogram()
-        for part in (self._title, self._of, self._nothing, self._histogram):
-            self._layout.addWidget(part)
-        self._layout.addLayout(self._rows)
-        self._layout.addStretch(1)
+        fill_layout(self._layout, self._title, self._of, self._nothing, self._histogram, self._rows, STRETCH)
         self.setWidget(inside)
 
     def _lines(self, figures: ColumnFigures, late: int | None) -> dict[str, str]:

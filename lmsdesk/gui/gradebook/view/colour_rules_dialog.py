@@ -20,6 +20,7 @@ from lmsdesk.gui.gradebook.grid.status_icons import MARK_PX, Shape, mark_pixmap
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, button_box, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.labels import fitted, plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.model.ids import ColumnId
 
 _LOW_PERCENT, _HIGH_PERCENT = 50.0, 90.0
@@ -105,10 +106,7 @@ def _pair(rules: Sequence[ColourRule], scope: ColumnId | None) -> tuple[ColourRu
 
 
 def _side_by_side(check: QCheckBox, field: QDoubleSpinBox, words: str) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(theme.INSIDE)
-    row.addWidget(check)
-    row.addWidget(field)
+    row = fill_layout(QHBoxLayout(), check, field, spacing=theme.INSIDE)
     label = plain(words)
     label.setWordWrap(False)
     row.addWidget(label, 1)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.model.folding import fitting, fold
 
 _SIZE = 560, 560
@@ -69,8 +70,7 @@ class ColumnsDialog(QDialog):
         layout.addWidget(self.categories)
         keys = self.tr("Space shows or hides a column; Alt with an arrow key moves it.")
         order = self.tr("This order is only for you and does not change the site.")
-        layout.addWidget(plain(f"{keys} {order}", role="secondary"))
-        layout.addWidget(VerbBox(self, self.tr("Show")))
+        fill_layout(layout, plain(f"{keys} {order}", role="secondary"), VerbBox(self, self.tr("Show")))
         self.tree.setFocus()
 
     def students(self) -> list[str]:
@@ -152,11 +152,7 @@ class ColumnsDialog(QDialog):
             button.clicked.connect(verb)
             side.addWidget(button)
         side.addStretch(1)
-        middle = QHBoxLayout()
-        middle.setSpacing(theme.BETWEEN)
-        middle.addWidget(self.tree, 1)
-        middle.addLayout(side)
-        return middle
+        return fill_layout(QHBoxLayout(), (self.tree, 1), side, spacing=theme.BETWEEN)
 
     def _on_category_clicked(self, *_: object) -> None:
         self.put_categories_together()

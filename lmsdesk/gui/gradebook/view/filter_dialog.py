@@ -22,7 +22,7 @@ from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading
 from lmsdesk.gui.kit.form_fields import read_number
 from lmsdesk.gui.kit.labels import named, plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId
 
@@ -49,8 +49,7 @@ class SortDialog(QDialog):
         self.add_button = named(QPushButton(self.tr("Then by…")), "addSortKey")
         self.add_button.setAutoDefault(False)
         self.add_button.clicked.connect(self._on_add_clicked)
-        layout.addWidget(self.add_button)
-        layout.addWidget(VerbBox(self, self.tr("Sort")))
+        fill_layout(layout, self.add_button, VerbBox(self, self.tr("Sort")))
         for sort in sorts:
             self._add(sort)
         self._lines[0][1].setFocus()
@@ -76,9 +75,7 @@ class SortDialog(QDialog):
         way.setCurrentIndex(int(sort.is_descending))
         remove = tool_button("removeSortKey", tip=self.tr("Remove this key"), icon="x")
         remove.clicked.connect(lambda *_: self._remove(line))
-        row = without_margins(QHBoxLayout(line), theme.INSIDE)
-        for part in (key, way, remove):
-            row.addWidget(part)
+        fill_layout(without_margins(QHBoxLayout(line), theme.INSIDE), key, way, remove)
         self._rows.addWidget(line)
         self._lines.append((line, key, way))
         self.add_button.setEnabled(len(self._lines) < _MOST_KEYS)
@@ -128,8 +125,7 @@ class FilterDialog(QDialog):
         self.column.setCurrentIndex(max(0, self.column.findData(column_id)))
         layout.addLayout(self._form())
         self._problem = plain(self.tr("A range needs a column and at least one number."), role="muted")
-        layout.addWidget(self._problem)
-        layout.addWidget(VerbBox(self, self.tr("Filter")))
+        fill_layout(layout, self._problem, VerbBox(self, self.tr("Filter")))
         self._show_fields()
         self.what.setFocus()
 

@@ -16,6 +16,7 @@ from lmsdesk.desk import Workspace
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.groups import CourseGroup, GroupId
 from lmsdesk.model.ids import CourseId, UserId
@@ -40,9 +41,7 @@ class FilterBar(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(theme.BETWEEN, 0, theme.BETWEEN, theme.INSIDE)
         self._row.setSpacing(theme.INSIDE)
-        self._row.addWidget(self._words)
-        self._row.addWidget(self.clear_button)
-        self._row.addStretch(1)
+        fill_layout(self._row, self._words, self.clear_button, STRETCH)
         self.show_filters([])
 
     def say_complete(self, *, is_complete: bool) -> None:

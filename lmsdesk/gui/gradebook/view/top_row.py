@@ -13,6 +13,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import MarkButton, attach_menu, tool_button
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import CutLabel, named
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.sheet import CellFlag
 
@@ -42,17 +43,12 @@ class TopRow(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(theme.BETWEEN, theme.STEP, theme.BETWEEN, theme.INSIDE)
         self._row.setSpacing(theme.INSIDE)
-        self._row.addWidget(self.filter, 1)
-        self._row.addWidget(self.ungraded)
-        self._row.addWidget(self.conflicts)
-        self._row.addStretch(1)
-        self._row.addWidget(self._shown)
+        fill_layout(self._row, (self.filter, 1), self.ungraded, self.conflicts, STRETCH, self._shown)
 
     def add_buttons(self, buttons: Sequence[QToolButton]) -> None:
         """Put buttons with an icon, words and a tip at the end."""
         self._buttons = buttons
-        for button in buttons:
-            self._row.addWidget(button)
+        fill_layout(self._row, *buttons)
 
     def show_students(self, words: str, warning: str = "") -> None:
         """How many students are shown, and what is to be known about that."""
