@@ -17,7 +17,7 @@ from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.kept_text import Keeper, KeptText, earlier_words
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.typed_dialog import is_put_away
 
@@ -75,8 +75,7 @@ class EditorPane(QStackedWidget):
         """What is stored, once that is known; nothing is edited before."""
         self._is_unfolded = False
         self._between, self._frame = QWidget(), QWidget()
-        self.warning = plain(role="problem")
-        self.warning.setObjectName("editorWarning")
+        self.warning = named(plain(role="problem"), "editorWarning")
         self.warning.setContentsMargins(theme.BETWEEN, 0, 0, 0)
         self.warning.hide()
         layout = without_margins(QVBoxLayout(self._frame), theme.STEP)

@@ -65,8 +65,7 @@ class ImportPeopleDialog(QDialog):
         around.addWidget(scrolling(body), 1)
         layout = without_margins(QVBoxLayout(body), around.spacing())
         self.title = heading("")
-        self.remarks = plain(role="muted")
-        self.remarks.setObjectName("importPeopleRemarks")
+        self.remarks = named(plain(role="muted"), "importPeopleRemarks")
         self.progress = QProgressBar(textVisible=False)
         self.table = TickTable(self.model)
         self.table.setModel(self.model)
@@ -75,8 +74,7 @@ class ImportPeopleDialog(QDialog):
         self.all = named(TickAll(self.tr("All new and changed rows")), "importPeopleAll")
         self.all.setToolTip(self.tr("Space ticks the selected rows; Ctrl+A selects all"))
         self.all.clicked.connect(self._on_all_clicked)
-        self.problem = plain(role="problem")
-        self.problem.setObjectName("importPeopleProblem")
+        self.problem = named(plain(role="problem"), "importPeopleProblem")
         self.problem.hide()
         for part in (self.title, self.remarks, self.progress):
             layout.addWidget(part)
@@ -98,12 +96,10 @@ class ImportPeopleDialog(QDialog):
         return row
 
     def _build_buttons(self) -> QWidget:
-        self.confirm = named(QPushButton(self.tr("Import")), "confirm")
+        self.confirm = named(QPushButton(self.tr("Import"), default=True), "confirm")
         self.confirm.setProperty("role", "primary")
-        self.confirm.setDefault(True)
         self.confirm.clicked.connect(self._on_confirmed)
-        self.again = named(QPushButton(self.tr("Compare again")), "compareAgain")
-        self.again.setAutoDefault(False)
+        self.again = named(QPushButton(self.tr("Compare again"), autoDefault=False), "compareAgain")
         self.again.clicked.connect(self._on_again)
         self.cancel = QPushButton(self.tr("Cancel"))
         self.cancel.clicked.connect(self.reject)

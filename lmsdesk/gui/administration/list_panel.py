@@ -190,8 +190,7 @@ class ListPanel(QWidget):
         flow = FlowLayout(bar)
         for part in (self.search, self.filter, *self.buttons.values(), self.count):
             flow.addWidget(part)
-        self.status = plain(role="muted")
-        self.status.setObjectName(f"{self._kind.name}Status")
+        self.status = named(plain(role="muted"), f"{self._kind.name}Status")
         self.status.hide()
         self._empty_words = ("", "")
         self.empty = EmptyState()

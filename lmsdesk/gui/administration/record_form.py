@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -26,7 +26,7 @@ from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
 from lmsdesk.gui.kit.format_bar import FormatBar
 from lmsdesk.gui.kit.labels import plain
-from lmsdesk.gui.kit.layouts import fill_layout, without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, form_layout, without_margins
 from lmsdesk.model.field_values import Values
 
 _TEXT_HEIGHT = 84
@@ -85,11 +85,7 @@ class RecordForm(QWidget):
         self.note.hide()
         self._fixed: frozenset[str] = frozenset()
         self._section = ""
-        self._form = QFormLayout(self)
-        self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.setVerticalSpacing(theme.INSIDE)
-        self._form.setHorizontalSpacing(theme.BETWEEN)
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+        self._form = form_layout(self)
         self._headings: list[tuple[QWidget, bool]] = []
         """What stands over the fields of a group, and whether these are folded away with it."""
         self.more = self._made_fold()

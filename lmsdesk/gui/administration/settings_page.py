@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFormLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk.administration.fields import COURSE_FIELDS, fields_for, is_shown, record_values
 from lmsdesk.desk.administration.records import Written
@@ -17,7 +17,7 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.gui.kit.labels import named, plain
-from lmsdesk.gui.kit.layouts import FlowLayout, fill_layout
+from lmsdesk.gui.kit.layouts import FlowLayout, fill_layout, form_layout
 from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.model.changes import Changes
@@ -72,11 +72,8 @@ class SettingsPage(EditingPage):
         self.status = plain(role="muted")
         self.status.hide()
         inside = QWidget()
-        self._form = QFormLayout(inside)
+        self._form = form_layout(inside)
         self._form.setContentsMargins(0, theme.INSIDE, 0, 0)
-        self._form.setVerticalSpacing(theme.INSIDE)
-        self._form.setHorizontalSpacing(theme.BETWEEN)
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
         self.values = {field.path: plain() for field in fields_for(COURSE_FIELDS, is_new=False, is_privileged=False)}
         for path, label in self.values.items():
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

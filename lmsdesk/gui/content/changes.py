@@ -15,7 +15,7 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading, show_dialog
 from lmsdesk.gui.kit.form_fields import MOMENT_FORMAT
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import fitted, plain
+from lmsdesk.gui.kit.labels import fitted, named, plain
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.content_items import NO, YES, Release
 from lmsdesk.model.ids import CourseId
@@ -120,8 +120,7 @@ class DatesDialog(QDialog):
         self._has_start.setObjectName("hasStart")
         self._has_end.setObjectName("hasEnd")
         layout.addLayout(grid)
-        self._problem = fitted(plain(role="problem"), TEXT_WIDTH)
-        self._problem.setObjectName("datesProblem")
+        self._problem = named(fitted(plain(role="problem"), TEXT_WIDTH), "datesProblem")
         layout.addWidget(self._problem)
         self._box = VerbBox(self, self.tr("Set dates"))
         layout.addWidget(self._box)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLayout, QPushButton, QWidget
 
 from lmsdesk.desk import ContentTree, Workspace
 from lmsdesk.desk.administration.records import Outcome
@@ -18,10 +18,11 @@ from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.administration.record_dialog import problem_words
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.content.words import kind_words, title_of
-from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import named
+from lmsdesk.gui.kit.layouts import form_layout
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.content_items import ContentKind, kind_of
@@ -63,8 +64,7 @@ class CutOffCopyDialog(WorkDialog):
 
     def _buttons(self, verb: str, *, is_dangerous: bool) -> QDialogButtonBox:
         box = super()._buttons(verb, is_dangerous=is_dangerous)
-        self.leave = named(QPushButton(self.tr("Leave as it is")), "leaveCopy")
-        self.leave.setAutoDefault(False)
+        self.leave = named(QPushButton(self.tr("Leave as it is"), autoDefault=False), "leaveCopy")
         self.leave.clicked.connect(lambda *_: self._forget())
         box.addButton(self.leave, QDialogButtonBox.ButtonRole.ResetRole)
         return box
@@ -160,10 +160,7 @@ class CopyBranchDialog(WorkDialog):
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             field.setMinimumContentsLength(36)
         both = QWidget()
-        form = QFormLayout(both)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setHorizontalSpacing(theme.BETWEEN)
-        form.setVerticalSpacing(theme.INSIDE)
+        form = form_layout(both)
         form.addRow(self.tr("To the course"), self.course)
         form.addRow(self.tr("In the folder"), self.folder)
         layout.addWidget(both)

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -36,7 +35,7 @@ from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField, read_number
 from lmsdesk.gui.kit.labels import named
-from lmsdesk.gui.kit.layouts import fill_layout, without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, form_layout, without_margins
 from lmsdesk.gui.kit.rich_document import HEADING, insert_paragraphs, paragraphs_in
 from lmsdesk.gui.kit.rich_text_edit import RichTextEdit
 from lmsdesk.gui.kit.tasks import Tasks
@@ -160,15 +159,12 @@ class FileList(QWidget):
     def __init__(self, name: str, title: str) -> None:
         super().__init__()
         self._tasks = Tasks(self)
-        self.list = _List()
-        self.list.setObjectName(name)
+        self.list = named(_List(), name, title)
         self.list.setProperty("role", "field")
-        self.list.setAccessibleName(title)
         self.list.setToolTip(self.tr("Drop files here; press Delete to remove the selected ones"))
         self.list.setFixedHeight(_HEIGHT)
         self.list.pasted.connect(self.add)
-        self.choose = named(QPushButton(self.tr("Choose files…")), f"{name}Choose")
-        self.choose.setAutoDefault(False)
+        self.choose = named(QPushButton(self.tr("Choose files…"), autoDefault=False), f"{name}Choose")
         self.choose.clicked.connect(lambda *_: self._tasks.open(self._ask(), what="choosing files of an item"))
         FileDrops(self.list.viewport(), self._target_at).dropped.connect(lambda paths, _: self.add(paths))
         self.setFocusProxy(self.list)
@@ -229,11 +225,7 @@ class ItemForm(QWidget):
         super().__init__()
         self.kind = kind
         self.boxes: dict[str, FieldBox] = {}
-        self._form = QFormLayout(self)
-        self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.setVerticalSpacing(theme.INSIDE)
-        self._form.setHorizontalSpacing(theme.BETWEEN)
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+        self._form = form_layout(self)
         self._make_fields()
         for folder in folders:
             self.folder.addItem(folder.words, folder.id)

@@ -133,8 +133,7 @@ class ContentPage(Page):
             self._drops.append(drops)
         self.detail = DetailPane(self._workspace, self.course_id, self)
         self.empty = EmptyState(self)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self.splitter.setChildrenCollapsible(False)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self.splitter.addWidget(self.trees)
         self.splitter.addWidget(self.detail)
         self._stack = QStackedWidget(self)
@@ -150,8 +149,7 @@ class ContentPage(Page):
         layout.addWidget(self._with_drawer(), 1)
 
     def _with_drawer(self) -> QSplitter:
-        both = QSplitter(Qt.Orientation.Vertical, self)
-        both.setChildrenCollapsible(False)
+        both = QSplitter(Qt.Orientation.Vertical, self, childrenCollapsible=False)
         for index, (part, share) in enumerate(((self._stack, 3), (self.drawer, 1))):
             both.addWidget(part)
             both.setStretchFactor(index, share)

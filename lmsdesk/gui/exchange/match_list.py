@@ -31,7 +31,7 @@ from lmsdesk.gui.exchange.match_model import CHOICE, ChoiceList, MatchLine, Matc
 from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.theme import Mark
@@ -179,8 +179,7 @@ class MatchingView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.summary = plain("")
-        self.summary.setObjectName("matchingSummary")
+        self.summary = named(plain(""), "matchingSummary")
         self.columns = self._table("matchedColumns", self.tr("Columns of the file"))
         self.columns.lines.decided.connect(self.column_decided)
         self.rows = self._table("matchedRows", self.tr("Rows that could not be matched"))

@@ -25,10 +25,9 @@ QPushButton::menu-indicator { subcontrol-origin: padding; subcontrol-position: c
 
 def tool_button(name: str, text: str = "", *, tip: str = "", icon: str = "", is_checkable: bool = False) -> QToolButton:
     """A flat button with words, an icon, or both; one without words is named by its tip."""
-    button = named(QToolButton(), name)
+    button = named(QToolButton(), name, text or tip)
     button.setText(text)
     button.setToolTip(tip)
-    button.setAccessibleName(text or tip)
     button.setCheckable(is_checkable)
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     if icon:

@@ -27,10 +27,8 @@ class CrashDialog(QDialog):
                 )
             )
         )
-        self.report = named(QPlainTextEdit(report), "crashReport")
-        self.report.setReadOnly(True)
+        self.report = named(QPlainTextEdit(report, readOnly=True), "crashReport", self.tr("Report"))
         self.report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.report.setAccessibleName(self.tr("Report"))
         fill_layout(layout, (self.report, 1), self._buttons())
 
     def _buttons(self) -> QHBoxLayout:

@@ -135,8 +135,7 @@ class QuestionDialog(QDialog):
 
     def _buttons(self, question: Question) -> QDialogButtonBox:
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
-        verb = box.addButton(question.verb, QDialogButtonBox.ButtonRole.AcceptRole)
-        verb.setObjectName("confirm")
+        verb = named(box.addButton(question.verb, QDialogButtonBox.ButtonRole.AcceptRole), "confirm")
         cancel = box.button(QDialogButtonBox.StandardButton.Cancel)
         if question.back:
             cancel.setText(question.back)
@@ -301,8 +300,7 @@ class VerbBox(QDialogButtonBox):
 
     def __init__(self, dialog: QDialog, words: str) -> None:
         super().__init__()
-        self.verb = self.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.verb.setObjectName("confirm")
+        self.verb = named(self.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole), "confirm")
         self.verb.setProperty("role", "primary")
         self.verb.setDefault(True)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):

@@ -118,9 +118,8 @@ class EditorDialog(TypedDialog):
     def _buttons(self) -> QDialogButtonBox:
         self.save = named(QPushButton(self._verb), "confirm")
         self.save.clicked.connect(self._on_save_clicked)
-        self._cancel = QPushButton(self.tr("Cancel"))
+        self._cancel = QPushButton(self.tr("Cancel"), autoDefault=False)
         # It has the keys while the site is asked: Enter is not meant for it then.
-        self._cancel.setAutoDefault(False)
         self._cancel.clicked.connect(self.reject)
         safe = self._cancel if self.is_dangerous else self.save
         safe.setProperty("role", "primary")

@@ -6,7 +6,7 @@ from PySide6.QtCore import QDateTime, QLocale, Qt, QTime
 from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.labels import fitted, plain
+from lmsdesk.gui.kit.labels import fitted, named, plain
 from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.model.wire import Timestamp
 
@@ -29,8 +29,7 @@ class FieldBox(QWidget):
         self.setMinimumWidth(self._least_px)
         # As wide as the form, whose labels differ from dialog to dialog.
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._problem = plain(role="problem")
-        self._problem.setObjectName(f"{name}_problem")
+        self._problem = named(plain(role="problem"), f"{name}_problem")
         self._problem.hide()
         fill_layout(without_margins(QVBoxLayout(self), theme.STEP), widget, self._problem)
 

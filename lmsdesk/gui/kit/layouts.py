@@ -3,7 +3,7 @@
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QBoxLayout, QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFormLayout, QLayout, QLayoutItem, QWidget
 
 from lmsdesk.gui.kit import theme
 
@@ -35,6 +35,17 @@ def fill_layout(layout: B, *parts: Part | tuple[Part, int] | int, spacing: int |
         else:
             layout.addLayout(inside, stretch)
     return layout
+
+
+def form_layout(owner: QWidget | None = None) -> QFormLayout:
+    """A form that reaches to the edges; its labels begin where the other parts of a window do."""
+    form = QFormLayout(owner)
+    form.setContentsMargins(0, 0, 0, 0)
+    form.setVerticalSpacing(theme.INSIDE)
+    form.setHorizontalSpacing(theme.BETWEEN)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return form
 
 
 class FlowLayout(QLayout):

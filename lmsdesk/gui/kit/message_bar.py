@@ -207,7 +207,6 @@ def _is_passing(notice: Notice) -> bool:
 
 
 def _line(name: str, *, role: str = "", is_emphasized: bool = False) -> QLabel:
-    label = plain(role=role, is_emphasized=is_emphasized)
-    label.setObjectName(name)
+    label = named(plain(role=role, is_emphasized=is_emphasized), name)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label

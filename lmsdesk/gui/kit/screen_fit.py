@@ -47,9 +47,8 @@ def own_viewport(area: QAbstractScrollArea, role: QPalette.ColorRole = QPalette.
     For an object that Qt made and that nobody has asked for before, PySide first makes classes of everything that it
     could be, 47 enumerations among them: an area of the first window must not be asked for its own viewport.
     """
-    viewport = QWidget()
+    viewport = QWidget(autoFillBackground=True)
     viewport.setBackgroundRole(role)
-    viewport.setAutoFillBackground(True)
     area.setViewport(viewport)
     return viewport
 

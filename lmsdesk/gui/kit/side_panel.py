@@ -54,10 +54,9 @@ class SidePanel(QFrame):
         self.setMinimumWidth(LEAST_WIDTH)
         self._made: dict[str, Callable[[], QWidget]] = {}
         self._names: list[str] = []
-        self.tabs = named(QTabBar(), "sideTabs", self.tr("Side panel"))
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setUsesScrollButtons(True)
+        self.tabs = named(
+            QTabBar(drawBase=False, expanding=False, usesScrollButtons=True), "sideTabs", self.tr("Side panel")
+        )
         self.tabs.currentChanged.connect(self._on_tab_chosen)
         self.close_button = tool_button("closeSidePanel", tip=self.tr("Close the panel"), icon="x")
         self.close_button.clicked.connect(self.close_wanted)

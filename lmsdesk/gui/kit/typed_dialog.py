@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
-from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.model.field_values import Values
 
 _PUT_AWAY: Final = -1
@@ -56,8 +56,7 @@ class TypedDialog(QDialog):
 
     def warn(self, words: str) -> None:
         """Say something above the fields."""
-        warning = plain(words, role="problem")
-        warning.setObjectName("editorWarning")
+        warning = named(plain(words, role="problem"), "editorWarning")
         layout = self.layout()
         if isinstance(layout, QVBoxLayout):
             layout.insertWidget(1, warning)

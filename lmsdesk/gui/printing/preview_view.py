@@ -336,10 +336,9 @@ class PaperDialog(QDialog):
             ("+", self.tr("Larger"), lambda: self.view.zoom_by(ZOOM_STEP), ("Ctrl++", "Ctrl+=")),
             (self.tr("Fit"), self.tr("Fit the window's width"), self.view.fit, ("Ctrl+0",)),
         ):
-            button = QPushButton(words)
+            button = QPushButton(words, autoDefault=False)
             button.setAccessibleName(spoken)
             button.setToolTip(f"{spoken} ({QKeySequence(keys[0]).toString(QKeySequence.SequenceFormat.NativeText)})")
-            button.setAutoDefault(False)
             button.clicked.connect(verb)
             for key in keys:
                 QShortcut(QKeySequence(key), self).activated.connect(verb)

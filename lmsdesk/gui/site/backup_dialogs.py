@@ -68,8 +68,7 @@ class RestoreDialog(QDialog):
         layout.addWidget(paragraph(_contents(backup, self)))
         layout.addWidget(paragraph(self._consequences(replaces=replaces)))
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
-        verb = box.addButton(self.tr("Restore"), QDialogButtonBox.ButtonRole.AcceptRole)
-        verb.setObjectName("confirm")
+        verb = named(box.addButton(self.tr("Restore"), QDialogButtonBox.ButtonRole.AcceptRole), "confirm")
         # The dialog box makes its first button of this role the default as it is shown.
         verb.setAutoDefault(False)
         box.accepted.connect(self.accept)

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -22,7 +21,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import ending, tool_button
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.labels import fitted, named
-from lmsdesk.gui.kit.layouts import fill_layout, without_margins
+from lmsdesk.gui.kit.layouts import fill_layout, form_layout, without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 
 _FIELD_WIDTH = 320
@@ -72,8 +71,7 @@ class SiteDialog(QDialog):
         layout.addLayout(self._form)
         if not self._has_keychain:
             layout.addWidget(self._protections())
-        self.problem = paragraph("")
-        self.problem.setObjectName("siteProblem")
+        self.problem = named(paragraph(""), "siteProblem")
         self.problem.hide()
         fill_layout(layout, self.problem, self._buttons())
         self.address.setFocus()
@@ -136,9 +134,8 @@ class SiteDialog(QDialog):
         return line
 
     def _buttons(self) -> QDialogButtonBox:
-        self.connect_button = named(QPushButton(self.tr("Connect")), "connectSite")
+        self.connect_button = named(QPushButton(self.tr("Connect"), default=True), "connectSite")
         self.connect_button.setProperty("role", "primary")
-        self.connect_button.setDefault(True)
         self.connect_button.clicked.connect(self._on_connect_clicked)
         cancel = QPushButton(self.tr("Cancel"))
         cancel.clicked.connect(self.reject)
@@ -228,15 +225,6 @@ class SiteDialog(QDialog):
     def done(self, result: int) -> None:
         self._tasks.cancel_all()
         super().done(result)
-
-
-def form_layout() -> QFormLayout:
-    form = QFormLayout()
-    form.setVerticalSpacing(theme.INSIDE)
-    form.setHorizontalSpacing(theme.BETWEEN)
-    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
-    return form
 
 
 def line_field(name: str, hint: str = "", *, is_secret: bool = False) -> QLineEdit:

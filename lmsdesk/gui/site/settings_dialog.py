@@ -11,8 +11,8 @@ from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import fitted, named
-from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
-from lmsdesk.gui.site.connect_dialog import form_layout, line_field
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, form_layout
+from lmsdesk.gui.site.connect_dialog import line_field
 
 
 class Wish(Enum):
@@ -120,16 +120,13 @@ class SiteSettingsDialog(QDialog):
     def _buttons(self) -> QDialogButtonBox:
         cancel = self._button("", self.tr("Cancel"))
         cancel.clicked.connect(self.reject)
-        self.save = named(QPushButton(self.tr("Save")), "saveSettings")
+        self.save = named(QPushButton(self.tr("Save"), default=True), "saveSettings")
         self.save.setProperty("role", "primary")
-        self.save.setDefault(True)
         self.save.clicked.connect(lambda: self._leave(Wish.SAVE))
         return ending(self.save, cancel)
 
     def _button(self, name: str, words: str) -> QPushButton:
-        button = named(QPushButton(words), name)
-        button.setAutoDefault(False)
-        return button
+        return named(QPushButton(words, autoDefault=False), name)
 
     def _leave(self, wish: Wish) -> None:
         self.wish = wish

@@ -45,8 +45,7 @@ class DeleteItemsDialog(EditorDialog):
         self._structure, self._course_id, self._chosen = structure, course_id, chosen
         self._losses = ContentLosses(0)
         form = QWidget()
-        self.words = paragraph("")
-        self.words.setObjectName("deleteWords")
+        self.words = named(paragraph(""), "deleteWords")
         self.grades = named(QCheckBox(self.tr("Delete the grades as well")), "deleteGrades")
         self.grades.hide()
         fill_layout(without_margins(QVBoxLayout(form), theme.INSIDE), self.words, self.grades)

@@ -181,8 +181,7 @@ class UploadsPage(Page):
         return row
 
     def _built_foot(self) -> QHBoxLayout:
-        self.status = plain(role="secondary")
-        self.status.setObjectName("uploadStatus")
+        self.status = named(plain(role="secondary"), "uploadStatus")
         self.pause = self._button("uploadPause", self.tr("Pause"), self._of_batch(self._verbs.pause))
         self.retry = self._button("uploadRetry", self.tr("Try again"), self._of_batch(self._verbs.retry))
         self.report = self._button("uploadReport", self.tr("Save report…"), self._of_batch(self._verbs.report))

@@ -133,8 +133,7 @@ class PlanDialog(QDialog):
         self.title = heading(self.tr("Comparing with the course…"))
         self.busy = QProgressBar(textVisible=False)
         self.busy.setRange(0, 0)
-        self.remarks = plain(role="muted")
-        self.remarks.setObjectName("uploadRemarks")
+        self.remarks = named(plain(role="muted"), "uploadRemarks")
         self.table = PlanTable(self.model)
         style_list(self.table, "uploadLines", self.tr("Files to upload"), _WIDTHS)
         self.table.setItemDelegate(ListCells(self.table))
@@ -207,11 +206,9 @@ class PlanDialog(QDialog):
         return row
 
     def _build_foot(self) -> QHBoxLayout:
-        self.cost = plain(role="secondary")
-        self.cost.setObjectName("uploadCost")
-        self.confirm = named(QPushButton(self.tr("Upload")), "confirm")
+        self.cost = named(plain(role="secondary"), "uploadCost")
+        self.confirm = named(QPushButton(self.tr("Upload"), default=True), "confirm")
         self.confirm.setProperty("role", "primary")
-        self.confirm.setDefault(True)
         self.confirm.setEnabled(False)
         self.confirm.clicked.connect(self._on_confirmed)
         cancel = QPushButton(self.tr("Cancel"))

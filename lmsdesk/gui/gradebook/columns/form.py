@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRegularExpression, Qt, Signal
+from PySide6.QtCore import QRegularExpression, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QLineEdit,
     QPlainTextEdit,
     QWidget,
@@ -15,10 +14,10 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import ColumnOptions
 from lmsdesk.gui.gradebook.model.column_text import anonymity_names, field_name, fixed_words, kind_names, scoring_names
-from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.field_contents import changes_of, field_value, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox, MomentField, read_number
 from lmsdesk.gui.kit.labels import fitted, plain
+from lmsdesk.gui.kit.layouts import form_layout
 from lmsdesk.model.columns import ColumnField, Fixed, Values, fixed_fields
 from lmsdesk.model.scores import format_score
 
@@ -40,11 +39,7 @@ class ColumnForm(QWidget):
         self._fixed: dict[ColumnField, Fixed] = {}
         self._is_new = True
         self._set_on_site: frozenset[ColumnField] = frozenset()
-        self._form = QFormLayout(self)
-        self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.setVerticalSpacing(theme.INSIDE)
-        self._form.setHorizontalSpacing(theme.BETWEEN)
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeading)
+        self._form = form_layout(self)
         self._build()
         self.note = plain("", role="secondary")
 

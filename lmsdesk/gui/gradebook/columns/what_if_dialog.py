@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QWidget
 
 from lmsdesk.desk.gradebook.what_if import can_be_worked_out, replaceable
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.form_fields import read_number
-from lmsdesk.gui.kit.labels import fitted, plain
+from lmsdesk.gui.kit.labels import fitted, named, plain
+from lmsdesk.gui.kit.layouts import form_layout
 from lmsdesk.model.columns import WhatIfDraft, replaced_by, total_behind
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId
@@ -51,8 +52,7 @@ class WhatIfDialog(QDialog):
         layout.addWidget(paragraph(about))
         self._build()
         layout.addLayout(self._form)
-        self._problem = plain("")
-        self._problem.setObjectName("whatIfProblem")
+        self._problem = named(plain(""), "whatIfProblem")
         self._problem.hide()
         layout.addWidget(self._problem)
         layout.addWidget(VerbBox(self, self.tr("Add column") if changed is None else self.tr("Save")))
@@ -96,9 +96,7 @@ class WhatIfDialog(QDialog):
         self.total.addItem(self.tr("No total"), None)
         for column in self._totals:
             self.total.addItem(column.title, column.id)
-        self._form = QFormLayout()
-        self._form.setVerticalSpacing(theme.INSIDE)
-        self._form.setHorizontalSpacing(theme.BETWEEN)
+        self._form = form_layout()
         for words, name, field in (
             (self.tr("What"), "whatIfRole", self.role),
             (self.tr("Column"), "whatIfSource", self.source),

@@ -22,7 +22,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import named, plain
-from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, form_layout
 
 _WIDTH = 380
 
@@ -38,8 +38,7 @@ class FillDialog(QDialog):
         self._commands = selection_commands
         self._asked = 0
         layout = fill_layout(dialog_layout(self), heading(self.tr("Fill the selection")), self._built_form())
-        self.preview = plain("", role="muted")
-        self.preview.setObjectName("fillPreview")
+        self.preview = named(plain("", role="muted"), "fillPreview")
         layout.addWidget(self.preview)
         box = VerbBox(self, self.tr("Fill"))
         self.verb = box.verb
@@ -69,10 +68,8 @@ class FillDialog(QDialog):
         self.step = named(QLineEdit(), "fillStep", self.tr("Step of the series"))
         self.step.setMaximumWidth(120)
         self.only_empty = QCheckBox(self.tr("Empty cells only"))
-        form = QFormLayout()
+        form = form_layout()
         form.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
-        form.setHorizontalSpacing(theme.BETWEEN)
-        form.setVerticalSpacing(theme.INSIDE)
         form.addRow(self.tr("Fill with"), _group(self.repeat, self.series, is_upright=True))
         form.addRow(self.tr("Step"), self.step)
         form.addRow(self.tr("Direction"), _group(self.down, self.right))

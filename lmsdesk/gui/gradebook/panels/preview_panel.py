@@ -217,14 +217,11 @@ class EditPreviewPanel(QFrame):
 
     def _build(self) -> None:
         self._title = plain("", pixels=LARGE_PX, is_emphasized=True)
-        self._summary = plain("")
-        self._summary.setObjectName("editPreviewSummary")
-        self._notes = plain("", role="muted")
-        self._notes.setObjectName("editPreviewNotes")
+        self._summary = named(plain(""), "editPreviewSummary")
+        self._notes = named(plain("", role="muted"), "editPreviewNotes")
         self.heading = named(QCheckBox(), "editPreviewHeading")
         self.heading.clicked.connect(self._on_heading_clicked)
-        self.list = named(QListView(), "editPreviewLines", self.tr("Cells"))
-        self.list.setUniformItemSizes(True)
+        self.list = named(QListView(uniformItemSizes=True), "editPreviewLines", self.tr("Cells"))
         self.list.setLayoutMode(QListView.LayoutMode.Batched)
         self.list.setBatchSize(_LAID_AT_ONCE)
         self.list.setItemDelegate(_LineDelegate(self.lines, self.list))
@@ -250,9 +247,8 @@ class EditPreviewPanel(QFrame):
         return row
 
     def _built_buttons(self) -> QDialogButtonBox:
-        self.confirm = named(QPushButton(), "editPreviewConfirm")
+        self.confirm = named(QPushButton(autoDefault=True), "editPreviewConfirm")
         self.confirm.setProperty("role", "primary")
-        self.confirm.setAutoDefault(True)
         self.cancel = named(QPushButton(self.tr("Cancel")), "editPreviewCancel")
         self.confirm.clicked.connect(self._on_confirmed)
         self.cancel.clicked.connect(self.cancelled)

@@ -145,9 +145,8 @@ class ColumnsDialog(QDialog):
             (self.tr("Hide all"), "", lambda *_: self.show_all(is_shown=False)),
             (self.tr("By category"), self.tr("Group columns by category"), self._on_category_clicked),
         ):
-            button = QPushButton(words)
+            button = QPushButton(words, autoDefault=False)
             button.setToolTip(tip)
-            button.setAutoDefault(False)
             button.setEnabled(has_categories or verb != self._on_category_clicked)
             button.clicked.connect(verb)
             side.addWidget(button)

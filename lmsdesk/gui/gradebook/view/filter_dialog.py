@@ -46,8 +46,7 @@ class SortDialog(QDialog):
         self._rows = QVBoxLayout()
         self._rows.setSpacing(theme.INSIDE)
         layout.addLayout(self._rows)
-        self.add_button = named(QPushButton(self.tr("Then by…")), "addSortKey")
-        self.add_button.setAutoDefault(False)
+        self.add_button = named(QPushButton(self.tr("Then by…"), autoDefault=False), "addSortKey")
         self.add_button.clicked.connect(self._on_add_clicked)
         fill_layout(layout, self.add_button, VerbBox(self, self.tr("Sort")))
         for sort in sorts:
