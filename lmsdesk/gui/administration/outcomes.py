@@ -1,12 +1,12 @@
 """Says what became of several."""
 
-from PySide6.QtCore import QCoreApplication
-
 from lmsdesk.desk.administration.records import Outcome, RecordRefused
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.translator import Translator
 
+_tr = Translator("Administration")
 _NAMED = 3
 """Of several, those whose names are in a message."""
 
@@ -27,7 +27,3 @@ def short_problem(problem: LmsdeskError) -> str:
     """Why one of several was not done, with the site's own words; what was typed for all of them is not spoken of."""
     said = problem.said if isinstance(problem, RecordRefused) else ""
     return " ".join(part for part in (problem.title, f"“{said}”" if said else "") if part)
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate("Administration", text, None, count)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -27,8 +27,10 @@ from lmsdesk.gui.kit.form_fields import FieldBox, MomentField
 from lmsdesk.gui.kit.format_bar import FormatBar
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.layouts import fill_layout, form_layout, without_margins
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.field_values import Values
 
+_tr: Final = Translator("MarkupField")
 _TEXT_HEIGHT = 84
 VARIOUS: Final = "\0various"
 """Of a field in which several records differ: no value of a site begins so."""
@@ -62,10 +64,6 @@ def _question() -> Question:
         _tr("Edit"),
         is_dangerous=True,
     )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("MarkupField", text)
 
 
 class RecordForm(QWidget):

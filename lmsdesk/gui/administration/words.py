@@ -3,15 +3,16 @@
 from datetime import datetime
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from lmsdesk.desk.administration.fields import Fault
 from lmsdesk.desk.administration.record_import import Verdict
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.kit.formatting import counted, full_moment
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.wire import Timestamp
 
-_CONTEXT: Final = "Administration"
+_tr: Final = Translator("Administration")
 _FIELDS: Final = {
     "courseId": QT_TRANSLATE_NOOP("Administration", "Course ID"),
     "name": QT_TRANSLATE_NOOP("Administration", "Name"),
@@ -256,7 +257,3 @@ def loss_words(right: Right, count: int) -> str:
         enrolments = counted(count, _tr("1 enrollment"), _tr("%Ln enrollments", count))
         sentences.append(_tr("{count} in courses will be deleted, with all grades.").format(count=enrolments))
     return " ".join([*sentences, _tr("This cannot be undone.")])
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate(_CONTEXT, text, None, count)

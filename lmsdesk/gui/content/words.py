@@ -9,11 +9,12 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from lmsdesk.desk import ContentItem, ContentTree
 from lmsdesk.gui.kit.formatting import full_moment
 from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.content_items import ContentKind, Release, Visibility
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.edits import EditState
 
-_CONTEXT: Final = "Content"
+_tr: Final = Translator("Content")
 _KINDS: Final = {
     ContentKind.FOLDER: str(QT_TRANSLATE_NOOP("Content", "Folder")),
     ContentKind.DOCUMENT: str(QT_TRANSLATE_NOOP("Content", "Document")),
@@ -139,10 +140,6 @@ def spoken(item: ContentItem) -> str:
     column = _tr("graded in {column}").format(column=graded) if graded else ""
     parts = (title_of(item), kind_name(item), visibility_words(item), column, state_words(item))
     return ", ".join(part for part in parts if part)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate(_CONTEXT, text)
 
 
 class FolderChoice(Struct, frozen=True):

@@ -6,7 +6,7 @@ from enum import IntEnum
 from itertools import compress
 from operator import not_
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStyledItemDelegate, QVBoxLayout, QWidget
 
@@ -18,7 +18,10 @@ from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
 from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.tick_table import TickAll, TickedListing, TickTable
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.changes import RestoredField
+
+_tr = Translator("RestorePanel")
 
 
 class Part(IntEnum):
@@ -152,7 +155,3 @@ def left_out_words(plan: RevertPlan) -> str:
         "%Ln values cannot be restored: their students or columns are gone, or the columns take no entries.", count
     )
     return counted(count, one, many) if count else ""
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate("RestorePanel", text, None, count)

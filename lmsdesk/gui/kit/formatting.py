@@ -3,8 +3,9 @@
 from datetime import UTC, datetime
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QDate, QLocale, QTime
 
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.anonymity import code_of
 from lmsdesk.model.content_items import ITEM_FIELDS, NO, YES
 from lmsdesk.model.feedback import text_of
@@ -14,7 +15,7 @@ from lmsdesk.model.rubrics import GroupEvaluationTarget
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.wire import Json
 
-_CONTEXT = "Words"
+_tr: Final = Translator("Words")
 _ORDER_MARKS: Final = dict.fromkeys(
     (*range(0x20), 0x7F, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)), "\N{REPLACEMENT CHARACTER}"
 )
@@ -233,7 +234,3 @@ def grade_text(fields: Json) -> str:
 def _goes_without_saying(name: str, fields: Json) -> bool:
     """A letter cleared or an exemption ended by typing a score is part of that score."""
     return len(fields) > 1 and (name in {"exempt", "text", "score"}) and not fields[name] and fields[name] != 0
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate(_CONTEXT, text, None, count)

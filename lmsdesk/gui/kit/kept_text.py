@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from msgspec import Struct
-from PySide6.QtCore import QCoreApplication, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QDialog
 from shiboken6 import isValid
 
@@ -14,8 +14,10 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.gui.kit.typed_dialog import TypedDialog, is_put_away
 
+_tr: Final = Translator("KeptText")
 _STORED_AFTER_MS: Final = 200
 
 
@@ -137,7 +139,3 @@ def tell_given_up(unsaved: Unsaved, bring_back: Callable[[], None]) -> None:
     words = _tr("Changes to “{title}” were discarded.") if unsaved.key else _tr("“{title}” was discarded.")
     remedy = Remedy(_tr("Restore"), bring_back)
     notices.info(words.format(title=unsaved.title), topic="given-up", remedy=remedy)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("KeptText", text)

@@ -5,6 +5,9 @@ from PySide6.QtCore import QCoreApplication
 from lmsdesk.desk import Message
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.translator import Translator
+
+_tr = Translator("Undo")
 
 
 def translate(context: str, text: str) -> str:
@@ -24,7 +27,3 @@ def tell_still_posted(count: int) -> None:
     of_one = _tr("Its earlier values are sent; the student sees them.")
     of_many = _tr("Their earlier values are sent; the students see them.")
     notices.info(words, detail=of_one if count == 1 else of_many, topic="undo")
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate("Undo", text, None, count)

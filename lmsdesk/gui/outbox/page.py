@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -19,12 +19,15 @@ from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling_column
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.gui.outbox.conflict_list import Conflict
 from lmsdesk.gui.outbox.conflicts_view import ChangeLookup, ConflictsView
 from lmsdesk.gui.outbox.edit_list import ListColumn, WaitingList, WaitingModel
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import Choice, EditState, FieldDecision
 from lmsdesk.model.ids import Cell, EditId
+
+_tr: Final = Translator("Unsent")
 
 _Back: TypeAlias = Callable[[], Coroutine[Any, Any, str]]
 """Takes something back, and says what became of it."""
@@ -152,10 +155,6 @@ async def save_unsent(workspace: Workspace, parent: QWidget | None) -> None:
     )
     plain = _tr("Anyone who has these files can read the grades in them, with names also where names are hidden here.")
     notices.info(words, detail=f"{detail} {plain}", topic="unsent")
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate("Unsent", text, None, count)
 
 
 _WIDTHS: dict[int, int] = {

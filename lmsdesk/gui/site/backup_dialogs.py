@@ -1,6 +1,5 @@
 """The questions around a back-up: its passphrase, and what restoring will do."""
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from lmsdesk.desk import BACKUP_SUFFIX, Backup, Workspace
@@ -8,6 +7,9 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import VerbBox, button_box, dialog_layout, file_to_save, heading, paragraph, show_dialog
 from lmsdesk.gui.kit.formatting import counted, full_moment
 from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.translator import Translator
+
+_tr = Translator("BackUp")
 
 
 class PassphraseDialog(QDialog):
@@ -128,7 +130,3 @@ async def back_up(workspace: Workspace, parent: QWidget) -> None:
         detail=f"{backup.file}: {grades}, {unsent}.",
         topic="backup",
     )
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate("BackUp", text, None, count)

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import AppFolders, Link, SecretStore, Site, Workspace, is_helped_by_setting_aside, set_aside
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.dialogs import Question, ask_text, confirm
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.ids import SiteId
 
+_tr = Translator("Opener")
 _LOCKED = "store-locked"
 
 
@@ -80,7 +81,3 @@ class Opener:
             return False
         set_aside(self._folders.store_file(site.id))
         return True
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Opener", text)

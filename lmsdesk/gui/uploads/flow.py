@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QVBoxLayout, QWidget
 
 from lmsdesk.desk import Workspace
@@ -22,10 +21,13 @@ from lmsdesk.gui.kit.labels import fitted, named, plain
 from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.gui.uploads.words import news_words
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
+
+_tr = Translator("UploadFlow")
 
 
 class DeleteItemsDialog(EditorDialog):
@@ -183,7 +185,3 @@ async def files_to_upload(*, is_folder: bool, parent: QWidget) -> list[Path]:
     if await show_dialog(dialog, is_followed=True) != QFileDialog.DialogCode.Accepted:
         return []
     return [Path(name) for name in dialog.selectedFiles()]
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("UploadFlow", text)

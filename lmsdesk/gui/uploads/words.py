@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 from lmsdesk.desk.uploads.keeping import News
 from lmsdesk.desk.uploads.plan import Choice, Line, Verdict
@@ -12,8 +12,10 @@ from lmsdesk.desk.uploads.walking import Kind
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.formatting import byte_size, counted, number, time_left
 from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.uploads import Batch, Failure, Transfer, TransferState
 
+_tr: Final = Translator("Uploads")
 _VERDICTS: Final = {
     Verdict.NEW: str(QT_TRANSLATE_NOOP("Uploads", "New")),
     Verdict.SAME: str(QT_TRANSLATE_NOOP("Uploads", "Already there")),
@@ -228,7 +230,3 @@ def rate_words(bytes_per_s: float, seconds_left: float | None) -> str:
     if seconds_left is not None:
         parts.append(time_left(seconds_left))
     return " · ".join(parts)
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate("Uploads", text, None, count)

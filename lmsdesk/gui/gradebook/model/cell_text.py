@@ -7,10 +7,11 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays, Pending
 from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics
 from lmsdesk.gui.kit.formatting import grade_text
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import CellFlag
 
-_CONTEXT = "Cells"
+_tr = Translator("Cells")
 
 
 def state_words(flags: int) -> list[str]:
@@ -75,10 +76,6 @@ def completeness(symbols: Sequence[str]) -> tuple[str, ...]:
     """The words of a column that says whether something was done, as they are shown."""
     words = {"Complete": _tr("Complete"), "Incomplete": _tr("Incomplete")}
     return tuple(words.get(symbol, symbol) for symbol in symbols)
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate(_CONTEXT, text, None, count)
 
 
 def statistics_text(statistics: SelectionStatistics) -> str:

@@ -2,15 +2,14 @@
 
 from collections.abc import Collection, Iterable
 
-from PySide6.QtCore import QCoreApplication
-
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.gui.gradebook.model.cell_text import unread_words
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.columns import ColumnField, Fixed, Losses
 from lmsdesk.model.scores import format_score
 
-_CONTEXT = "Columns"
+_tr = Translator("Columns")
 
 
 def field_name(field: ColumnField) -> str:
@@ -130,7 +129,3 @@ def caption_of(column: ColumnArrays) -> str:
     if not column.column.is_what_if:
         return _tr("calculated") if column.is_read_only else f"/{possible}" if possible else ""
     return _tr("what if") if column.is_read_only or not possible else _tr("what if /{points}").format(points=possible)
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate(_CONTEXT, text, None, count)

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
 from lmsdesk.desk.gradebook.entry.messages import Verb
 from lmsdesk.desk.gradebook.entry.missing import NothingMissing, due_of, why_nothing
@@ -12,10 +10,12 @@ from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome, Severity
 from lmsdesk.desk.gradebook.session.course_session import CourseSession
 from lmsdesk.gui.kit import messages
 from lmsdesk.gui.kit.formatting import full_moment
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.wire import Json
 
 _CONTEXT: Final = "Entries"
+_tr: Final = Translator(_CONTEXT)
 _EMPTYING: Final = frozenset({Verb.CLEAR, Verb.CUT})
 
 
@@ -156,7 +156,3 @@ def nothing_missing(column: ColumnArrays) -> str:
         NothingMissing.ALL_THERE: _tr("No grade is missing in “{column}”."),
     }
     return words[reason].format(column=column.column.title, due=full_moment(due) if due else "")
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate(_CONTEXT, text, None, count)

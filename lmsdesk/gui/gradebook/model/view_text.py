@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QLocale
 
 from lmsdesk.desk import CellStatus, Condition
 from lmsdesk.desk.gradebook.column_arrays import ColumnArrays
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.scores import format_score
 
-_CONTEXT = "Views"
+_tr = Translator("Views")
 
 
 def status_name(status: CellStatus) -> str:
@@ -58,7 +59,3 @@ def range_words(condition: Condition) -> str:
 
 def _number(value: float | None) -> str:
     return format_score(value, decimal_point=QLocale().decimalPoint())
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate(_CONTEXT, text)

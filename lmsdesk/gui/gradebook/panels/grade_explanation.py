@@ -5,8 +5,6 @@ from datetime import timedelta
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from lmsdesk.desk import CellDetails
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, CellValue, ColumnArrays
 from lmsdesk.desk.gradebook.entry.formulas import rounded
@@ -24,12 +22,13 @@ from lmsdesk.gui.gradebook.panels.total_explanation import (
     table_of,
 )
 from lmsdesk.gui.kit.formatting import counted, full_moment, grade_text
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.gradebook import Attempt, Grade, Grading
 from lmsdesk.model.totals import TotalKind, formula_of, fraction, rule_of
 from lmsdesk.model.wire import Timestamp, value_or
 
-_CONTEXT: Final = "Explaining"
+_tr: Final = Translator("Explaining")
 _SHARE_PLACES: Final = 2
 _MOST_NAMED: Final = 12
 _WRITTEN: Final = frozenset({"feedback", "notes"})
@@ -255,7 +254,3 @@ def _names(titles: list[str]) -> str:
     more = len(titles) - _MOST_NAMED
     shown = ", ".join(titles[:_MOST_NAMED])
     return _tr("{names} and {count} more").format(names=shown, count=more) if more > 0 else shown
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate(_CONTEXT, text, None, count)

@@ -7,17 +7,16 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QCoreApplication
-
 from lmsdesk.desk.gradebook.column_arrays import CellValue, ColumnArrays
 from lmsdesk.desk.gradebook.entry.formulas import rounded
 from lmsdesk.gui.gradebook.model.cell_text import unread_words
 from lmsdesk.gui.gradebook.model.column_text import why_unread
 from lmsdesk.gui.kit import formatting
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.totals import Part, TotalKind, TotalRule, counting, fraction, rule_of, total_of
 
-_CONTEXT: Final = "Explaining"
+_tr: Final = Translator("Explaining")
 _PLACES: Final = 5
 _SHORT_PLACES: Final = 2
 _MOST_PARTS: Final = 60
@@ -272,7 +271,3 @@ def exact_text(value: Fraction, column: ColumnArrays) -> str:
     """A number without rounding: as a fraction where five places are not enough."""
     text = number_text(value, column)
     return str(value) if text.startswith("≈") else text
-
-
-def _tr(text: str, count: int = -1) -> str:
-    return QCoreApplication.translate(_CONTEXT, text, None, count)
