@@ -1,27 +1,23 @@
 """What is announced in a course: who sees what when, and beside the list the words of the chosen one."""
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk.administration.announcements import AnnouncementEntry, AnnouncementState
-from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS, first_values, record_values, text_of
-from lmsdesk.desk.administration.records import Written
+from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS, text_of
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.course_list_page import CourseListPage
-from lmsdesk.gui.administration.editor_pane import Ending
 from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
-from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
+from lmsdesk.gui.administration.record_dialog import change, creation
 from lmsdesk.gui.administration.words import moment_words
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import Question, confirm
-from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
-from lmsdesk.model.coursework import Announcement
-from lmsdesk.model.field_values import Values
 from lmsdesk.model.folding import fold
 from lmsdesk.model.wire import value_or
 
@@ -124,23 +120,10 @@ class AnnouncementsPage(CourseListPage):
         if not self.pane.can_open():
             return
         announcements = self._workspace.administration.announcements
-
-        async def load() -> Loaded[Announcement]:
-            return Loaded(None, first_values(ANNOUNCEMENT_FIELDS), {})
-
-        async def save(_: Announcement | None, values: Values) -> Written[Announcement]:
-            return await announcements.create(self.course_id, values)
-
-        dialog = RecordDialog(
-            ANNOUNCEMENT_FIELDS,
-            RecordWork(load, save),
-            title=self.tr("New announcement"),
-            verb=self.tr("Create"),
-            parent=self,
-            mode=EditorMode.PANE,
-        )
-        if await self.pane.run(dialog, kind="announcement", key=key) is Ending.SAVED and dialog.written is not None:
-            made = dialog.written.record
+        work = creation(ANNOUNCEMENT_FIELDS, partial(announcements.create, self.course_id))
+        title, verb = self.tr("New announcement"), self.tr("Create")
+        made = await self.edit_record(ANNOUNCEMENT_FIELDS, work, title=title, verb=verb, kind="announcement", key=key)
+        if made is not None:
             self._tell(self.tr("“{title}” was created."), value_or(made.title, ""))
             await self._read()
             self.list_panel.choose(made.id)
@@ -150,23 +133,14 @@ class AnnouncementsPage(CourseListPage):
         if not self.pane.can_open():
             return
         announcements = self._workspace.administration.announcements
-
-        async def load() -> Loaded[Announcement]:
-            seen = await announcements.read(self.course_id, entry.announcement)
-            return Loaded(seen, record_values(ANNOUNCEMENT_FIELDS, seen), {})
-
-        async def save(seen: Announcement | None, values: Values) -> Written[Announcement]:
-            return await announcements.change(self.course_id, seen or entry.announcement, values)
-
-        work, verb = RecordWork(load, save), self.tr("Save")
-        dialog = RecordDialog(
-            ANNOUNCEMENT_FIELDS, work, title=entry.title, verb=verb, parent=self, mode=EditorMode.PANE
+        read = partial(announcements.read, self.course_id, entry.announcement)
+        send = partial(announcements.change, self.course_id)
+        work, key = change(ANNOUNCEMENT_FIELDS, entry.announcement, read, send), entry.announcement.id
+        changed = await self.edit_record(
+            ANNOUNCEMENT_FIELDS, work, title=entry.title, entry=entry, kind="announcement", key=key
         )
-        if (
-            await self.pane.run(dialog, entry, kind="announcement", key=entry.announcement.id) is Ending.SAVED
-            and dialog.written is not None
-        ):
-            self._tell(self.tr("“{title}” was changed on the site."), value_or(dialog.written.record.title, ""))
+        if changed is not None:
+            self._tell(self.tr("“{title}” was changed on the site."), value_or(changed.title, ""))
         self._finish()
 
     async def _delete(self, entry: AnnouncementEntry) -> None:

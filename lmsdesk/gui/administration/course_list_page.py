@@ -1,18 +1,21 @@
 """What the pages about a course have in common: a list that follows the data, the link and the person's rights."""
 
 from abc import abstractmethod
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from functools import partial
 from typing import Any
 
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from lmsdesk.desk.administration.fields import RecordField
 from lmsdesk.desk.administration.rights import Right, Rights
 from lmsdesk.desk.sites.unsaved import Unsaved
-from lmsdesk.gui.administration.editor_pane import EditorPane, ListAndEditor
+from lmsdesk.gui.administration.editor_pane import EditorPane, Ending, ListAndEditor
 from lmsdesk.gui.administration.list_panel import ListPanel
+from lmsdesk.gui.administration.record_dialog import RecordDialog, RecordWork
 from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.kept_text import Keeper, tell_given_up
 from lmsdesk.gui.kit.page import Page, PageContext
 from lmsdesk.gui.kit.tasks import Tasks
@@ -46,6 +49,23 @@ class EditingPage(Page):
     @abstractmethod
     def _on_link_changed(self) -> None:
         """The connection came or went."""
+
+    async def edit_record(
+        self,
+        fields: Sequence[RecordField],
+        work: RecordWork[Any],
+        *,
+        title: str,
+        verb: str = "",
+        entry: object = None,
+        kind: str,
+        key: str = "",
+    ) -> Any:
+        """Edit a record in the pane; as it was saved, or None where somebody has left it or it was put away."""
+        verb = verb or self.tr("Save")
+        dialog = RecordDialog(fields, work, title=title, verb=verb, parent=self, mode=EditorMode.PANE)
+        ending = await self.pane.run(dialog, entry, kind=kind, key=key)
+        return dialog.written.record if ending is Ending.SAVED and dialog.written is not None else None
 
     async def _find_unsaved(self) -> None:
         """Look once for what was typed here before; nothing is offered until then."""

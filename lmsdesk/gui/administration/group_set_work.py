@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QComboBox, QDialog, QLayout, QLineEdit, QMenu, QSpinBox, QWidget
 
-from lmsdesk.desk.administration.fields import GROUP_FIELDS, Fault, record_values
+from lmsdesk.desk.administration.fields import GROUP_FIELDS, Fault
 from lmsdesk.desk.administration.groups import Members, NewGroupSet, shuffled
 from lmsdesk.desk.administration.people import PersonEntry
-from lmsdesk.desk.administration.records import OnProgress, Outcome, Written
-from lmsdesk.gui.administration.editor_pane import Ending
+from lmsdesk.desk.administration.records import OnProgress, Outcome
 from lmsdesk.gui.administration.outcomes import tell_outcome
-from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
+from lmsdesk.gui.administration.record_dialog import change
 from lmsdesk.gui.administration.words import fault_words, field_title
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.actions import literal
 from lmsdesk.gui.kit.dialogs import Question, confirm
-from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.field_contents import changes_of, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox
 from lmsdesk.gui.kit.formatting import counted
@@ -208,19 +206,12 @@ class GroupSetWork(QObject):
         if not self._page.pane.can_open():
             return
         sets, course_id = self._page.groups.sets, self._page.course_id
-
-        async def load() -> Loaded[Group]:
-            seen = await sets.read(course_id, entry)
-            return Loaded(seen, record_values(GROUP_FIELDS, seen), {})
-
-        async def save(seen: Group | None, values: Values) -> Written[Group]:
-            return await sets.change(course_id, seen or entry, values)
-
-        work, verb, page = RecordWork(load, save), self.tr("Save"), self._page
-        dialog = RecordDialog(GROUP_FIELDS, work, title=set_title(entry), verb=verb, parent=page, mode=EditorMode.PANE)
-        if await page.pane.run(dialog, entry, kind="set", key=entry.id) is Ending.SAVED and dialog.written is not None:
-            name = set_title(dialog.written.record)
-            notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")
+        work = change(GROUP_FIELDS, entry, partial(sets.read, course_id, entry), partial(sets.change, course_id))
+        changed = await self._page.edit_record(
+            GROUP_FIELDS, work, title=set_title(entry), entry=entry, kind="set", key=entry.id
+        )
+        if changed is not None:
+            notices.info(self.tr("“{name}” was changed.").format(name=set_title(changed)), topic="groups")
         await self._end()
 
     async def _deal(self, entry: Group) -> None:

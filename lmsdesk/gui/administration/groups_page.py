@@ -6,29 +6,27 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
-from lmsdesk.desk.administration.fields import GROUP_FIELDS, first_values, record_values
+from lmsdesk.desk.administration.fields import GROUP_FIELDS
 from lmsdesk.desk.administration.groups import Groups
 from lmsdesk.desk.administration.people import PersonEntry
-from lmsdesk.desk.administration.records import OnProgress, Outcome, Written
+from lmsdesk.desk.administration.records import OnProgress, Outcome
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.course_list_page import CourseListPage
-from lmsdesk.gui.administration.editor_pane import Ending
 from lmsdesk.gui.administration.group_set_work import GroupSetWork
 from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
-from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
+from lmsdesk.gui.administration.record_dialog import change, creation
 from lmsdesk.gui.administration.words import choice_title, field_title
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import Question, confirm
-from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.gui.kit.labels import named
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.folding import fitting, fold
-from lmsdesk.model.groups import CourseGroup, Group
+from lmsdesk.model.groups import CourseGroup
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Availability
 from lmsdesk.model.wire import value_or
@@ -269,18 +267,10 @@ class GroupsPage(CourseListPage):
     async def _create(self, key: str = "") -> None:
         if not self.pane.can_open():
             return
-        groups = self.groups
-
-        async def load() -> Loaded[Group]:
-            return Loaded(None, first_values(GROUP_FIELDS), {})
-
-        async def save(_: Group | None, values: Values) -> Written[Group]:
-            return await groups.create(self.course_id, values)
-
-        work, title, verb = RecordWork(load, save), self.tr("New group"), self.tr("Create group")
-        dialog = RecordDialog(GROUP_FIELDS, work, title=title, verb=verb, parent=self, mode=EditorMode.PANE)
-        if await self.pane.run(dialog, kind="group", key=key) is Ending.SAVED and dialog.written is not None:
-            made = dialog.written.record
+        work = creation(GROUP_FIELDS, partial(self.groups.create, self.course_id))
+        title, verb = self.tr("New group"), self.tr("Create group")
+        made = await self.edit_record(GROUP_FIELDS, work, title=title, verb=verb, kind="group", key=key)
+        if made is not None:
             notices.info(self.tr("“{name}” was created.").format(name=value_or(made.name, "")), topic="groups")
             await self._read()
             self.list_panel.choose(made.id)
@@ -289,22 +279,11 @@ class GroupsPage(CourseListPage):
     async def _edit(self, entry: CourseGroup) -> None:
         if not self.pane.can_open():
             return
-        groups = self.groups
-
-        async def load() -> Loaded[Group]:
-            seen = await groups.read(self.course_id, entry.group.id)
-            return Loaded(seen, record_values(GROUP_FIELDS, seen), {})
-
-        async def save(seen: Group | None, values: Values) -> Written[Group]:
-            return await groups.change(self.course_id, seen or entry.group, values)
-
-        work, verb = RecordWork(load, save), self.tr("Save")
-        dialog = RecordDialog(GROUP_FIELDS, work, title=entry.title, verb=verb, parent=self, mode=EditorMode.PANE)
-        if (
-            await self.pane.run(dialog, entry, kind="group", key=entry.group.id) is Ending.SAVED
-            and dialog.written is not None
-        ):
-            name = value_or(dialog.written.record.name, "")
+        group, send = entry.group, partial(self.groups.change, self.course_id)
+        work = change(GROUP_FIELDS, group, partial(self.groups.read, self.course_id, group.id), send)
+        changed = await self.edit_record(GROUP_FIELDS, work, title=entry.title, entry=entry, kind="group", key=group.id)
+        if changed is not None:
+            name = value_or(changed.name, "")
             notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")
         self.end()
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk.administration.fields import MEMBERSHIP_FIELDS, RecordField, fields_for, record_values
 from lmsdesk.desk.administration.people import MembershipLosses, PersonEntry
-from lmsdesk.desk.administration.records import OnProgress, Outcome, Written
+from lmsdesk.desk.administration.records import OnProgress, Outcome
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog, AddWork
@@ -16,7 +16,7 @@ from lmsdesk.gui.administration.editor_pane import BETWEEN, ChoiceFollower, Endi
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
 from lmsdesk.gui.administration.outcomes import tell_outcome
-from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork, SeveralDialog, SeveralWork
+from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, SeveralDialog, SeveralWork, change
 from lmsdesk.gui.administration.record_form import Choices
 from lmsdesk.gui.administration.words import choice_title, field_title, moment_words
 from lmsdesk.gui.administration.work_dialog import WorkDialog
@@ -26,9 +26,7 @@ from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.gui.kit.page import PageContext
-from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.people import Membership
 
 _LAST_ACCESS = 5
 Count = Callable[[], Awaitable[str]]
@@ -176,10 +174,11 @@ class PeoplePage(CourseListPage):
 
     async def _choices(self) -> Choices:
         """What there is to choose from; data sources are asked for only where they are shown."""
-        roles = {"courseRoleId": await self._roles()}
-        if not any(field.is_privileged for field in self._fields()):
-            return roles
-        return {**await self._workspace.administration.site.choices(), **roles}
+        choices: Choices = {"courseRoleId": await self._roles()}
+        if any(field.is_privileged for field in self._fields()):
+            choices = {**await self._workspace.administration.site.choices(), **choices}
+        self._known_choices = choices
+        return choices
 
     def _preview(self, entry: PersonEntry | tuple[PersonEntry, ...]) -> None:
         self._tasks.spawn(self._change(entry, EditorMode.PREVIEW), what="showing a membership")
@@ -194,18 +193,11 @@ class PeoplePage(CourseListPage):
         if not self.pane.can_open():
             return
         people, fields = self._workspace.administration.people, self._fields()
-
-        async def load() -> Loaded[Membership]:
-            choices = self._known_choices = await self._choices()
-            seen = await people.read(self.course_id, entry.user_id)
-            return Loaded(seen, record_values(fields, seen), choices)
-
-        async def save(seen: Membership | None, values: Values) -> Written[Membership]:
-            return await people.change(self.course_id, seen or entry.membership, values)
-
-        member, choices = entry.membership, self._known_choices
-        seen = Loaded(member, record_values(fields, member), choices) if choices else None
-        work, verb = RecordWork(load, save, seen), self.tr("Save")
+        member, known = entry.membership, self._known_choices
+        seen = Loaded(member, record_values(fields, member), known) if known else None
+        read = partial(people.read, self.course_id, entry.user_id)
+        send = partial(people.change, self.course_id)
+        work, verb = change(fields, member, read, send, choices=self._choices, seen=seen), self.tr("Save")
         dialog = RecordDialog(fields, work, title=entry.name, verb=verb, parent=self, mode=mode)
         ending = await self.pane.run(dialog, entry, kind="people", key=entry.user_id)
         if ending is Ending.SAVED:

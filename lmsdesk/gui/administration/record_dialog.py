@@ -8,7 +8,7 @@ from msgspec import Struct
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QVBoxLayout, QWidget
 
-from lmsdesk.desk.administration.fields import ID_FORM, FieldKind, RecordField, moments_of, record_values
+from lmsdesk.desk.administration.fields import ID_FORM, FieldKind, RecordField, first_values, moments_of, record_values
 from lmsdesk.desk.administration.records import (
     Common,
     OnProgress,
@@ -47,6 +47,44 @@ class RecordWork(Struct, Generic[R], frozen=True):
     save: Callable[[R | None, Values], Awaitable[Written[R]]]
     seen: Loaded[R] | None = None
     """What is shown until the service has answered."""
+
+
+async def no_choices() -> Choices:
+    """Of records whose fields say themselves what there is to choose from."""
+    return {}
+
+
+def creation(fields: Sequence[RecordField], create: Callable[[Values], Awaitable[Written[R]]]) -> RecordWork[R]:
+    """Makes a record."""
+
+    async def load() -> Loaded[R]:
+        return Loaded(None, first_values(fields), {})
+
+    async def save(_: R | None, values: Values) -> Written[R]:
+        return await create(values)
+
+    return RecordWork(load, save)
+
+
+def change(
+    fields: Sequence[RecordField],
+    record: R,
+    read: Callable[[], Awaitable[R]],
+    send: Callable[[R, Values], Awaitable[Written[R]]],
+    *,
+    choices: Callable[[], Awaitable[Choices]] = no_choices,
+    seen: Loaded[R] | None = None,
+) -> RecordWork[R]:
+    """Changes a record, after reading it as the service has it now."""
+
+    async def load() -> Loaded[R]:
+        offered, found = await choices(), await read()
+        return Loaded(found, record_values(fields, found), offered)
+
+    async def save(found: R | None, values: Values) -> Written[R]:
+        return await send(found or record, values)
+
+    return RecordWork(load, save, seen)
 
 
 class RecordDialog(EditorDialog):

@@ -6,15 +6,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk.administration.fields import COURSE_FIELDS, fields_for, is_shown, record_values
-from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right, Rights
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.course_list_page import EditingPage
-from lmsdesk.gui.administration.editor_pane import Ending
-from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork
+from lmsdesk.gui.administration.record_dialog import change
 from lmsdesk.gui.administration.words import short_title, value_words
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.editor_dialog import EditorMode
 from lmsdesk.gui.kit.kept_text import show_kept
 from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.layouts import FlowLayout, fill_layout, form_layout
@@ -22,7 +19,6 @@ from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import Course
-from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import value_or
 
@@ -140,21 +136,13 @@ class SettingsPage(EditingPage):
         is_privileged = Right.COURSES in self._workspace.administration.rights.of_site
         fields = fields_for(COURSE_FIELDS, is_new=False, is_privileged=is_privileged)
 
-        async def load() -> Loaded[Course]:
-            choices = await self._workspace.administration.site.choices()
-            seen = await courses.read(self.course_id)
-            return Loaded(seen, record_values(fields, seen), choices)
-
-        async def save(seen: Course | None, values: Values) -> Written[Course]:
-            return await courses.change(self.course_id, seen or Course(id=self.course_id), values)
-
-        work, title = RecordWork(load, save), self.tr("Course settings")
-        dialog = RecordDialog(fields, work, title=title, verb=self.tr("Save"), parent=self, mode=EditorMode.PANE)
-        if (
-            await self.pane.run(dialog, self.course_id, kind="course", key=self.course_id) is Ending.SAVED
-            and dialog.written is not None
-        ):
-            self._show(dialog.written.record)
+        key, choices = self.course_id, self._workspace.administration.site.choices
+        send = partial(courses.change, key)
+        work = change(fields, Course(id=key), partial(courses.read, key), send, choices=choices)
+        title = self.tr("Course settings")
+        changed = await self.edit_record(fields, work, title=title, entry=key, kind="course", key=key)
+        if changed is not None:
+            self._show(changed)
             notices.info(self.tr("The course was changed."), topic="settings")
         self.refresh()
         self.take_focus()
