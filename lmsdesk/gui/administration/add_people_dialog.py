@@ -1,7 +1,8 @@
 """Finds users of the site by name, user name, student ID or email, and puts them into the course."""
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 from msgspec import Struct
 from PySide6.QtCore import Qt
@@ -41,9 +42,9 @@ Users = Sequence[tuple[str, UserId]]
 class AddWork(Struct, frozen=True):
     """How the dialog reaches the service; all raise LmsdeskError."""
 
-    find: Callable[[str], Awaitable[FoundUsers]]
-    roles: Callable[[], Awaitable[dict[str, str]]]
-    add: Callable[[Users, Values, OnProgress], Awaitable[Outcome]]
+    find: Callable[[str], Coroutine[Any, Any, FoundUsers]]
+    roles: Callable[[], Coroutine[Any, Any, dict[str, str]]]
+    add: Callable[[Users, Values, OnProgress], Coroutine[Any, Any, Outcome]]
 
 
 class AddPeopleDialog(WorkDialog):
@@ -128,12 +129,8 @@ class AddPeopleDialog(WorkDialog):
         if not text:
             return
         self.find_button.setEnabled(False)
-        self._tasks.spawn(
-            self._find(text), what="looking for users", on_done=self._on_found, on_error=self._on_search_failed
-        )
-
-    async def _find(self, text: str) -> FoundUsers:
-        return await self._work.find(text)
+        work = self._work.find(text)
+        self._tasks.spawn(work, what="looking for users", on_done=self._on_found, on_error=self._on_search_failed)
 
     def _on_found(self, found: FoundUsers) -> None:
         self.find_button.setEnabled(True)
@@ -196,10 +193,7 @@ class AddPeopleDialog(WorkDialog):
 
     def _start(self) -> None:
         values = {"courseRoleId": self.role.currentData() or STUDENT_ROLE, "availability.available": "Yes"}
-        self._run(self._add(self._users(), values), self.tr("Adding…"))
-
-    async def _add(self, users: Users, values: Values) -> Outcome:
-        return await self._work.add(users, values, self._on_progress)
+        self._run(self._work.add(self._users(), values, self._on_progress), self.tr("Adding…"))
 
 
 def _words(user: User) -> str:

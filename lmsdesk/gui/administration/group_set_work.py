@@ -1,8 +1,8 @@
 """Sets of groups on the page of groups: made, changed, dealt out and deleted."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QComboBox, QDialog, QLayout, QLineEdit, QMenu, QSpinBox, QWidget
@@ -31,7 +31,7 @@ from lmsdesk.model.wire import first_visible, value_or
 if TYPE_CHECKING:
     from lmsdesk.gui.administration.groups_page import GroupsPage
 
-CreateSet = Callable[[NewGroupSet, OnProgress], Awaitable[Outcome]]
+CreateSet = Callable[[NewGroupSet, OnProgress], Coroutine[Any, Any, Outcome]]
 _MOST_GROUPS, _MOST_NAME = 200, 240
 
 
@@ -102,10 +102,8 @@ class GroupSetDialog(WorkDialog):
             return
         deal = self.way.currentData()
         people = tuple(deal(self._students)) if deal is not None else ()
-        self._run(self._create(NewGroupSet(name, self.count.value(), people)), self.tr("Creating…"))
-
-    async def _create(self, wish: NewGroupSet) -> Outcome:
-        return await self._work(wish, self._on_progress)
+        wish = NewGroupSet(name, self.count.value(), people)
+        self._run(self._work(wish, self._on_progress), self.tr("Creating…"))
 
 
 class GroupSetWork(QObject):

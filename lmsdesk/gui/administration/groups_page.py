@@ -1,7 +1,8 @@
 """The groups of a course, and beside them who is in the chosen one."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
@@ -35,7 +36,7 @@ _SET_COLUMN = 2
 _OF_SETS = frozenset({"editSet", "dealSet", "deleteSet"})
 _HEIGHT = 240
 Members = Sequence[tuple[str, UserId]]
-AddMembers = Callable[[Members, OnProgress], Awaitable[Outcome]]
+AddMembers = Callable[[Members, OnProgress], Coroutine[Any, Any, Outcome]]
 
 
 class AddMembersDialog(WorkDialog):
@@ -95,10 +96,7 @@ class AddMembersDialog(WorkDialog):
         self.verb.setText(words if count else self.tr("Add"))
 
     def _start(self) -> None:
-        self._run(self._add(self._users()), self.tr("Adding…"))
-
-    async def _add(self, users: Members) -> Outcome:
-        return await self._work(users, self._on_progress)
+        self._run(self._work(self._users(), self._on_progress), self.tr("Adding…"))
 
 
 class GroupsPage(CourseListPage):

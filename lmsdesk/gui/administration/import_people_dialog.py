@@ -1,8 +1,8 @@
 """Imports a file of people: what each row would change, the button that sends it, and what could not be done."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
@@ -26,7 +26,7 @@ from lmsdesk.gui.kit.tick_table import TickAll, TickTable
 _SIZE: Final = 1040, 600
 _LEAST_ROWS: Final = 4
 _WIDTHS: Final = {RESULT: 130, PERSON: 170, REMARK: 250, ROW: 56}
-Begin = Callable[[Path, OnProgress], Awaitable[RecordImport]]
+Begin = Callable[[Path, OnProgress], Coroutine[Any, Any, RecordImport]]
 
 
 class ImportPeopleDialog(QDialog):
@@ -56,9 +56,8 @@ class ImportPeopleDialog(QDialog):
         self._path = path
         self.title.setText(self.tr("Reading {name}…").format(name=path.name))
         self._show_busy(is_busy=True)
-        self._tasks.spawn(
-            self._begun(path), what="comparing a file of people", on_done=self._on_begun, on_error=self._on_failed
-        )
+        work = self._begin(path, self._on_progress)
+        self._tasks.spawn(work, what="comparing a file of people", on_done=self._on_begun, on_error=self._on_failed)
 
     def _build(self) -> None:
         around, body = dialog_layout(self), QWidget(self)
@@ -107,9 +106,6 @@ class ImportPeopleDialog(QDialog):
         # A box of buttons shows what is put into it.
         self.again.hide()
         return box
-
-    async def _begun(self, path: Path) -> RecordImport:
-        return await self._begin(path, self._on_progress)
 
     def _on_begun(self, importing: RecordImport) -> None:
         self._import = importing

@@ -1,7 +1,8 @@
 """The people of a course: who they are, in which role, and since when they have not been here."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -29,9 +30,9 @@ from lmsdesk.gui.kit.page import PageContext
 from lmsdesk.model.ids import CourseId
 
 _LAST_ACCESS = 5
-Count = Callable[[], Awaitable[str]]
+Count = Callable[[], Coroutine[Any, Any, str]]
 """What goes, in sentences, counted on the service now; raises LmsdeskError."""
-Remove = Callable[[OnProgress], Awaitable[Outcome]]
+Remove = Callable[[OnProgress], Coroutine[Any, Any, Outcome]]
 
 
 class RemovalDialog(WorkDialog):
@@ -48,10 +49,7 @@ class RemovalDialog(WorkDialog):
     def _ask(self) -> None:
         self.verb.setEnabled(False)
         self.say(self.tr("Counting…"))
-        self._tasks.spawn(self._counted(), what="counting losses", on_done=self._on_counted, on_error=self._on_failed)
-
-    async def _counted(self) -> str:
-        return await self._count()
+        self._tasks.spawn(self._count(), what="counting losses", on_done=self._on_counted, on_error=self._on_failed)
 
     def _on_counted(self, sentences: str) -> None:
         self._is_counted = True
@@ -61,12 +59,9 @@ class RemovalDialog(WorkDialog):
 
     def _start(self) -> None:
         if self._is_counted:
-            self._run(self._removed(), self.tr("Removing…"))
+            self._run(self._remove(self._on_progress), self.tr("Removing…"))
         else:
             self._ask()
-
-    async def _removed(self) -> Outcome:
-        return await self._remove(self._on_progress)
 
     def _on_failed(self, problem: LmsdeskError) -> None:
         self._is_counted = False

@@ -1,7 +1,8 @@
 """Makes a column, or changes the settings of one, on the service."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
@@ -31,8 +32,8 @@ Save = Callable[[Column | None, Values], Awaitable[ColumnWritten]]
 class DeleteWork:
     """How the dialog reaches the service; both raise LmsdeskError."""
 
-    count: Callable[[], Awaitable[Losses]]
-    delete: Callable[[Losses], Awaitable[None]]
+    count: Callable[[], Coroutine[Any, Any, Losses]]
+    delete: Callable[[Losses], Coroutine[Any, Any, None]]
 
 
 class DeleteColumnDialog(QDialog):
@@ -65,10 +66,8 @@ class DeleteColumnDialog(QDialog):
 
     def _count(self) -> None:
         self.verb.setEnabled(False)
-        self._tasks.spawn(self._counted(), what="counting grades", on_done=self._on_counted, on_error=self._on_failed)
-
-    async def _counted(self) -> Losses:
-        return await self._work.count()
+        work = self._work.count()
+        self._tasks.spawn(work, what="counting grades", on_done=self._on_counted, on_error=self._on_failed)
 
     def _on_counted(self, losses: Losses) -> None:
         self._losses = losses
@@ -104,15 +103,8 @@ class DeleteColumnDialog(QDialog):
             return
         self.verb.setEnabled(False)
         self.verb.setText(self.tr("Deleting…"))
-        self._tasks.spawn(
-            self._delete(self._losses), what="deleting a column", on_done=self._on_deleted, on_error=self._on_failed
-        )
-
-    async def _delete(self, losses: Losses) -> None:
-        await self._work.delete(losses)
-
-    def _on_deleted(self, _: None) -> None:
-        self.accept()
+        work = self._work.delete(self._losses)
+        self._tasks.spawn(work, what="deleting a column", on_done=lambda _: self.accept(), on_error=self._on_failed)
 
     def _on_failed(self, problem: LmsdeskError) -> None:
         if isinstance(problem, MoreToLose):
