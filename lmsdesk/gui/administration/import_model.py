@@ -56,12 +56,10 @@ class ImportModel(TickedLines[int]):
 
     def show_only(self, verdict: Verdict | None) -> None:
         """Show the lines with this verdict, or all; what needs a look comes first."""
-        self.beginResetModel()
         self._only = verdict
         order = list(Verdict)
         numbers = [number for number, line in enumerate(self.lines) if verdict in {None, line.verdict}]
-        self.entries = sorted(numbers, key=lambda number: order.index(self.lines[number].verdict))
-        self.endResetModel()
+        self.put_entries(sorted(numbers, key=lambda number: order.index(self.lines[number].verdict)))
 
     def count(self, verdict: Verdict | None) -> int:
         """How many lines have this verdict, or how many there are."""

@@ -41,6 +41,7 @@ class ImportPeopleDialog(QDialog):
         self._path: Path | None = None
         self._import: RecordImport | None = None
         self._tasks = Tasks(self)
+        self.finished.connect(self._tasks.cancel_all)
         self.model = ImportModel(self)
         self.model.ticked_changed.connect(self._show_chosen)
         self._build()
@@ -209,10 +210,6 @@ class ImportPeopleDialog(QDialog):
         self.problem.hide()
         self.progress.setRange(0, 0)
         self.progress.setVisible(is_busy)
-
-    def done(self, result: int) -> None:
-        self._tasks.cancel_all()
-        super().done(result)
 
 
 async def import_from_file(title: str, begin: Begin, parent: QWidget, *, topic: str) -> bool:

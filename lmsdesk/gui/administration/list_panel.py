@@ -51,12 +51,6 @@ class EntryModel(Listing[Any]):
         self.columns = tuple(columns)
         self.titles = tuple(column.title for column in columns)
 
-    def show_entries(self, entries: Sequence[Any]) -> None:
-        """Show these and no others."""
-        self.beginResetModel()
-        self.entries = list(entries)
-        self.endResetModel()
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role not in ANSWERED or not index.isValid():
             return None
@@ -243,7 +237,7 @@ class ListPanel(QWidget):
 
     def _refresh(self) -> None:
         kept = {self._kind.key(entry) for entry in self.chosen()}
-        self.model.show_entries(self._shown())
+        self.model.put_entries(self._shown())
         self._select(kept)
         has_any = bool(self.model.entries)
         self.count.setText(self.tr("{shown} of {all}").format(shown=len(self.model.entries), all=len(self._all)))

@@ -1,7 +1,6 @@
 """Above the tree: the search, how many items there are, and what can be done with those that are chosen."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from msgspec import Struct
 from PySide6.QtCore import Qt, Signal
@@ -54,7 +53,7 @@ class ContentBar(QWidget):
         """A button for each of these."""
         for verb in verbs:
             button = self._button(verb.name, verb.text, verb.tip)
-            button.clicked.connect(partial(_run, verb.run))
+            button.clicked.connect(lambda *_, run=verb.run: run())
 
     def add_menu(self, name: str, text: str, tip: str, groups: Sequence[Sequence[Verb]]) -> QPushButton:
         """A button whose menu has these; a line stands between two groups."""
@@ -68,7 +67,7 @@ class ContentBar(QWidget):
                 action = menu.addAction(f"{verb.text}\t{verb.keys}" if verb.keys else verb.text)
                 action.setObjectName(verb.name)
                 self.lines[verb.name] = action
-                action.triggered.connect(partial(_run, verb.run))
+                action.triggered.connect(lambda *_, run=verb.run: run())
         attach_menu(button, menu)
         return button
 
@@ -104,7 +103,3 @@ class ContentBar(QWidget):
         self._verbs.append(button)
         self._row.addWidget(button)
         return button
-
-
-def _run(run: Run, *_: object) -> None:
-    run()

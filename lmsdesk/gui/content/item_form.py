@@ -1,7 +1,6 @@
 """The fields of a new item of a course, among them formatted text and a list of files."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -115,7 +114,7 @@ class RichTextField(QWidget):
             button = self._buttons[name] = tool_button(f"text{name}", tip=f"{tip} ({keys})", icon=icon)
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.clicked.connect(partial(_run_plain, run))
+            button.clicked.connect(lambda *_, run=run: run())
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(run)
@@ -147,10 +146,6 @@ class RichTextField(QWidget):
             ("Numbers", self.text.list_kind == "ol"),
         ):
             self._buttons[name].setChecked(is_on)
-
-
-def _run_plain(run: Callable[[], None], *_: object) -> None:
-    run()
 
 
 class FileList(QWidget):

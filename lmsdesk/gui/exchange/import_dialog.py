@@ -147,6 +147,7 @@ class ImportDialog(QDialog):
         self._workspace = workspace
         self._course_id = course_id
         self._tasks = Tasks(self)
+        self.finished.connect(self._tasks.cancel_all)
         self._import: Import | None = None
         self._path: Path | None = None
         self._build()
@@ -337,7 +338,3 @@ class ImportDialog(QDialog):
         self._remarks.setText(str(problem_in_words(problem)))
         if isinstance(problem, ImportOvertaken):
             self.tabs.setCurrentIndex(_COMPARE)
-
-    def done(self, result: int) -> None:
-        self._tasks.cancel_all()
-        super().done(result)

@@ -74,14 +74,7 @@ class MatchLines(Listing[Match]):
         """Show these lines; where only decisions changed, the current line stays current."""
         self.targets = targets
         self._lines.clear()
-        if [one.position for one in lines] != [one.position for one in self.entries]:
-            self.beginResetModel()
-            self.entries = list(lines)
-            self.endResetModel()
-            return
-        self.entries = list(lines)
-        if lines:
-            self.dataChanged.emit(self.index(0, WHO), self.index(len(lines) - 1, REMARK))
+        self.put_entries(lines, are_same=[one.position for one in lines] == [one.position for one in self.entries])
 
     def close_to(self, row: int) -> list[Named]:
         line = self.line(row)

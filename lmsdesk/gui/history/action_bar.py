@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QDateTimeEdit, QHBoxLayout, QPushButto
 from lmsdesk.gui.history.filters import MOMENT_FORMAT
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, without_margins
 
 Direction = QBoxLayout.Direction
 
@@ -33,9 +34,9 @@ class HistoryFoot(QWidget):
         self.put_back = self._button("historyPutBack", self.tr("Revert…"), self.moment_wanted)
         words = plain(self.tr("Revert to the grades at"), role="muted")
         words.setWordWrap(False)
-        self._first, self._second = _row(self.cell, self.value), _row(self.before, None, self.older)
+        self._first, self._second = _row(self.cell, self.value), _row(self.before, STRETCH, self.older)
         self._of_change = _joined(self._first, self._second)
-        self._of_moment = _row(words, self.at, self.put_back, None)
+        self._of_moment = _row(words, self.at, self.put_back, STRETCH)
         self._rows = _joined(self._of_change, self._of_moment)
         self._rows.setStretchFactor(self._of_change, 1)
         self._of_change.setStretchFactor(self._second, 1)
@@ -81,21 +82,8 @@ class HistoryFoot(QWidget):
 
 def _joined(*rows: QBoxLayout) -> QBoxLayout:
     """Rows below each other, or in one line."""
-    joined = QBoxLayout(Direction.TopToBottom)
-    joined.setContentsMargins(0, 0, 0, 0)
-    joined.setSpacing(theme.INSIDE)
-    for row in rows:
-        joined.addLayout(row)
-    return joined
+    return fill_layout(without_margins(QBoxLayout(Direction.TopToBottom), theme.INSIDE), *rows)
 
 
-def _row(*parts: QWidget | None) -> QHBoxLayout:
-    """Parts side by side; None is the room between them."""
-    row = QHBoxLayout()
-    row.setSpacing(theme.INSIDE)
-    for part in parts:
-        if part is None:
-            row.addStretch(1)
-        else:
-            row.addWidget(part)
-    return row
+def _row(*parts: QWidget | int) -> QHBoxLayout:
+    return fill_layout(QHBoxLayout(), *parts, spacing=theme.INSIDE)

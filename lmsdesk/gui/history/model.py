@@ -68,16 +68,14 @@ class HistoryModel(Listing[HistoryEntry]):
 
     def show_entries(self, entries: Sequence[HistoryEntry], titles: CourseNames) -> None:
         """Show these and no others."""
-        self.beginResetModel()
-        self.entries = list(entries)
         self._titles = titles
-        self.endResetModel()
+        self.put_entries(entries)
 
     def show_titles(self, titles: CourseNames) -> None:
         """Call columns and students by these names."""
         is_news, self._titles = titles is not self._titles, titles
-        if is_news and self.entries:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, Part.HOW))
+        if is_news:
+            self.repaint()
 
     def add_newer(self, entries: Sequence[HistoryEntry]) -> None:
         """Show these above the others."""
@@ -101,8 +99,7 @@ class HistoryModel(Listing[HistoryEntry]):
     def name_authors(self, names: dict[int, str]) -> None:
         """Say who made these changes, by entry."""
         self._authors |= names
-        if self.entries:
-            self.dataChanged.emit(self.index(0, Part.HOW), self.index(len(self.entries) - 1, Part.HOW))
+        self.repaint(Part.HOW)
 
     def _student(self, entry: HistoryEntry) -> str:
         if isinstance(entry.target, ColumnNamesTarget):

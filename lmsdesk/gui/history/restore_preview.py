@@ -55,11 +55,9 @@ class RestoreModel(TickedListing[RestoredField]):
         """Show everything that the plan would enter; shown again, what was left out stays left out."""
         left_out = compress(self.entries, map(not_, self.ticks)) if is_again else ()
         left = {(move.cell, move.field) for move in left_out}
-        self.beginResetModel()
-        self.entries = list(plan.moves)
         self.ticks = [(move.cell, move.field) not in left for move in plan.moves]
         self._titles = plan.names
-        self.endResetModel()
+        self.put_entries(plan.moves)
 
     def ticked(self) -> tuple[RestoredField, ...]:
         """The values that are ticked, in their order."""

@@ -1,6 +1,6 @@
 """The part that tables of entries have in common: one row an entry, a fixed row of titles, nothing to edit."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -23,6 +23,21 @@ class Listing(QAbstractTableModel, Generic[E]):
         self.titles: Sequence[str] = ()
         self.numbers: frozenset[int] = frozenset()
         """The columns of numbers, which stand below each other by their last digits."""
+
+    def put_entries(self, entries: Iterable[E], *, are_same: bool = False) -> None:
+        """Have these rows; where they are the same ones with other words, what is selected stays so."""
+        if are_same:
+            self.entries = list(entries)
+            self.repaint()
+            return
+        self.beginResetModel()
+        self.entries = list(entries)
+        self.endResetModel()
+
+    def repaint(self, first: int = 0) -> None:
+        """Something else is to be seen in the columns from this one on."""
+        if self.entries:
+            self.dataChanged.emit(self.index(0, first), self.index(len(self.entries) - 1, len(self.titles) - 1))
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)

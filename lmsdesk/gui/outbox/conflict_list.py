@@ -149,14 +149,9 @@ class ConflictModel(Listing[Conflict]):
         """Show these; whether they are others, or in another order, than before."""
         edits = {key[0] for key in self._decided}
         self._decided &= {one.key for one in conflicts if one.edit_id in edits}
-        if [one.slot for one in conflicts] == [one.slot for one in self.entries]:
-            self.entries = list(conflicts)
-            self._repaint()
-            return False
-        self.beginResetModel()
-        self.entries = list(conflicts)
-        self.endResetModel()
-        return True
+        are_same = [one.slot for one in conflicts] == [one.slot for one in self.entries]
+        self.put_entries(conflicts, are_same=are_same)
+        return not are_same
 
     def is_decided(self, conflict: Conflict) -> bool:
         """Whether a decision on it is being stored."""
@@ -166,16 +161,12 @@ class ConflictModel(Listing[Conflict]):
         """Let no second decision be made on these, or let it be made again."""
         keys = {one.key for one in conflicts}
         self._decided = self._decided | keys if is_decided else self._decided - keys
-        self._repaint()
+        self.repaint()
 
     def next_undecided(self, row: int) -> int:
         """The first row after this one on which nobody has decided, or this one."""
         rows = range(row + 1, len(self.entries))
         return next((one for one in rows if not self.is_decided(self.entries[one])), row)
-
-    def _repaint(self) -> None:
-        if self.entries:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, len(ConflictColumn) - 1))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == ConflictColumn.STUDENT:

@@ -53,20 +53,15 @@ class WaitingModel(Listing[EditEntry]):
 
     def show_entries(self, entries: Sequence[EditEntry]) -> None:
         """Show these; where the rows are the same ones, the selection stays."""
-        if [entry.edit.id for entry in entries] == [entry.edit.id for entry in self.entries]:
-            self.entries = list(entries)
-            self._repaint()
-            return
-        self.beginResetModel()
-        self.entries = list(entries)
-        self.endResetModel()
+        are_same = [entry.edit.id for entry in entries] == [entry.edit.id for entry in self.entries]
+        self.put_entries(entries, are_same=are_same)
 
     def show_state(self, state: SyncState) -> None:
         """Know what everything waits for."""
         is_other = (state.link, state.next_try_at) != (self._sync.link, self._sync.next_try_at)
         self._sync = state
         if is_other:
-            self._repaint()
+            self.repaint()
 
     def sentence(self, row: int) -> str:
         """What waits, why, and when it is tried."""
@@ -81,10 +76,6 @@ class WaitingModel(Listing[EditEntry]):
             reason=self._reason(entry.edit),
             next=self._next(entry.edit),
         )
-
-    def _repaint(self) -> None:
-        if self.entries:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, len(ListColumn) - 1))
 
     def _text_by_column(self) -> dict[int, Callable[[EditEntry], str]]:
         return {

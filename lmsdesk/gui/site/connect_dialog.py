@@ -52,6 +52,7 @@ class SiteDialog(QDialog):
         self._has_keychain = has_keychain
         self._check = check
         self._tasks = Tasks(self)
+        self.finished.connect(self._tasks.cancel_all)
         self._build()
 
     def _build(self) -> None:
@@ -221,10 +222,6 @@ class SiteDialog(QDialog):
         self.connect_button.setEnabled(not is_busy)
         self.connect_button.setText(self.tr("Contacting the site…") if is_busy else self.tr("Connect"))
         self.problem.hide()
-
-    def done(self, result: int) -> None:
-        self._tasks.cancel_all()
-        super().done(result)
 
 
 def line_field(name: str, hint: str = "", *, is_secret: bool = False) -> QLineEdit:

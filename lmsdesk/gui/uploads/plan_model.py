@@ -40,15 +40,12 @@ class PlanModel(Listing[int]):
 
     def show_only(self, verdict: Verdict | None) -> None:
         """Show the files with this verdict, or everything."""
-        self.beginResetModel()
         self._only = verdict
-        lines = () if self.plan is None else self.plan.lines
-        self.entries = [
+        self.put_entries(
             number
-            for number, line in enumerate(lines)
+            for number, line in enumerate(self._lines)
             if verdict is None or (line.verdict is verdict and not line.is_folder)
-        ]
-        self.endResetModel()
+        )
 
     def choose(self, rows: Iterable[int], choice: Choice) -> None:
         """Choose this for these rows, where it is offered."""
@@ -79,8 +76,7 @@ class PlanModel(Listing[int]):
         if self.plan is None:
             return
         self.plan = self.plan.with_choice(numbers, choice)
-        if self.entries:
-            self.dataChanged.emit(self.index(0, COMPARED), self.index(len(self.entries) - 1, OUTCOME))
+        self.repaint(COMPARED)
         self.plan_changed.emit()
 
 

@@ -124,14 +124,7 @@ class BatchModel(Listing[Batch]):
 
     def show_batches(self, batches: Sequence[Batch]) -> None:
         """Show these; while they are the same ones, what is selected stays so."""
-        is_same = [one.id for one in batches] == [one.id for one in self.entries]
-        if not is_same:
-            self.beginResetModel()
-        self.entries = list(batches)
-        if not is_same:
-            self.endResetModel()
-        elif self.entries:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self.entries) - 1, BATCH_STATE))
+        self.put_entries(batches, are_same=[one.id for one in batches] == [one.id for one in self.entries])
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role not in ANSWERED:
@@ -160,19 +153,12 @@ class TransferModel(Listing[Transfer]):
     def show_transfers(self, transfers: Sequence[Transfer]) -> None:
         """Show these."""
         ordered = sorted(transfers, key=lambda one: _ORDER.get(one.state, 2))
-        is_same = [one.id for one in ordered] == [one.id for one in self.entries]
-        if not is_same:
-            self.beginResetModel()
-        self.entries = ordered
-        if not is_same:
-            self.endResetModel()
-        else:
-            self._repaint()
+        self.put_entries(ordered, are_same=[one.id for one in ordered] == [one.id for one in self.entries])
 
     def show_moved(self, moved: Mapping[TransferId, int]) -> None:
         """Show how many bytes of the files on their way have gone."""
         self._moved = moved
-        self._repaint()
+        self.repaint()
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role not in ANSWERED:
@@ -196,7 +182,3 @@ class TransferModel(Listing[Transfer]):
             TransferState.CANCELLED: scheme.muted,
         }
         return colours.get(one.state, scheme.unsent)
-
-    def _repaint(self) -> None:
-        if self.entries:
-            self.dataChanged.emit(self.index(0, FILE_SIZE), self.index(len(self.entries) - 1, FILE_REASON))

@@ -46,6 +46,7 @@ class DeleteColumnDialog(QDialog):
         self._title, self._work, self._has_content = title, work, has_content
         self._losses: Losses | None = None
         self._tasks = Tasks(self)
+        self.finished.connect(self._tasks.cancel_all)
         layout = dialog_layout(self)
         head = heading(self.tr("Delete “{title}”?").format(title=title))
         layout.addWidget(fitted(head, TEXT_WIDTH))
@@ -122,10 +123,6 @@ class DeleteColumnDialog(QDialog):
         self.words.setText(text)
         fitted(self.words, TEXT_WIDTH)
         self.adjustSize()
-
-    def done(self, result: int) -> None:
-        self._tasks.cancel_all()
-        super().done(result)
 
 
 @dataclass(frozen=True)

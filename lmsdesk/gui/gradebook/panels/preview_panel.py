@@ -27,6 +27,7 @@ from lmsdesk.desk.platform.long_work import pause, pieces
 from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.actions import literal
 from lmsdesk.gui.kit.buttons import filter_buttons, is_pressed_by_enter, narrow_ending
 from lmsdesk.gui.kit.formatting import counted, format_change, number
 from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
@@ -171,7 +172,7 @@ class EditPreviewPanel(QFrame):
         self._name_filters(counts[Outcome.CHANGED], counts[Outcome.SAME], counts[Outcome.REFUSED])
         self.heading.setVisible(entries.other is not None)
         self.heading.setChecked(entries.is_without_heading)
-        self.heading.setText(self.tr("&Skip the first row: “{words}”").format(words=_literal(entries.heading)))
+        self.heading.setText(self.tr("&Skip the first row: “{words}”").format(words=literal(entries.heading)))
         changes = counts[Outcome.CHANGED]
         self.confirm.setText(self._verb(entries.verb, changes))
         self.confirm.setEnabled(bool(changes))
@@ -355,10 +356,6 @@ def _look_of(line: PlannedCell, scheme: theme.Tokens) -> tuple[str, QColor]:
     if line.outcome is Outcome.SAME:
         return "=", scheme.hairline
     return (Mark.CONFLICT, scheme.unsent) if line.reason else (Mark.UNSENT, scheme.accent)
-
-
-def _literal(words: str) -> str:
-    return words.replace("&", "&&")
 
 
 def _draw(painter: QPainter, area: QRect, text: str, colour: QColor, *, is_at_end: bool = False) -> None:

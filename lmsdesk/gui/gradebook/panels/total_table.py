@@ -45,11 +45,6 @@ class TotalTableModel(Listing[TableRow]):
             self.tr("Counted"),
         )
 
-    def show_rows(self, rows: list[TableRow]) -> None:
-        self.beginResetModel()
-        self.entries = list(rows)
-        self.endResetModel()
-
     def text(self, row: int, column: int) -> str:
         entry = self.entries[row]
         return (entry.name, entry.score, entry.possible, entry.weight, entry.counted)[column]
@@ -141,7 +136,7 @@ class TotalTable(QTableView):
     def show_rows(self, rows: list[TableRow]) -> None:
         """Show these rows; nothing at all without any."""
         if rows != self.lines.entries:
-            self.lines.show_rows(rows)
+            self.lines.put_entries(rows)
             self.clearSpans()
             for row, entry in enumerate(rows):
                 if entry.kind is RowKind.TITLE:
