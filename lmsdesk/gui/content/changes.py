@@ -105,9 +105,7 @@ class DatesDialog(QDialog):
 
     def __init__(self, title: str, release: Release, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("contentDates")
-        self.setWindowTitle(title)
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "contentDates", title)
         layout.addWidget(heading(title))
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.BETWEEN)

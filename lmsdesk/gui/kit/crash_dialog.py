@@ -13,10 +13,8 @@ class CrashDialog(QDialog):
 
     def __init__(self, report: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("crashDialog")
-        self.setWindowTitle(self.tr("Something went wrong in lmsdesk"))
         self.resize(640, 440)
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "crashDialog", self.tr("Something went wrong in lmsdesk"))
         layout.addWidget(heading(self.tr("Something went wrong in lmsdesk")))
         layout.addWidget(
             paragraph(

@@ -119,9 +119,7 @@ class QuestionDialog(QDialog):
 
     def __init__(self, question: Question, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("questionDialog")
-        self.setWindowTitle(question.title)
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "questionDialog", question.title)
         self.heading, self.text = heading(question.title), paragraph(question.text)
         fill_layout(layout, self.heading, self.text, self._buttons(question))
         # Only now: before the buttons are in the dialog, the focus would be that of their box alone.
@@ -165,9 +163,7 @@ class TextDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setObjectName("textDialog")
-        self.setWindowTitle(title)
-        layout = fill_layout(dialog_layout(self), heading(title), paragraph(text))
+        layout = fill_layout(dialog_layout(self, "textDialog", title), heading(title), paragraph(text))
         self.field = named(QLineEdit(value), "textField", title)
         if is_secret:
             self.field.setEchoMode(QLineEdit.EchoMode.Password)
@@ -261,8 +257,11 @@ def _ending(kind: str) -> str:
     return kind.partition("*.")[2].partition(")")[0]
 
 
-def dialog_layout(dialog: QDialog) -> QVBoxLayout:
-    """The spacing every dialog has."""
+def dialog_layout(dialog: QDialog, name: str = "", title: str = "") -> QVBoxLayout:
+    """The spacing every dialog has; the name and the title are given to the dialog."""
+    if name:
+        dialog.setObjectName(name)
+        dialog.setWindowTitle(title)
     layout = QVBoxLayout(dialog)
     layout.setContentsMargins(theme.AROUND, theme.AROUND, theme.AROUND, theme.BETWEEN)
     layout.setSpacing(theme.INSIDE + theme.STEP)

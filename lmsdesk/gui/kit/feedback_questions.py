@@ -18,9 +18,7 @@ class LinkDialog(QDialog):
 
     def __init__(self, words: str, link: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("linkDialog")
-        self.setWindowTitle(self.tr("Link"))
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "linkDialog", self.tr("Link"))
         layout.addWidget(heading(self.tr("Link in the feedback")))
         self._words, self._link = QLineEdit(words), QLineEdit(link)
         form = QFormLayout()

@@ -18,9 +18,7 @@ class SpellingDialog(QDialog):
 
     def __init__(self, spelling: Spelling, language: str, words: tuple[str, ...], parent: QWidget | None) -> None:
         super().__init__(parent)
-        self.setObjectName("spellingDialog")
-        self.setWindowTitle(self.tr("Spelling"))
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "spellingDialog", self.tr("Spelling"))
         layout.addWidget(heading(self.tr("Spelling of feedback, notes and comments")))
         form = QFormLayout()
         self.language = self._built_languages(spelling, language)

@@ -59,13 +59,11 @@ class DrawingDialog(QDialog):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("drawingDialog")
-        self.setWindowTitle(title)
         self.progress = DrawingProgress()
         self.progress.setMinimumWidth(_WIDTH)
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
         box.rejected.connect(self.reject)
-        fill_layout(dialog_layout(self), heading(title), self.progress, box)
+        fill_layout(dialog_layout(self, "drawingDialog", title), heading(title), self.progress, box)
 
 
 class PrintProgress:

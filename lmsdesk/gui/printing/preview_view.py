@@ -295,10 +295,8 @@ class PaperDialog(QDialog):
 
     def __init__(self, plan: Plan, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("paperDialog")
-        self.setWindowTitle(self.tr("Print preview"))
         self.resize(size_on_screen(self, *_SIZE))
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "paperDialog", self.tr("Print preview"))
         layout.addWidget(heading(plan.paper.title))
         self.view = PaperView(plan)
         layout.addWidget(self.view, 1)

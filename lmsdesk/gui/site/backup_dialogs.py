@@ -17,9 +17,7 @@ class PassphraseDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("backupPassphrase")
-        self.setWindowTitle(self.tr("Back up data"))
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "backupPassphrase", self.tr("Back up data"))
         layout.addWidget(heading(self.tr("Passphrase for the backup")))
         layout.addWidget(
             paragraph(
@@ -63,9 +61,7 @@ class RestoreDialog(QDialog):
 
     def __init__(self, backup: Backup, *, replaces: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("restoreDialog")
-        self.setWindowTitle(self.tr("Restore backup"))
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "restoreDialog", self.tr("Restore backup"))
         layout.addWidget(heading(self.tr("Restore the data of {site}").format(site=backup.site.name)))
         layout.addWidget(paragraph(_contents(backup, self)))
         layout.addWidget(paragraph(self._consequences(replaces=replaces)))

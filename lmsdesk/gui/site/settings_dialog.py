@@ -40,12 +40,10 @@ class SiteSettingsDialog(QDialog):
         self, site: Site, *, lock_after_min: int, is_listed: bool = True, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setObjectName("siteSettings")
-        self.setWindowTitle(self.tr("Site and privacy"))
         self._site = site
         self._is_listed = is_listed
         self.wish = Wish.NOTHING
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "siteSettings", self.tr("Site and privacy"))
         layout.addWidget(heading(site.name))
         self._form = form_layout()
         # Before there is anything in it: what is shown without a parent becomes a window for a moment.

@@ -41,13 +41,11 @@ class DeleteColumnDialog(QDialog):
 
     def __init__(self, title: str, work: DeleteWork, *, has_content: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("deleteColumnDialog")
-        self.setWindowTitle(self.tr("Delete column"))
         self._title, self._work, self._has_content = title, work, has_content
         self._losses: Losses | None = None
         self._tasks = Tasks(self)
         self.finished.connect(self._tasks.cancel_all)
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "deleteColumnDialog", self.tr("Delete column"))
         head = heading(self.tr("Delete “{title}”?").format(title=title))
         layout.addWidget(fitted(head, TEXT_WIDTH))
         self.words = named(paragraph(self.tr("Counting its grades…")), "deleteWords")

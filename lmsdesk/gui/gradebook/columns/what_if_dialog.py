@@ -39,14 +39,12 @@ class WhatIfDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setObjectName("whatIfDialog")
         self._columns = {column.id: column for column in columns}
         self._replaceable = replaceable(columns)
         self._totals = [column for column in columns if can_be_worked_out(column, columns)]
         self._changed = changed
         title = self.tr("What-if column") if changed is None else self.tr("Change what-if column")
-        self.setWindowTitle(title)
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "whatIfDialog", title)
         layout.addWidget(heading(title))
         about = self.tr("A what-if column is only on this computer. It is marked, can be edited, and is never sent.")
         layout.addWidget(paragraph(about))

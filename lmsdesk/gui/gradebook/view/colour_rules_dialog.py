@@ -38,10 +38,8 @@ class RulesDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setObjectName("rulesDialog")
-        self.setWindowTitle(self.tr("Color rules"))
         self._kept = {scope: _pair(rules, scope) for scope in (None, *columns)}
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "rulesDialog", self.tr("Color rules"))
         layout.addWidget(heading(self.tr("Highlight scores")))
         layout.addWidget(paragraph(self.tr("A triangle beside the score shows the same as the color.")))
         self.scope = QComboBox()
@@ -121,9 +119,7 @@ class MarksDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("marksDialog")
-        self.setWindowTitle(self.tr("What the symbols mean"))
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "marksDialog", self.tr("What the symbols mean"))
         layout.addWidget(heading(self.tr("What the symbols mean")))
         lines = QGridLayout()
         lines.setHorizontalSpacing(theme.BETWEEN)

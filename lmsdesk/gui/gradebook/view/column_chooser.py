@@ -52,10 +52,8 @@ class ColumnsDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setObjectName("columnsDialog")
-        self.setWindowTitle(self.tr("Columns"))
         self.resize(size_on_screen(self, *_SIZE))
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "columnsDialog", self.tr("Columns"))
         layout.addWidget(heading(self.tr("Columns")))
         self.field = QLineEdit(placeholderText=self.tr("Find a column"), clearButtonEnabled=True)
         self.field.setAccessibleName(self.tr("Find a column"))

@@ -37,11 +37,9 @@ class SortDialog(QDialog):
 
     def __init__(self, sorts: Sequence[SortKey], names: Mapping[int, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("sortDialog")
-        self.setWindowTitle(self.tr("Sort"))
         self._names = names
         self._lines: list[tuple[QWidget, QComboBox, QComboBox]] = []
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "sortDialog", self.tr("Sort"))
         layout.addWidget(heading(self.tr("Sort students by")))
         self._rows = QVBoxLayout()
         self._rows.setSpacing(theme.INSIDE)
@@ -115,9 +113,7 @@ class FilterDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setObjectName("filterDialog")
-        self.setWindowTitle(self.tr("Filter"))
-        layout = dialog_layout(self)
+        layout = dialog_layout(self, "filterDialog", self.tr("Filter"))
         layout.addWidget(heading(self.tr("Show only students with")))
         self._build(columns, sections)
         self.show_groups(groups or {})
