@@ -68,7 +68,6 @@ class ImportPeopleDialog(QDialog):
         self.remarks = named(plain(role="muted"), "importPeopleRemarks")
         self.progress = QProgressBar(textVisible=False)
         self.table = TickTable(self.model)
-        self.table.setModel(self.model)
         style_list(self.table, "importPeopleRows", self.tr("Rows of the file"), _WIDTHS)
         self.table.setMinimumHeight(_LEAST_ROWS * theme.ROW_HEIGHT)
         self.all = named(TickAll(self.tr("All new and changed rows")), "importPeopleAll")
@@ -96,8 +95,7 @@ class ImportPeopleDialog(QDialog):
         return row
 
     def _build_buttons(self) -> QWidget:
-        self.confirm = named(QPushButton(self.tr("Import"), default=True), "confirm")
-        self.confirm.setProperty("role", "primary")
+        self.confirm = named(QPushButton(self.tr("Import"), default=True), "confirm", role="primary")
         self.confirm.clicked.connect(self._on_confirmed)
         self.again = named(QPushButton(self.tr("Compare again"), autoDefault=False), "compareAgain")
         self.again.clicked.connect(self._on_again)

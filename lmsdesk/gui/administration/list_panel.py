@@ -25,7 +25,7 @@ from lmsdesk.gui.kit.fitted_columns import FittedColumns
 from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.layouts import FlowLayout, fill_layout, without_margins
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
-from lmsdesk.gui.kit.list_style import ListCells, style_list
+from lmsdesk.gui.kit.list_style import list_table
 from lmsdesk.model.folding import fitting, fold
 
 _SEARCH_WIDTH = 220
@@ -196,13 +196,11 @@ class ListPanel(QWidget):
         fill_layout(without_margins(QVBoxLayout(self), theme.INSIDE), bar, self.status, (self._stack, 1))
 
     def _made_table(self) -> QTableView:
-        table = QTableView()
-        table.setModel(self.model)
-        style_list(table, f"{self._kind.name}Table", self._kind.spoken, {})
-        table.setItemDelegate(ListCells(table))
+        table = list_table(self.model, f"{self._kind.name}Table", self._kind.spoken, {})
         self._columns = FittedColumns(table, self.model.columns)
         table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        table.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        table.selectionModel().selectionChanged.connect(self._enable)
+        table.selectionModel().selectionChanged.connect(self.chosen_changed)
         header = table.horizontalHeader()
         header.setSectionsClickable(True)
         header.setSortIndicatorShown(False)
@@ -272,10 +270,6 @@ class ListPanel(QWidget):
         self.table.selectionModel().select(chosen, flags.ClearAndSelect | flags.Rows)
         if first := chosen.indexes()[:1]:
             self.table.selectionModel().setCurrentIndex(first[0], flags.NoUpdate)
-
-    def _on_selection_changed(self) -> None:
-        self._enable()
-        self.chosen_changed.emit()
 
     def _on_header_clicked(self, index: int) -> None:
         is_descending = self._sorted_by == (index, False)

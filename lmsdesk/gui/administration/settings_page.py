@@ -76,8 +76,7 @@ class SettingsPage(EditingPage):
             self._form.addRow(plain(short_title(path), role="muted"), label)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
-        layout.setSpacing(theme.INSIDE)
-        fill_layout(layout, bar, self.status, (self._made_pane(scrolling(inside)), 1))
+        fill_layout(layout, bar, self.status, (self._made_pane(scrolling(inside)), 1), spacing=theme.INSIDE)
 
     def _button(self, name: str, words: str) -> QPushButton:
         button = named(QPushButton(words), name)

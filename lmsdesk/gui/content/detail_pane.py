@@ -82,8 +82,7 @@ class DetailPane(QWidget):
         self.view = PaperView(self, is_submission=False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.INSIDE, 0)
-        layout.setSpacing(theme.STEP)
-        fill_layout(layout, self.title, self.facts, self.address, verbs, self.tabs, (self.view, 1))
+        fill_layout(layout, self.title, self.facts, self.address, verbs, self.tabs, (self.view, 1), spacing=theme.STEP)
         self.show_item(None)
 
     def _show_facts(self) -> None:

@@ -154,8 +154,7 @@ class FileList(QWidget):
     def __init__(self, name: str, title: str) -> None:
         super().__init__()
         self._tasks = Tasks(self)
-        self.list = named(_List(), name, title)
-        self.list.setProperty("role", "field")
+        self.list = named(_List(), name, title, role="field")
         self.list.setToolTip(self.tr("Drop files here; press Delete to remove the selected ones"))
         self.list.setFixedHeight(_HEIGHT)
         self.list.pasted.connect(self.add)

@@ -54,7 +54,6 @@ class ComparisonView(QWidget):
         self.preview = ImportPreviewModel(self)
         self.preview.ticked_changed.connect(self._on_chosen_changed)
         self.table = TickTable(self.preview)
-        self.table.setModel(self.preview)
         style_list(self.table, "importPreview", self.tr("Cells in the file"), _WIDTHS)
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.same = named(plain("", role="muted"), "importSame")
@@ -202,8 +201,7 @@ class ImportDialog(QDialog):
         return fill_layout(QHBoxLayout(), (self._title, 1), self._pace, self._busy, self.worksheet)
 
     def _build_buttons(self) -> QHBoxLayout:
-        self.confirm = named(QPushButton(self.tr("Import"), default=True), "importConfirm")
-        self.confirm.setProperty("role", "primary")
+        self.confirm = named(QPushButton(self.tr("Import"), default=True), "importConfirm", role="primary")
         self.confirm.clicked.connect(self._on_confirm_clicked)
         cancel = named(QPushButton(self.tr("Cancel")), "importCancel")
         cancel.clicked.connect(self.reject)

@@ -186,8 +186,7 @@ class MatchingView(QWidget):
         self.rows.lines.decided.connect(self.row_decided)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, theme.INSIDE, 0, 0)
-        layout.setSpacing(theme.INSIDE)
-        fill_layout(layout, self.summary, (self.columns, 1), (self.rows, 1))
+        fill_layout(layout, self.summary, (self.columns, 1), (self.rows, 1), spacing=theme.INSIDE)
 
     def show_import(self, importing: Import) -> None:
         matching, sheet, names = importing.matching, importing.sheet, importing.preview.names

@@ -140,6 +140,5 @@ class HistoryPanel(QScrollArea):
         inside = QWidget()
         self._cards = layout = QVBoxLayout(inside)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
-        layout.setSpacing(theme.INSIDE)
-        fill_layout(layout, *parts, STRETCH)
+        fill_layout(layout, *parts, STRETCH, spacing=theme.INSIDE)
         self.setWidget(inside)

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QStackedWidget,
     QTableView,
@@ -26,7 +25,7 @@ from lmsdesk.gui.history.restore_preview import RestorePanel, left_out_words
 from lmsdesk.gui.kit import notices, theme, typeahead
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, full_moment
-from lmsdesk.gui.kit.list_style import ListCells, style_list
+from lmsdesk.gui.kit.list_style import list_table
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.anonymity import ColumnNamesTarget
@@ -134,11 +133,8 @@ class HistoryPage(Page):
         return foot
 
     def _made_table(self) -> QTableView:
-        table = QTableView(self._stack)
-        table.setModel(self.model)
-        style_list(table, "historyTable", self.tr("Changes, newest first"), _WIDTHS)
-        table.setItemDelegate(ListCells(table))
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        spoken = self.tr("Changes, newest first")
+        table = list_table(self.model, "historyTable", spoken, _WIDTHS, parent=self._stack)
         table.selectionModel().selectionChanged.connect(self._on_entry_chosen)
         table.activated.connect(self._go_to_cell)
         return table

@@ -92,7 +92,6 @@ class RestorePanel(QFrame):
         self._lines = RestoreModel(self)
         self._lines.ticked_changed.connect(self._show_count)
         self.table = TickTable(self._lines)
-        self.table.setModel(self._lines)
         style_list(self.table, "putBackTable", self.tr("Values to restore"), _WIDTHS)
         self.table.setItemDelegate(ListCells(self.table))
         # The first column has the boxes, which the style draws.

@@ -299,8 +299,7 @@ class VerbBox(QDialogButtonBox):
 
     def __init__(self, dialog: QDialog, words: str) -> None:
         super().__init__()
-        self.verb = named(self.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole), "confirm")
-        self.verb.setProperty("role", "primary")
+        self.verb = named(self.addButton(words, QDialogButtonBox.ButtonRole.AcceptRole), "confirm", role="primary")
         self.verb.setDefault(True)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), dialog).activated.connect(self.verb.click)

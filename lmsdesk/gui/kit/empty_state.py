@@ -24,8 +24,7 @@ class EmptyState(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.progress = QProgressBar(textVisible=False)
         self.progress.setFixedWidth(_WIDTH // 2)
-        self.button = named(QPushButton(), "emptyAction")
-        self.button.setProperty("role", "primary")
+        self.button = named(QPushButton(), "emptyAction", role="primary")
         self.button.clicked.connect(self.chosen)
         layout = self._layout = QVBoxLayout(self)
         # The words follow the room that there is, and do not ask for it.

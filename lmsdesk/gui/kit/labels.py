@@ -13,9 +13,14 @@ _LEAST_WIDTH = 24
 W = TypeVar("W", bound=QWidget)
 
 
-def named(widget: W, name: str, spoken: str = "") -> W:
-    """The widget with its name for tests and style sheets, and the one that screen readers say in place of its text."""
+def named(widget: W, name: str, spoken: str = "", *, role: str = "") -> W:
+    """The widget with its name for tests and style sheets, and the one that screen readers say in place of its text.
+
+    `role` is one of the style sheet's.
+    """
     widget.setObjectName(name)
+    if role:
+        widget.setProperty("role", role)
     if spoken:
         widget.setAccessibleName(spoken)
     return widget

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
+    QWidget,
 )
 
 from lmsdesk.gui.kit import theme
@@ -63,6 +64,18 @@ class NumberDelegate(QStyledItemDelegate):
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
         option.displayAlignment = NUMBER_ALIGNMENT
+
+
+def list_table(
+    model: QAbstractItemModel, name: str, spoken: str, widths: Mapping[int, int], *, parent: QWidget | None = None
+) -> QTableView:
+    """A list of which one row is chosen; one with a parent is styled once."""
+    table = QTableView(parent)
+    table.setModel(model)
+    style_list(table, name, spoken, widths)
+    table.setItemDelegate(ListCells(table))
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    return table
 
 
 def style_list(table: QTableView, name: str, spoken: str, widths: Mapping[int, int]) -> None:

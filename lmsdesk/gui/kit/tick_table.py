@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -27,7 +27,7 @@ class TickedLines(Listing[E]):
         """Whether a line is ticked; None where there is nothing to tick."""
 
     @abstractmethod
-    def tick(self, rows: Sequence[tuple[int, int]], *, is_on: bool) -> None:
+    def tick(self, rows: Rows, *, is_on: bool) -> None:
         """Tick these lines, or clear their boxes."""
 
     def check_state(self, index: Index) -> Qt.CheckState | None:
@@ -61,7 +61,7 @@ class TickedListing(TickedLines[E]):
     def is_ticked(self, row: int) -> bool | None:
         return self.ticks[row]
 
-    def tick(self, rows: Sequence[tuple[int, int]], *, is_on: bool) -> None:
+    def tick(self, rows: Rows, *, is_on: bool) -> None:
         for top, bottom in rows:
             self.ticks[top : bottom + 1] = [is_on] * (bottom + 1 - top)
             self.dataChanged.emit(self.index(top, 0), self.index(bottom, 0))
@@ -78,22 +78,13 @@ class TickedListing(TickedLines[E]):
         return text if role == Qt.ItemDataRole.ToolTipRole else " ".join(text.split())
 
 
-class Ticked(Protocol):
-    """What the model of such a list can do."""
-
-    def is_ticked(self, row: int) -> bool | None:
-        """Whether a line is ticked; None where there is nothing to tick."""
-
-    def tick(self, rows: Rows, *, is_on: bool) -> None:
-        """Tick these lines, or clear their boxes."""
-
-
 class TickTable(QTableView):
     """`lines` is its model, which says what is ticked."""
 
-    def __init__(self, lines: Ticked) -> None:
+    def __init__(self, lines: TickedLines[Any]) -> None:
         super().__init__()
         self._lines = lines
+        self.setModel(lines)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

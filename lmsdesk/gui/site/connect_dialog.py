@@ -135,8 +135,7 @@ class SiteDialog(QDialog):
         return line
 
     def _buttons(self) -> QDialogButtonBox:
-        self.connect_button = named(QPushButton(self.tr("Connect"), default=True), "connectSite")
-        self.connect_button.setProperty("role", "primary")
+        self.connect_button = named(QPushButton(self.tr("Connect"), default=True), "connectSite", role="primary")
         self.connect_button.clicked.connect(self._on_connect_clicked)
         cancel = QPushButton(self.tr("Cancel"))
         cancel.clicked.connect(self.reject)

@@ -118,8 +118,7 @@ class SiteSettingsDialog(QDialog):
     def _buttons(self) -> QDialogButtonBox:
         cancel = self._button("", self.tr("Cancel"))
         cancel.clicked.connect(self.reject)
-        self.save = named(QPushButton(self.tr("Save"), default=True), "saveSettings")
-        self.save.setProperty("role", "primary")
+        self.save = named(QPushButton(self.tr("Save"), default=True), "saveSettings", role="primary")
         self.save.clicked.connect(lambda: self._leave(Wish.SAVE))
         return ending(self.save, cancel)
 

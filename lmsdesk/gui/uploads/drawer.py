@@ -6,7 +6,6 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QHBoxLayout,
     QProgressBar,
@@ -21,7 +20,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.layouts import FlowLayout, fill_layout
-from lmsdesk.gui.kit.list_style import ListCells, style_list
+from lmsdesk.gui.kit.list_style import list_table
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.transfer_models import FILE_SIZE, FILE_STATE, TransferModel, UploadMoves, UploadVerbs
 from lmsdesk.gui.uploads.words import rate_words, totals_words, trouble_words
@@ -85,16 +84,12 @@ class UploadDrawer(QFrame):
             part.setMinimumHeight(self.pause.sizeHint().height())
         for label in (self.totals, self.rate):
             label.setWordWrap(False)
-        self.table = QTableView()
-        self.table.setModel(self.files)
-        style_list(self.table, "drawerFiles", self.tr("Files that are uploaded, those that failed first"), _WIDTHS)
-        self.table.setItemDelegate(ListCells(self.table))
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        spoken = self.tr("Files that are uploaded, those that failed first")
+        self.table = list_table(self.files, "drawerFiles", spoken, _WIDTHS)
         self.table.setMinimumHeight(_LEAST_LIST_PX)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, 0, theme.INSIDE, theme.STEP)
-        layout.setSpacing(0)
-        fill_layout(layout, self._made_head(), self.bar, (self.table, 1))
+        fill_layout(layout, self._made_head(), self.bar, (self.table, 1), spacing=0)
 
     def _build_buttons(self) -> None:
         pausing, going_on = self.tr("Pause"), self.tr("Resume")

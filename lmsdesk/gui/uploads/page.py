@@ -6,12 +6,10 @@ from typing import Any, Final
 
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QHBoxLayout,
     QPushButton,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -20,12 +18,11 @@ from lmsdesk.desk import Workspace
 from lmsdesk.desk.content.structure import CourseShape
 from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.desk.uploads.uploads import CourseFolder
-from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.layouts import fill_layout, without_margins
-from lmsdesk.gui.kit.list_style import ListCells, style_list
+from lmsdesk.gui.kit.list_style import list_table
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling_column
 from lmsdesk.gui.kit.tasks import Tasks
@@ -138,9 +135,9 @@ class UploadsPage(Page):
             self.tr("No uploads yet"),
             self.tr("Drop files and folders here, or choose them. You see what will happen before anything is sent."),
         )
-        self.batch_table = self._table(self.batches, "uploadBatches", self.tr("Uploads, newest first"), _BATCHES)
+        self.batch_table = list_table(self.batches, "uploadBatches", self.tr("Uploads, newest first"), _BATCHES)
         self.batch_table.selectionModel().currentRowChanged.connect(self._on_batch_chosen)
-        self.file_table = self._table(self.files, "uploadFiles", self.tr("Files of the chosen upload"), _FILES)
+        self.file_table = list_table(self.files, "uploadFiles", self.tr("Files of the chosen upload"), _FILES)
         lists = QWidget()
         fill_layout(without_margins(QVBoxLayout(lists)), (self.batch_table, 1), (self.file_table, 2))
         self.kept = KeptFolderList(self._workspace, self.course_id, self._tasks)
@@ -152,14 +149,6 @@ class UploadsPage(Page):
         layout.addWidget(self.kept)
         layout.addWidget(self._stack, 1)
         layout.addLayout(self._built_foot())
-
-    def _table(self, model: BatchModel | TransferModel, name: str, spoken: str, widths: dict[int, int]) -> QTableView:
-        table = QTableView()
-        table.setModel(model)
-        style_list(table, name, spoken, widths)
-        table.setItemDelegate(ListCells(table))
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        return table
 
     def _built_head(self) -> QHBoxLayout:
         self.folder = named(QComboBox(), "uploadFolder", self.tr("Folder of the course"))
@@ -230,7 +219,6 @@ class UploadsPage(Page):
                 self._workspace.uploads.folders(self.course_id),
                 what="listing folders of a course",
                 on_done=self._show_folders,
-                on_error=self._on_folders_unread,
             )
 
     def _show_folders(self, folders: Sequence[CourseFolder]) -> None:
@@ -241,9 +229,6 @@ class UploadsPage(Page):
         # The top level of many courses holds only folders.
         is_bare = len(folders) > 1 and folders[0].id is None
         self.folder.setCurrentIndex(1 if is_bare else 0)
-
-    def _on_folders_unread(self, error: LmsdeskError) -> None:
-        notices.error(error)
 
     async def _asked(self, *, is_folder: bool) -> None:
         paths = await files_to_upload(is_folder=is_folder, parent=self)

@@ -207,8 +207,7 @@ class PlanDialog(QDialog):
 
     def _build_foot(self) -> QHBoxLayout:
         self.cost = named(plain(role="secondary"), "uploadCost")
-        self.confirm = named(QPushButton(self.tr("Upload"), default=True), "confirm")
-        self.confirm.setProperty("role", "primary")
+        self.confirm = named(QPushButton(self.tr("Upload"), default=True), "confirm", role="primary")
         self.confirm.setEnabled(False)
         self.confirm.clicked.connect(self._on_confirmed)
         cancel = QPushButton(self.tr("Cancel"))

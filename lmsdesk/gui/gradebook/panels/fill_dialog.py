@@ -124,6 +124,5 @@ def _group(*buttons: QRadioButton, is_upright: bool = False) -> QWidget:
     held = QWidget()
     layout: QVBoxLayout | QHBoxLayout = QVBoxLayout(held) if is_upright else QHBoxLayout(held)
     layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(theme.STEP if is_upright else theme.BETWEEN)
-    fill_layout(layout, *buttons, STRETCH)
+    fill_layout(layout, *buttons, STRETCH, spacing=theme.STEP if is_upright else theme.BETWEEN)
     return held

@@ -248,8 +248,7 @@ class EditPreviewPanel(QFrame):
         return row
 
     def _built_buttons(self) -> QDialogButtonBox:
-        self.confirm = named(QPushButton(autoDefault=True), "editPreviewConfirm")
-        self.confirm.setProperty("role", "primary")
+        self.confirm = named(QPushButton(autoDefault=True), "editPreviewConfirm", role="primary")
         self.cancel = named(QPushButton(self.tr("Cancel")), "editPreviewCancel")
         self.confirm.clicked.connect(self._on_confirmed)
         self.cancel.clicked.connect(self.cancelled)

@@ -40,8 +40,7 @@ class FilterBar(QWidget):
         self.clear_button.clicked.connect(self.cleared)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(theme.BETWEEN, 0, theme.BETWEEN, theme.INSIDE)
-        self._row.setSpacing(theme.INSIDE)
-        fill_layout(self._row, self._words, self.clear_button, STRETCH)
+        fill_layout(self._row, self._words, self.clear_button, STRETCH, spacing=theme.INSIDE)
         self.show_filters([])
 
     def say_complete(self, *, is_complete: bool) -> None:
