@@ -9,7 +9,6 @@ from PySide6.QtCore import QDateTime, QObject, QTime, Signal
 from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QDialog, QGridLayout, QWidget
 
 from lmsdesk.desk import ContentItem, EditResult, UndoResult, Workspace
-from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.content.words import title_of
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading, show_dialog
@@ -85,16 +84,14 @@ class ContentChanges(QObject):
 
     def _undo(self, step_id: int) -> None:
         work = self._workspace.contents.undo(self._course_id, step_id)
-        self._writes.spawn(work, what="undoing a step", on_done=self._on_undone, on_error=self._on_undo_refused)
+        refused = partial(notices.error, topic="undo")
+        self._writes.spawn(work, what="undoing a step", on_done=self._on_undone, on_error=refused)
 
     def _on_undone(self, result: UndoResult | None) -> None:
         if result is None:
             text = self.tr("Another change in this course came after it.")
             hint = self.tr("Choose Undo in the gradebook first.")
             notices.info(self.tr("Nothing was undone"), detail=f"{text} {hint}", topic="content")
-
-    def _on_undo_refused(self, problem: LmsdeskError) -> None:
-        notices.error(problem, topic="undo")
 
     def _label(self, items: Sequence[ContentItem], one: str, many: str) -> str:
         return counted(len(items), f"{one}: {title_of(items[0])}" if items else one, many)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject
 
 from lmsdesk.desk import Workspace
 from lmsdesk.desk.content.downloading import BranchFetcher, FetchedBranch
-from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.outcomes import tell_outcome
 from lmsdesk.gui.content.dragged_items import DraggedFiles
 from lmsdesk.gui.content.tree_view import ContentTrees
@@ -39,7 +38,7 @@ class DragOut(QObject):
             work,
             what="fetching files of a drag",
             on_done=partial(self._on_fetched, files),
-            on_error=self._on_failed,
+            on_error=partial(notices.error, topic="content"),
         )
 
     def _on_fetched(self, files: DraggedFiles, fetched: FetchedBranch) -> None:
@@ -57,6 +56,3 @@ class DragOut(QObject):
         else:
             text = self.tr("Files are downloaded from the site when you drag them. Connect and try again.")
             notices.warning(self.tr("The site is not connected"), detail=text, topic="content")
-
-    def _on_failed(self, problem: LmsdeskError) -> None:
-        notices.error(problem, topic="content")

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from lmsdesk.desk import ConflictEntry, Discarded, EditEntry, Resolved, SyncState, UndoRefused, Workspace, pause
+from lmsdesk.desk import ConflictEntry, Discarded, EditEntry, Resolved, UndoRefused, Workspace, pause
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import file_to_save
@@ -181,7 +181,7 @@ class WaitingPage(Page):
         self._wanted: Cell | None = None
         self.model = WaitingModel(self)
         self._build()
-        self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self._on_state_changed)]
+        self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self.model.show_state)]
         self.model.show_state(workspace.state)
 
     def name(self) -> str:
@@ -296,9 +296,6 @@ class WaitingPage(Page):
     def _on_changes(self, changes: Changes) -> None:
         if changes.outbox or changes.cells:
             self.refresh()
-
-    def _on_state_changed(self, state: SyncState) -> None:
-        self.model.show_state(state)
 
     def _on_decided(self, conflicts: Sequence[Conflict], choice: Choice) -> None:
         self._writes.spawn(

@@ -51,7 +51,7 @@ class LoginDialog(QDialog):
         self._accounts = accounts
         self._advice = self._advice_for(accounts[0]) if accounts else ""
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
-        self._slow.timeout.connect(self._on_load_delayed)
+        self._slow.timeout.connect(lambda: self._say(self._slow_words()))
         self._build(self._advice)
         self._open_page()
 
@@ -177,9 +177,6 @@ class LoginDialog(QDialog):
             "{who} asks for a password in a way this window does not support. Your own browser may support it."
         )
         self._say(words.format(who=who))
-
-    def _on_load_delayed(self) -> None:
-        self._say(self._slow_words())
 
     def _on_load_finished(self) -> None:
         self._slow.stop()

@@ -1,5 +1,7 @@
 """The actions of a gradebook in the menus File and Edit."""
 
+from functools import partial
+
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 from PySide6.QtGui import QKeySequence
 
@@ -37,67 +39,64 @@ def _set_enter_direction(page: GradebookPage, *, is_on: bool) -> None:
     page.table.is_entering_sideways = is_on
 
 
+_exchange = partial(on_page, Section.FILE_EXCHANGE)
+_print = partial(on_page, Section.FILE_PRINT)
+_clipboard = partial(on_page, Section.EDIT_CLIPBOARD)
+_fill = partial(on_page, Section.EDIT_FILL)
+_grade = partial(on_page, Section.EDIT_GRADE)
+
 EDIT_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
-    on_page(
+    _exchange(
         "export",
         QT_TRANSLATE_NOOP("Actions", "&Export gradebook…"),
-        Section.FILE_EXCHANGE,
         lambda page: page.exchange.ask_and_export(page.title),
         keys="Ctrl+E",
         icon="export",
     ),
-    on_page(
+    _exchange(
         "export_shown",
         QT_TRANSLATE_NOOP("Actions", "Export what is s&hown…"),
-        Section.FILE_EXCHANGE,
         lambda page: page.exchange.ask_and_export(page.title, is_part=True),
         keys="Ctrl+Shift+U",
     ),
-    on_page(
+    _exchange(
         "copy_shown",
         QT_TRANSLATE_NOOP("Actions", "Cop&y what is shown with names"),
-        Section.FILE_EXCHANGE,
         lambda page: page.exchange.copy(is_part=True),
         keys="Ctrl+Shift+C",
     ),
-    on_page(
+    _exchange(
         "copy_all",
         QT_TRANSLATE_NOOP("Actions", "Copy &gradebook with names"),
-        Section.FILE_EXCHANGE,
         lambda page: page.exchange.copy(),
     ),
-    on_page(
+    _exchange(
         "import",
         QT_TRANSLATE_NOOP("Actions", "I&mport grades from a file…"),
-        Section.FILE_EXCHANGE,
         lambda page: page.exchange.ask_and_import(),
         keys=_STANDARD.Open,
     ),
-    on_page(
+    _print(
         "pdf_view",
         QT_TRANSLATE_NOOP("Actions", "Save what is shown as P&DF…"),
-        Section.FILE_PRINT,
         lambda page: page.papers.save_view(page.title),
         icon="file-pdf",
     ),
-    on_page(
+    _print(
         "print_view",
         QT_TRANSLATE_NOOP("Actions", "&Print what is shown…"),
-        Section.FILE_PRINT,
         lambda page: page.papers.preview_view(page.title),
         keys=_STANDARD.Print,
         icon="printer",
     ),
-    on_page(
+    _print(
         "print_student",
         QT_TRANSLATE_NOOP("Actions", "Print this &student…"),
-        Section.FILE_PRINT,
         lambda page: page.papers.preview_student(page.title),
     ),
-    on_page(
+    _print(
         "print_column",
         QT_TRANSLATE_NOOP("Actions", "Print this col&umn…"),
-        Section.FILE_PRINT,
         lambda page: page.papers.preview_column(page.title),
     ),
     ActionSpec(
@@ -118,104 +117,93 @@ EDIT_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
         icon="arrow-u-up-right",
         enabled_when=_can_redo,
     ),
-    on_page(
+    _clipboard(
         "cut",
         QT_TRANSLATE_NOOP("Actions", "Cu&t"),
-        Section.EDIT_CLIPBOARD,
         lambda page: page.panels.edit_clipboard(page.table.cut),
         keys=_STANDARD.Cut,
         cell_group=1,
     ),
-    on_page(
+    _clipboard(
         "copy",
         QT_TRANSLATE_NOOP("Actions", "&Copy"),
-        Section.EDIT_CLIPBOARD,
         lambda page: page.panels.copy(),
         keys=_STANDARD.Copy,
         cell_group=1,
     ),
-    on_page(
+    _clipboard(
         "paste",
         QT_TRANSLATE_NOOP("Actions", "&Paste"),
-        Section.EDIT_CLIPBOARD,
         lambda page: page.panels.edit_clipboard(page.table.paste),
         keys=_STANDARD.Paste,
         cell_group=1,
     ),
-    on_page(
+    _clipboard(
         "clear",
         QT_TRANSLATE_NOOP("Actions", "Cl&ear"),
-        Section.EDIT_CLIPBOARD,
         lambda page: page.panels.clear(),
         keys=_STANDARD.Delete,
         has_own_keys=False,
     ),
-    on_page(
+    _clipboard(
         "select_all",
         QT_TRANSLATE_NOOP("Actions", "Select &all"),
-        Section.EDIT_CLIPBOARD,
         lambda page: page.panels.select_all(),
         keys=_STANDARD.SelectAll,
         has_own_keys=False,
     ),
-    on_page(
+    _fill(
         "fill_down",
         QT_TRANSLATE_NOOP("Actions", "Fill &down"),
-        Section.EDIT_FILL,
         lambda page: page.panels.edit(page.table.fill_down),
         keys="Ctrl+D",
         cell_group=2,
     ),
-    on_page(
+    _fill(
         "fill_right",
         QT_TRANSLATE_NOOP("Actions", "F&ill to the right"),
-        Section.EDIT_FILL,
         lambda page: page.panels.edit(page.table.fill_right),
         keys="Ctrl+R",
         cell_group=2,
     ),
-    on_page(
+    _fill(
         "fill",
         QT_TRANSLATE_NOOP("Actions", "Fill with a &series…"),
-        Section.EDIT_FILL,
         lambda page: page.panels.edit(page.panels.ask_how_to_fill),
         keys="Ctrl+Shift+D",
         cell_group=2,
     ),
-    on_page(
+    _grade(
         "exempt",
         QT_TRANSLATE_NOOP("Actions", "E&xempt / Remove exemption"),
-        Section.EDIT_GRADE,
         lambda page: page.panels.edit(page.table.selection_commands.exempt),
         keys="Ctrl+Shift+N",
         cell_group=3,
     ),
-    on_page(
+    _grade(
         "clear_override",
         QT_TRANSLATE_NOOP("Actions", "Clear &override"),
-        Section.EDIT_GRADE,
         lambda page: page.panels.edit(page.table.selection_commands.clear_overrides),
         cell_group=3,
     ),
-    on_page(
+    _grade(
         "feedback",
         QT_TRANSLATE_NOOP("Actions", "&Write feedback"),
-        Section.EDIT_GRADE,
         lambda page: page.panels.edit(page.panels.write_feedback),
         keys="Ctrl+I",
         cell_group=4,
     ),
     on_page(
+        Section.EDIT_FIND,
         "filter",
         QT_TRANSLATE_NOOP("Actions", "&Find a student"),
-        Section.EDIT_FIND,
         lambda page: page.focus_filter(),
         keys=_STANDARD.Find,
     ),
     on_page(
+        Section.EDIT_FIND,
         "replace",
         QT_TRANSLATE_NOOP("Actions", "Find and rep&lace…"),
-        Section.EDIT_FIND,
         lambda page: page.panels.edit(page.panels.open_find),
         keys="Ctrl+H",
     ),
@@ -226,9 +214,9 @@ EDIT_ACTIONS: tuple[ActionSpec[GradebookWindow], ...] = (
         _set_enter_direction,
     ),
     on_page(
+        Section.EDIT_OPTIONS,
         "flag",
         QT_TRANSLATE_NOOP("Actions", "Flag or unfla&g cells"),
-        Section.EDIT_OPTIONS,
         lambda page: page.view_controller.toggle_flags(),
         keys="Ctrl+B",
         icon="flag",

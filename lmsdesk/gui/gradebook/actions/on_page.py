@@ -22,9 +22,9 @@ def has_gradebook(window: Window) -> bool:
 
 
 def on_page(
+    section: Section,
     name: str,
     text: object,
-    section: Section,
     run: Callable[[GradebookPage], object],
     *,
     keys: Keys = "",
@@ -49,3 +49,17 @@ def switch(name: str, text: object, section: Section, put: Switch[GradebookPage]
             put(page, is_on=is_on)
 
     return ActionSpec(name, text, section, enabled_when=has_gradebook, is_toggle=True, switch=put_on_page)
+
+
+def side_tab(name: str, text: object, *, keys: Keys, cell_group: int = 0) -> ActionSpec[GradebookWindow]:
+    """Opens and closes the tab of this name beside the grid."""
+    return ActionSpec(
+        name,
+        text,
+        Section.VIEW_PANELS,
+        lambda window: window.toggle_side_tab(name),
+        keys=keys,
+        enabled_when=has_gradebook,
+        is_toggle=True,
+        cell_group=cell_group,
+    )
