@@ -17,7 +17,7 @@ from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import TABLE_FILES, dialog_layout, file_to_open, heading, show_dialog, size_on_screen
 from lmsdesk.gui.kit.formatting import counted, number
 from lmsdesk.gui.kit.labels import named, plain
-from lmsdesk.gui.kit.layouts import without_margins
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, without_margins
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
@@ -75,24 +75,16 @@ class ImportPeopleDialog(QDialog):
         self.all.clicked.connect(self._on_all_clicked)
         self.problem = named(plain(role="problem"), "importPeopleProblem")
         self.problem.hide()
-        for part in (self.title, self.remarks, self.progress):
-            layout.addWidget(part)
-        layout.addLayout(self._build_filters())
-        layout.addWidget(self.all)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.problem)
+        filters = self._build_filters()
+        fill_layout(layout, self.title, self.remarks, self.progress, filters, self.all, (self.table, 1), self.problem)
         around.addWidget(self._build_buttons())
 
     def _build_filters(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(theme.STEP)
         names = {verdict: f"people_{verdict.value if verdict else 'all'}" for verdict in (None, *Verdict)}
         self.filters = filter_buttons(names, self.model.show_only)
         for button in self.filters.values():
             button.hide()
-            row.addWidget(button)
-        row.addStretch(1)
-        return row
+        return fill_layout(QHBoxLayout(), *self.filters.values(), STRETCH, spacing=theme.STEP)
 
     def _build_buttons(self) -> QWidget:
         self.confirm = named(QPushButton(self.tr("Import"), default=True), "confirm", role="primary")

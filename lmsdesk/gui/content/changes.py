@@ -15,6 +15,7 @@ from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading,
 from lmsdesk.gui.kit.form_fields import MOMENT_FORMAT
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import fitted, named, plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.content_items import NO, YES, Release
 from lmsdesk.model.ids import CourseId
@@ -102,8 +103,6 @@ class DatesDialog(QDialog):
 
     def __init__(self, title: str, release: Release, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        layout = dialog_layout(self, "contentDates", title)
-        layout.addWidget(heading(title))
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.BETWEEN)
         self._has_start, self.start = self._row(self.tr("&From"), release.start, _MORNING)
@@ -114,11 +113,9 @@ class DatesDialog(QDialog):
                 grid.addWidget(part, row, column)
         self._has_start.setObjectName("hasStart")
         self._has_end.setObjectName("hasEnd")
-        layout.addLayout(grid)
         self._problem = named(fitted(plain(role="problem"), TEXT_WIDTH), "datesProblem")
-        layout.addWidget(self._problem)
         self._box = VerbBox(self, self.tr("Set dates"))
-        layout.addWidget(self._box)
+        fill_layout(dialog_layout(self, "contentDates", title), heading(title), grid, self._problem, self._box)
         self._check()
         self._has_start.setFocus()
 

@@ -79,14 +79,11 @@ class ComparisonView(QWidget):
             self._on_chosen_changed()
 
     def _build_filters(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(theme.STEP)
         shown = (None, Verdict.HERE, Verdict.BOTH, Verdict.THERE, Verdict.REFUSED, Verdict.SAME)
         names = {verdict: f"import_{verdict.name.lower() if verdict else 'all'}" for verdict in shown}
         self.filters = filter_buttons(names, self.preview.show_only)
         self.filters[None].setChecked(True)
-        fill_layout(row, *self.filters.values(), STRETCH)
-        return row
+        return fill_layout(QHBoxLayout(), *self.filters.values(), STRETCH, spacing=theme.STEP)
 
     def _build_choices(self) -> QHBoxLayout:
         self.boxes = {
@@ -99,12 +96,10 @@ class ComparisonView(QWidget):
             box.clicked.connect(partial(self._on_all_clicked, verdict))
         self.empty_clears = named(QCheckBox(self.tr("Empty cells clear the grade")), "importEmptyClears")
         self.empty_clears.toggled.connect(self.clearing_chosen)
-        row = QHBoxLayout()
-        for part in (*self.boxes.values(), self.empty_clears):
-            row.addWidget(part)
+        parts = (*self.boxes.values(), self.empty_clears)
+        for part in parts:
             part.hide()
-        row.addStretch(1)
-        return row
+        return fill_layout(QHBoxLayout(), *parts, STRETCH)
 
     def _name_filters(self, importing: Import) -> None:
         words = {
@@ -166,7 +161,6 @@ class ImportDialog(QDialog):
         )
 
     def _build(self) -> None:
-        layout = dialog_layout(self)
         self._title = heading("")
         self._remarks = named(plain("", role="muted"), "importRemarks")
         self.matching = MatchingView()
@@ -181,12 +175,8 @@ class ImportDialog(QDialog):
         self._budget = named(plain("", role="secondary"), "importBudget")
         self._problem = named(plain("", role="problem"), "importProblem")
         self._problem.hide()
-        layout.addLayout(self._build_head())
-        layout.addWidget(self._remarks)
-        layout.addWidget(self.tabs, 1)
-        layout.addWidget(self._budget)
-        layout.addWidget(self._problem)
-        layout.addLayout(self._build_buttons())
+        head, foot = self._build_head(), self._build_buttons()
+        fill_layout(dialog_layout(self), head, self._remarks, (self.tabs, 1), self._budget, self._problem, foot)
 
     def _build_head(self) -> QHBoxLayout:
         self._busy = QProgressBar(textVisible=False)
@@ -205,10 +195,8 @@ class ImportDialog(QDialog):
         self.confirm.clicked.connect(self._on_confirm_clicked)
         cancel = named(QPushButton(self.tr("Cancel")), "importCancel")
         cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
         self._one_step = plain("", role="secondary")
-        fill_layout(row, (self._one_step, 1), ending(self.confirm, cancel))
-        return row
+        return fill_layout(QHBoxLayout(), (self._one_step, 1), ending(self.confirm, cancel))
 
     def _on_begun(self, importing: Import) -> None:
         self._import = importing

@@ -25,6 +25,7 @@ from lmsdesk.gui.history.restore_preview import RestorePanel, left_out_words
 from lmsdesk.gui.kit import notices, theme, typeahead
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted, full_moment
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.list_style import list_table
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.tasks import Tasks
@@ -101,11 +102,8 @@ class HistoryPage(Page):
         self._stack.addWidget(self.table)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.AROUND, theme.BETWEEN, theme.AROUND, theme.BETWEEN)
-        layout.setSpacing(theme.INSIDE)
-        layout.addWidget(self.filters)
-        layout.addWidget(self._stack, 1)
         self.foot = self._made_foot()
-        layout.addWidget(self.foot)
+        fill_layout(layout, self.filters, (self._stack, 1), self.foot, spacing=theme.INSIDE)
 
     @cached_property
     def empty(self) -> EmptyState:

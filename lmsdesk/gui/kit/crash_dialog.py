@@ -14,20 +14,16 @@ class CrashDialog(QDialog):
     def __init__(self, report: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.resize(640, 440)
-        layout = dialog_layout(self, "crashDialog", self.tr("Something went wrong in lmsdesk"))
-        layout.addWidget(heading(self.tr("Something went wrong in lmsdesk")))
-        layout.addWidget(
-            paragraph(
-                self.tr(
-                    "Every grade entered so far is stored on this computer, and you can keep working. If this "
-                    "happens again, copy the report and send it to the program's maintainers; it contains no names, "
-                    "grades or passwords."
-                )
-            )
+        title = self.tr("Something went wrong in lmsdesk")
+        about = self.tr(
+            "Every grade entered so far is stored on this computer, and you can keep working. If this "
+            "happens again, copy the report and send it to the program's maintainers; it contains no names, "
+            "grades or passwords."
         )
         self.report = named(QPlainTextEdit(report, readOnly=True), "crashReport", self.tr("Report"))
         self.report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        fill_layout(layout, (self.report, 1), self._buttons())
+        layout = dialog_layout(self, "crashDialog", title)
+        fill_layout(layout, heading(title), paragraph(about), (self.report, 1), self._buttons())
 
     def _buttons(self) -> QHBoxLayout:
         self.copy_button = named(QPushButton(self.tr("Copy report")), "copyReport")

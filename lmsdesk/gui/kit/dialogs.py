@@ -163,18 +163,16 @@ class TextDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        layout = fill_layout(dialog_layout(self, "textDialog", title), heading(title), paragraph(text))
         self.field = named(QLineEdit(value), "textField", title)
         if is_secret:
             self.field.setEchoMode(QLineEdit.EchoMode.Password)
-        layout.addWidget(self.field)
         box = button_box(QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel)
         box.accepted.connect(self.accept)
         box.rejected.connect(self.reject)
         accept = box.button(QDialogButtonBox.StandardButton.Ok)
         accept.setProperty("role", "primary")
         accept.setText(verb or (self.tr("Unlock") if is_secret else self.tr("Save")))
-        layout.addWidget(box)
+        fill_layout(dialog_layout(self, "textDialog", title), heading(title), paragraph(text), self.field, box)
         self.field.setFocus()
 
 

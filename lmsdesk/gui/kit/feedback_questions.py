@@ -7,6 +7,7 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import Question, VerbBox, confirm, dialog_layout, heading, show_dialog
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.rich_text import is_safe_link
 
@@ -19,7 +20,6 @@ class LinkDialog(QDialog):
     def __init__(self, words: str, link: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         layout = dialog_layout(self, "linkDialog", self.tr("Link"))
-        layout.addWidget(heading(self.tr("Link in the feedback")))
         self._words, self._link = QLineEdit(words), QLineEdit(link)
         form = QFormLayout()
         for field, name, title in (
@@ -31,12 +31,11 @@ class LinkDialog(QDialog):
             field.setMinimumWidth(_FIELD_WIDTH)
             form.addRow(title, field)
         self._link.setPlaceholderText(self.tr("For example https://example.org"))
-        layout.addLayout(form)
         self.problem = named(plain(role="problem"), "linkProblem")
         self.problem.hide()
         self._link.textChanged.connect(self.problem.hide)
-        layout.addWidget(self.problem)
-        layout.addWidget(VerbBox(self, self.tr("Insert link")))
+        box = VerbBox(self, self.tr("Insert link"))
+        fill_layout(layout, heading(self.tr("Link in the feedback")), form, self.problem, box)
         self._link.setFocus()
 
     @property

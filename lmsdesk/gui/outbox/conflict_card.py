@@ -270,15 +270,14 @@ class ConflictCard(QScrollArea):
         joined = QWidget()
         joined.hide()
         box = without_margins(QVBoxLayout(joined))
-        box.addWidget(plain(self.tr("This text will be saved:"), role="secondary"))
+        caption = plain(self.tr("This text will be saved:"), role="secondary")
         self._joined_text = ComparedText("joinedText", self.tr("Both texts"), is_mine=True)
-        box.addWidget(self._joined_text)
         self._write, back = QPushButton(self.tr("Save both")), QPushButton(self.tr("Back"))
         self._write.setObjectName("writeBoth")
         self._write.setToolTip(self.tr("Save both (key 3)"))
         self._write.clicked.connect(self.join)
         back.clicked.connect(self.hide_joined)
-        box.addLayout(_in_line(ending(self._write, back)))
+        fill_layout(box, caption, self._joined_text, _in_line(ending(self._write, back)))
         return joined
 
     def _button(self, name: str, choice: Choice) -> QPushButton:

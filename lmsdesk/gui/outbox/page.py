@@ -224,10 +224,8 @@ class WaitingPage(Page):
         self.edits.discard_wanted.connect(self._on_discard_wanted)
         self._lists = QVBoxLayout()
         self.add_list(self.edits)
-        layout.addWidget(self.empty, 1)
-        layout.addWidget(self.conflicts, _SHARE_OF_CONFLICTS)
-        layout.addLayout(self._lists, 1)
-        layout.addLayout(self._built_foot())
+        conflicts, foot = (self.conflicts, _SHARE_OF_CONFLICTS), self._built_foot()
+        fill_layout(layout, (self.empty, 1), conflicts, (self._lists, 1), foot)
         for part in (self.empty, self.conflicts, self.edits, self.export):
             part.hide()
 
@@ -237,11 +235,7 @@ class WaitingPage(Page):
         self.export = named(QPushButton(self.tr("Save unsent grades…")), "exportUnsent")
         self.export.setToolTip(self.tr("Save everything unsent as a table and as text, in case the site is lost"))
         self.export.clicked.connect(self._on_export_clicked)
-        row = QHBoxLayout()
-        row.addWidget(self.undo_bar, 1)
-        row.addStretch()
-        row.addWidget(self.export)
-        return row
+        return fill_layout(QHBoxLayout(), (self.undo_bar, 1), 0, self.export)
 
     async def _read(self) -> None:
         try:

@@ -25,6 +25,7 @@ from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.page_scrolling import ZOOM_STEP, prepare_scrolling, scroll_by_key, zoom_by_wheel
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.printing.page_layout import DOTS, Plan
@@ -297,12 +298,10 @@ class PaperDialog(QDialog):
         super().__init__(parent)
         self.resize(size_on_screen(self, *_SIZE))
         layout = dialog_layout(self, "paperDialog", self.tr("Print preview"))
-        layout.addWidget(heading(plan.paper.title))
         self.view = PaperView(plan)
-        layout.addWidget(self.view, 1)
         row = QHBoxLayout()
         row.setSpacing(theme.INSIDE)
-        layout.addLayout(row)
+        fill_layout(layout, heading(plan.paper.title), (self.view, 1), row)
         self._add_pages(row, plan.pages)
         row.addStretch(1)
         self._add_sizes(row)

@@ -7,6 +7,7 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import VerbBox, button_box, dialog_layout, file_to_save, heading, paragraph, show_dialog
 from lmsdesk.gui.kit.formatting import counted, full_moment
 from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.translator import Translator
 
 _tr = Translator("BackUp")
@@ -18,26 +19,20 @@ class PassphraseDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         layout = dialog_layout(self, "backupPassphrase", self.tr("Back up data"))
-        layout.addWidget(heading(self.tr("Passphrase for the backup")))
-        layout.addWidget(
-            paragraph(
-                self.tr(
-                    "The backup holds grades and names, so it is encrypted. No one can open it without this "
-                    "passphrase, which cannot be recovered: keep it with your other passwords."
-                )
-            )
+        about = self.tr(
+            "The backup holds grades and names, so it is encrypted. No one can open it without this "
+            "passphrase, which cannot be recovered: keep it with your other passwords."
         )
         self.first, self.second = _field("backupFirst"), _field("backupSecond")
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(self.tr("&Passphrase"), self.first)
         form.addRow(self.tr("&Repeat passphrase"), self.second)
-        layout.addLayout(form)
         self.problem = plain(role="muted")
-        layout.addWidget(self.problem)
         box = VerbBox(self, self.tr("Back up…"))
         self._verb = box.verb
-        layout.addWidget(box)
+        title = heading(self.tr("Passphrase for the backup"))
+        fill_layout(layout, title, paragraph(about), form, self.problem, box)
         for field in (self.first, self.second):
             field.textChanged.connect(self._check)
         self._check()
@@ -62,9 +57,8 @@ class RestoreDialog(QDialog):
     def __init__(self, backup: Backup, *, replaces: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         layout = dialog_layout(self, "restoreDialog", self.tr("Restore backup"))
-        layout.addWidget(heading(self.tr("Restore the data of {site}").format(site=backup.site.name)))
-        layout.addWidget(paragraph(_contents(backup, self)))
-        layout.addWidget(paragraph(self._consequences(replaces=replaces)))
+        title = heading(self.tr("Restore the data of {site}").format(site=backup.site.name))
+        contents, consequences = _contents(backup, self), self._consequences(replaces=replaces)
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
         verb = named(box.addButton(self.tr("Restore"), QDialogButtonBox.ButtonRole.AcceptRole), "confirm")
         # The dialog box makes its first button of this role the default as it is shown.
@@ -74,7 +68,7 @@ class RestoreDialog(QDialog):
         cancel = box.button(QDialogButtonBox.StandardButton.Cancel)
         cancel.setProperty("role", "primary")
         cancel.setDefault(True)
-        layout.addWidget(box)
+        fill_layout(layout, title, paragraph(contents), paragraph(consequences), box)
         # Once it is in the dialog: before, it would be the focus of the box alone.
         cancel.setFocus()
 

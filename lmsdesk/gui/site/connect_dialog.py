@@ -57,19 +57,13 @@ class SiteDialog(QDialog):
 
     def _build(self) -> None:
         layout = dialog_layout(self)
-        layout.addWidget(heading(self.tr("Connect a site")))
-        layout.addWidget(
-            paragraph(
-                self.tr(
-                    "Your site's administrators give out the application key and secret. Your password is not "
-                    "needed here."
-                )
-            )
+        about = self.tr(
+            "Your site's administrators give out the application key and secret. Your password is not needed here."
         )
         self._form = form_layout()
         self._add_fields(self._form)
         self._add_advanced(self._form)
-        layout.addLayout(self._form)
+        fill_layout(layout, heading(self.tr("Connect a site")), paragraph(about), self._form)
         if not self._has_keychain:
             layout.addWidget(self._protections())
         self.problem = named(paragraph(""), "siteProblem")
@@ -105,23 +99,19 @@ class SiteDialog(QDialog):
         """Without a keychain a person chooses; nothing is preselected but the safe way."""
         box = QWidget()
         layout = without_margins(QVBoxLayout(box))
-        layout.addWidget(
-            paragraph(
-                self.tr(
-                    "This system has no keychain, so you will be asked to sign in each time. "
-                    "How should the students' data on this computer be protected?"
-                )
-            )
+        about = self.tr(
+            "This system has no keychain, so you will be asked to sign in each time. "
+            "How should the students' data on this computer be protected?"
         )
-        self.with_passphrase = QRadioButton(self.tr("With a passphrase that I enter at each start"))
+        with_passphrase = self.tr("With a passphrase that I enter at each start")
+        self.with_passphrase = named(QRadioButton(with_passphrase), "protectPassphrase")
         self.with_passphrase.setChecked(True)
-        self.with_passphrase.setObjectName("protectPassphrase")
-        self.without = QRadioButton(self.tr("Not at all: anyone with access to this computer's files can read it"))
-        self.without.setObjectName("protectNone")
+        without = self.tr("Not at all: anyone with access to this computer's files can read it")
+        self.without = named(QRadioButton(without), "protectNone")
         self._choice = QButtonGroup(self)
         for button in (self.with_passphrase, self.without):
             self._choice.addButton(button)
-        layout.addWidget(self.with_passphrase)
+        fill_layout(layout, paragraph(about), self.with_passphrase)
         self.passphrase = self._secret_line("sitePassphrase", self.tr("Passphrase"), layout)
         self.passphrase_again = self._secret_line("sitePassphraseAgain", self.tr("Repeat passphrase"), layout)
         layout.addWidget(self.without)

@@ -129,7 +129,6 @@ class UploadsPage(Page):
             super().keyPressEvent(event)
 
     def _build(self) -> None:
-        layout = scrolling_column(self)
         self.empty = EmptyState()
         self.empty.say(
             self.tr("No uploads yet"),
@@ -145,10 +144,8 @@ class UploadsPage(Page):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(lists)
-        layout.addLayout(self._built_head())
-        layout.addWidget(self.kept)
-        layout.addWidget(self._stack, 1)
-        layout.addLayout(self._built_foot())
+        head, foot = self._built_head(), self._built_foot()
+        fill_layout(scrolling_column(self), head, self.kept, (self._stack, 1), foot)
 
     def _built_head(self) -> QHBoxLayout:
         self.folder = named(QComboBox(), "uploadFolder", self.tr("Folder of the course"))
@@ -176,13 +173,10 @@ class UploadsPage(Page):
         self.report = self._button("uploadReport", self.tr("Save report…"), self._of_batch(self._verbs.report))
         self.cancel = self._button("uploadCancel", self.tr("Cancel upload…"), self._of_batch(self._verbs.cancel))
         self.forget = self._button("uploadForget", self.tr("Remove from the list"), self._of_batch(self._verbs.forget))
-        row = QHBoxLayout()
-        row.setSpacing(theme.INSIDE)
-        row.addWidget(self.status, 1)
-        for button in (self.pause, self.retry, self.report, self.cancel, self.forget):
+        buttons = (self.pause, self.retry, self.report, self.cancel, self.forget)
+        for button in buttons:
             button.hide()
-            row.addWidget(button)
-        return row
+        return fill_layout(QHBoxLayout(), (self.status, 1), *buttons, spacing=theme.INSIDE)
 
     def _button(self, name: str, words: str, on_clicked: Any) -> QPushButton:
         button = named(QPushButton(words), name)

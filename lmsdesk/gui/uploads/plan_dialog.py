@@ -31,7 +31,7 @@ from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.formatting import byte_size, counted, number, requests_needed, time_needed
 from lmsdesk.gui.kit.labels import named, plain
-from lmsdesk.gui.kit.layouts import fill_layout
+from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 from lmsdesk.gui.kit.list_style import ListCells, style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.uploads.plan_model import COMPARED, OUTCOME, SIZE, PlanModel
@@ -141,31 +141,21 @@ class PlanDialog(QDialog):
         self.table.deletion_wanted.connect(self._on_deletion_wanted)
         self.table.refused_wanted.connect(self._on_refused_wanted)
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_selected())
-        layout.addWidget(self.title)
-        layout.addWidget(self.busy)
-        layout.addWidget(self.remarks)
-        layout.addLayout(self._build_filters())
-        layout.addWidget(self.table, 1)
-        layout.addLayout(self._build_choices())
-        layout.addLayout(self._build_foot())
+        fill_layout(layout, self.title, self.busy, self.remarks, self._build_filters())
+        fill_layout(layout, (self.table, 1), self._build_choices(), self._build_foot())
         self.table.setFocus()
 
     def _build_filters(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(theme.STEP)
         names = {verdict: f"plan_{verdict.name.lower() if verdict else 'all'}" for verdict in (None, *Verdict)}
         self.filters = filter_buttons(names, self.model.show_only)
         self.filters[None].setChecked(True)
         for button in self.filters.values():
             button.hide()
-            row.addWidget(button)
-        row.addStretch(1)
         self.by_name = named(QCheckBox(self.tr("In order of names")), "planByName")
         self.by_name.setToolTip(self.tr("Without it, in the order in which they were dropped"))
         self.by_name.setChecked(True)
         self.by_name.clicked.connect(self._on_order_clicked)
-        row.addWidget(self.by_name)
-        return row
+        return fill_layout(QHBoxLayout(), *self.filters.values(), STRETCH, self.by_name, spacing=theme.STEP)
 
     def _build_choices(self) -> QHBoxLayout:
         row = QHBoxLayout()

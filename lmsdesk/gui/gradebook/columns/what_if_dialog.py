@@ -10,7 +10,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.form_fields import read_number
 from lmsdesk.gui.kit.labels import fitted, named, plain
-from lmsdesk.gui.kit.layouts import form_layout
+from lmsdesk.gui.kit.layouts import fill_layout, form_layout
 from lmsdesk.model.columns import WhatIfDraft, replaced_by, total_behind
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId
@@ -45,15 +45,12 @@ class WhatIfDialog(QDialog):
         self._changed = changed
         title = self.tr("What-if column") if changed is None else self.tr("Change what-if column")
         layout = dialog_layout(self, "whatIfDialog", title)
-        layout.addWidget(heading(title))
         about = self.tr("A what-if column is only on this computer. It is marked, can be edited, and is never sent.")
-        layout.addWidget(paragraph(about))
         self._build()
-        layout.addLayout(self._form)
         self._problem = named(plain(""), "whatIfProblem")
         self._problem.hide()
-        layout.addWidget(self._problem)
-        layout.addWidget(VerbBox(self, self.tr("Add column") if changed is None else self.tr("Save")))
+        box = VerbBox(self, self.tr("Add column") if changed is None else self.tr("Save"))
+        fill_layout(layout, heading(title), paragraph(about), self._form, self._problem, box)
         self._begin(current)
         self.role.setFocus()
 

@@ -32,17 +32,13 @@ class FillDialog(QDialog):
 
     def __init__(self, selection_commands: SelectionCommands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("fillDialog")
-        self.setWindowTitle(self.tr("Fill the selection"))
         self.setMinimumWidth(_WIDTH)
         self._commands = selection_commands
         self._asked = 0
-        layout = fill_layout(dialog_layout(self), heading(self.tr("Fill the selection")), self._built_form())
-        self.preview = named(plain("", role="muted"), "fillPreview")
-        layout.addWidget(self.preview)
-        box = VerbBox(self, self.tr("Fill"))
+        title, form, box = self.tr("Fill the selection"), self._built_form(), VerbBox(self, self.tr("Fill"))
         self.verb = box.verb
-        layout.addWidget(box)
+        self.preview = named(plain("", role="muted"), "fillPreview")
+        fill_layout(dialog_layout(self, "fillDialog", title), heading(title), form, self.preview, box)
         self._suggest()
         self._show_preview()
         self.repeat.setFocus()

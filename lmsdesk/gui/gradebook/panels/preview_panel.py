@@ -230,22 +230,15 @@ class EditPreviewPanel(QFrame):
         self.list.selectionModel().currentChanged.connect(self._on_current_changed)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
-        layout.setSpacing(theme.INSIDE)
-        for part in (self._title, self._summary, self._notes, self.heading):
-            layout.addWidget(part)
-        layout.addLayout(self._built_filters())
-        layout.addWidget(self.list, 1)
-        layout.addWidget(plain(self.tr("You can undo this in one step."), role="secondary"))
-        layout.addWidget(self._built_buttons())
+        hint = plain(self.tr("You can undo this in one step."), role="secondary")
+        fill_layout(layout, self._title, self._summary, self._notes, self.heading, spacing=theme.INSIDE)
+        fill_layout(layout, self._built_filters(), (self.list, 1), hint, self._built_buttons())
 
     def _built_filters(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(theme.STEP)
         shown = (None, Outcome.CHANGED, Outcome.SAME, Outcome.REFUSED)
         names = {outcome: f"editPreview_{outcome or 'all'}" for outcome in shown}
         self._filters = filter_buttons(names, self.lines.show_only)
-        fill_layout(row, *self._filters.values(), STRETCH)
-        return row
+        return fill_layout(QHBoxLayout(), *self._filters.values(), STRETCH, spacing=theme.STEP)
 
     def _built_buttons(self) -> QDialogButtonBox:
         self.confirm = named(QPushButton(autoDefault=True), "editPreviewConfirm", role="primary")

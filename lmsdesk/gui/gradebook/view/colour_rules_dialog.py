@@ -40,15 +40,14 @@ class RulesDialog(QDialog):
         super().__init__(parent)
         self._kept = {scope: _pair(rules, scope) for scope in (None, *columns)}
         layout = dialog_layout(self, "rulesDialog", self.tr("Color rules"))
-        layout.addWidget(heading(self.tr("Highlight scores")))
-        layout.addWidget(paragraph(self.tr("A triangle beside the score shows the same as the color.")))
+        about = self.tr("A triangle beside the score shows the same as the color.")
         self.scope = QComboBox()
         self.scope.setAccessibleName(self.tr("Where"))
         self.scope.setFixedWidth(TEXT_WIDTH)
         self.scope.addItem(self.tr("In every column"), None)
         for one, title in columns.items():
             self.scope.addItem(title, one)
-        layout.addWidget(self.scope)
+        fill_layout(layout, heading(self.tr("Highlight scores")), paragraph(about), self.scope)
         self.low, self.low_percent = self._line(self.tr("▼  below"), _LOW_PERCENT)
         self.high, self.high_percent = self._line(self.tr("▲  at or above"), _HIGH_PERCENT)
         widest = max(check.sizeHint().width() for check in (self.low, self.high))
@@ -119,18 +118,16 @@ class MarksDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        layout = dialog_layout(self, "marksDialog", self.tr("What the symbols mean"))
-        layout.addWidget(heading(self.tr("What the symbols mean")))
+        title = self.tr("What the symbols mean")
         lines = QGridLayout()
         lines.setHorizontalSpacing(theme.BETWEEN)
         lines.setVerticalSpacing(theme.INSIDE)
         for row, (shape, words) in enumerate(self.meanings().items()):
             lines.addWidget(self._mark(shape, words), row, 0, Qt.AlignmentFlag.AlignTop)
             lines.addWidget(fitted(plain(words), _WORDS_WIDTH), row, 1)
-        layout.addLayout(lines)
         box = button_box(QDialogButtonBox.StandardButton.Close)
         box.rejected.connect(self.reject)
-        layout.addWidget(box)
+        fill_layout(dialog_layout(self, "marksDialog", title), heading(title), lines, box)
 
     def meanings(self) -> dict[Shape, str]:
         """Every mark that a grid can show, what calls for somebody first."""

@@ -40,10 +40,9 @@ class SortDialog(QDialog):
         self._names = names
         self._lines: list[tuple[QWidget, QComboBox, QComboBox]] = []
         layout = dialog_layout(self, "sortDialog", self.tr("Sort"))
-        layout.addWidget(heading(self.tr("Sort students by")))
         self._rows = QVBoxLayout()
         self._rows.setSpacing(theme.INSIDE)
-        layout.addLayout(self._rows)
+        fill_layout(layout, heading(self.tr("Sort students by")), self._rows)
         self.add_button = named(QPushButton(self.tr("Then by…"), autoDefault=False), "addSortKey")
         self.add_button.clicked.connect(self._on_add_clicked)
         fill_layout(layout, self.add_button, VerbBox(self, self.tr("Sort")))
@@ -114,11 +113,10 @@ class FilterDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         layout = dialog_layout(self, "filterDialog", self.tr("Filter"))
-        layout.addWidget(heading(self.tr("Show only students with")))
         self._build(columns, sections)
         self.show_groups(groups or {})
         self.column.setCurrentIndex(max(0, self.column.findData(column_id)))
-        layout.addLayout(self._form())
+        fill_layout(layout, heading(self.tr("Show only students with")), self._form())
         self._problem = plain(self.tr("A range needs a column and at least one number."), role="muted")
         fill_layout(layout, self._problem, VerbBox(self, self.tr("Filter")))
         self._show_fields()
