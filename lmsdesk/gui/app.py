@@ -284,7 +284,7 @@ class DeskApp(QObject):
             # The work goes on without a log.
             notices.error(problem, topic="log")
         # Asked for on the window's thread from now on; finding it takes long.
-        await asyncio.to_thread(_is_lasting, self._start.secrets)
+        await asyncio.to_thread(lambda: self._start.secrets.is_lasting)
         if self._is_ending:
             return
         self._stalls = log_stalls(self)
@@ -426,10 +426,6 @@ def run(
             empty_static_clipboard()
             # A display that has gone ends the loop, and nothing is left that could show a report.
             sys.excepthook = sys.__excepthook__
-
-
-def _is_lasting(secrets: SecretStore) -> bool:
-    return secrets.is_lasting
 
 
 async def _run_app(start: Start, look: theme.Theme) -> int:

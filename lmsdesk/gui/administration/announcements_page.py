@@ -95,7 +95,8 @@ class AnnouncementsPage(CourseListPage):
 
     async def _read(self) -> None:
         if not self._workspace.is_online:
-            self._say_empty_offline()
+            offline = self.tr("Announcements need a connection")
+            self.list_panel.say_empty(offline, self.tr("They appear here once you are online."))
             return
         try:
             entries = await self._workspace.administration.announcements.list(self.course_id, datetime.now(UTC))
@@ -106,11 +107,6 @@ class AnnouncementsPage(CourseListPage):
         self.list_panel.show_entries(entries)
         if entries and not self.list_panel.chosen():
             self.list_panel.choose(entries[0].announcement.id)
-
-    def _say_empty_offline(self) -> None:
-        self.list_panel.say_empty(
-            self.tr("Announcements need a connection"), self.tr("They appear here once you are online.")
-        )
 
     def _show_text(self) -> None:
         chosen = self.list_panel.chosen()

@@ -132,7 +132,7 @@ class GroupSetWork(QObject):
         """Ask for the sets, and let the list be limited to one of them."""
         self.sets = await self._page.groups.sets.of(self._page.course_id)
         self._is_read = True
-        tests = [(set_title(one), partial(_is_in, one)) for one in self.sets]
+        tests = [(set_title(one), lambda group, one=one: _set_of(group) == one.id) for one in self.sets]
         self._page.list_panel.set_filter([(self.tr("All groups"), None), *tests])
         self._page.refresh()
 
@@ -257,10 +257,6 @@ class GroupSetWork(QObject):
 def set_title(entry: Group) -> str:
     """What people call a set."""
     return first_visible(entry.name) or entry.id
-
-
-def _is_in(entry: Group, group: CourseGroup) -> bool:
-    return _set_of(group) == entry.id
 
 
 def _set_of(group: CourseGroup) -> str:

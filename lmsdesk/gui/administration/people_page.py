@@ -150,7 +150,7 @@ class PeoplePage(CourseListPage):
     async def _read(self) -> None:
         entries = await self._workspace.administration.people.list(self.course_id)
         roles = sorted({entry.role for entry in entries}, key=self._role)
-        tests = [(self._role(role), partial(_has_role, role)) for role in roles]
+        tests = [(self._role(role), lambda entry, role=role: entry.role == role) for role in roles]
         self.list_panel.set_filter([(self.tr("All roles"), None), *tests])
         self.list_panel.show_entries(entries)
         # Many sites do not say it of others.
@@ -269,7 +269,3 @@ class PeoplePage(CourseListPage):
         """The list as the service has it now follows with the pull; what was refused is not offered again."""
         self.refresh()
         self.list_panel.take_focus()
-
-
-def _has_role(role: str, entry: PersonEntry) -> bool:
-    return entry.role == role

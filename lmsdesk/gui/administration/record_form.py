@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLineEdit,
     QPlainTextEdit,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -86,7 +85,8 @@ class RecordForm(QWidget):
         self._form = form_layout(self)
         self._headings: list[tuple[QWidget, bool]] = []
         """What stands over the fields of a group, and whether these are folded away with it."""
-        self.more = self._made_fold()
+        self.more = tool_button("moreFields", self.tr("More fields"), icon="caret-right", is_checkable=True)
+        self.more.toggled.connect(self._on_folded)
         self._is_built = False
         for field in sorted(self.fields, key=lambda one: one.is_rare):
             self._add(field)
@@ -179,11 +179,6 @@ class RecordForm(QWidget):
     def first_field(self) -> QWidget:
         """The first that can be filled in."""
         return next(box.widget for path, box in self.boxes.items() if path not in self._fixed)
-
-    def _made_fold(self) -> QToolButton:
-        fold = tool_button("moreFields", self.tr("More fields"), icon="caret-right", is_checkable=True)
-        fold.toggled.connect(self._on_folded)
-        return fold
 
     def _on_folded(self, is_open: bool) -> None:  # noqa: FBT001 - Qt calls it so
         self.more.setIcon(theme.icon("caret-down" if is_open else "caret-right", "muted"))

@@ -235,8 +235,8 @@ class SiteAdministrationPage(EditingPage):
             return []
         column = self.lists[kind.right].model.columns[_COLUMNS[kind.right].index(path)]
         texts = sorted({column.text(record) for record in listed.records})
-        tests = [(text, partial(_says, column, text)) for text in texts] if len(texts) > 1 else []
-        return [(self.tr("All"), None), *tests]
+        tests = [(text, lambda record, text=text: column.text(record) == text) for text in texts]
+        return [(self.tr("All"), None), *(tests if len(texts) > 1 else [])]
 
     def _on_not_read(self, kind: SiteKind, problem: LmsdeskError) -> None:
         self._read.discard(kind.right)
@@ -383,10 +383,6 @@ class SiteAdministrationPage(EditingPage):
         self._show_offer()
         self.take_focus()
         self._followers[self._kind().right].look()
-
-
-def _says(column: ListColumn, text: str, record: Any) -> bool:
-    return column.text(record) == text
 
 
 def _titled(records: Sequence[Any]) -> list[tuple[str, Any]]:

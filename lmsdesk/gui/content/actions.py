@@ -1,6 +1,7 @@
 """What can be done with the contents of the open course, and their page."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
@@ -32,11 +33,6 @@ async def tell_cut_off_copies(workspace: "Workspace", window: "QWidget", tasks: 
     from lmsdesk.gui.content.copy_branch_dialog import tell_cut_off_copies
 
     await tell_cut_off_copies(workspace, window, tasks)
-
-
-def show_content(window: Window) -> None:
-    """The contents of the open course, or a word that none is open."""
-    show_course_page(window, CONTENT)
 
 
 def _may_change(window: Window) -> bool:
@@ -73,7 +69,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         "content",
         QT_TRANSLATE_NOOP("Actions", "&Content"),
         Section.COURSE_PAGES,
-        show_content,
+        partial(show_course_page, page=CONTENT),
         keys="Ctrl+5",
         icon="tree-structure",
         enabled_when=has_site,

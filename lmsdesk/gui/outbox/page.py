@@ -234,7 +234,8 @@ class WaitingPage(Page):
         self.undo_bar.emptied.connect(self.setFocus)
         self.export = named(QPushButton(self.tr("Save unsent grades…")), "exportUnsent")
         self.export.setToolTip(self.tr("Save everything unsent as a table and as text, in case the site is lost"))
-        self.export.clicked.connect(self._on_export_clicked)
+        work = partial(save_unsent, self._workspace, self)
+        self.export.clicked.connect(lambda *_: self._tasks.open(work(), what="saving what waits"))
         return fill_layout(QHBoxLayout(), (self.undo_bar, 1), 0, self.export)
 
     async def _read(self) -> None:
@@ -317,9 +318,6 @@ class WaitingPage(Page):
     def _on_decision_failed(self, conflicts: Sequence[Conflict], problem: LmsdeskError) -> None:
         notices.error(problem)
         self.conflicts.model.mark_decided(conflicts, is_decided=False)
-
-    def _on_export_clicked(self) -> None:
-        self._tasks.open(save_unsent(self._workspace, self), what="saving what waits")
 
     def _on_send_wanted(self, rows: Sequence[int]) -> None:
         chosen = set(rows) or set(range(len(self.model.entries)))

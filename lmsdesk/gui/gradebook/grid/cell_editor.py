@@ -23,7 +23,6 @@ _LONGEST_ENTRY: Final = 64
 class CommitAction(Enum):
     """Where the current cell goes after an entry."""
 
-    STAY = auto()
     ENTER = auto()
     """Where the Enter key leads: down, or on where a person has chosen so."""
     ENTER_BACK = auto()

@@ -74,7 +74,7 @@ def _entered(column: ColumnArrays, slot: int, details: CellDetails) -> Explanati
 def _headline(column: ColumnArrays, value: CellValue) -> str:
     title, possible = column.column.title, fraction(column.scale.possible)
     if value.score is None:
-        shown = value.text or _none_in(column)
+        shown = value.text or (unread_words(column) if column.is_unread else _tr("no grade yet"))
         return _tr("{title}: {grade}.").format(title=title, grade=shown)
     score = fraction(value.score) or Fraction(0)
     words = _tr("1 point") if score == 1 else _tr("{score} points")
@@ -173,10 +173,6 @@ def _kind_of(step: TotalStep) -> str:
         return counted(count, _tr("It is the average of 1 grade."), _tr("It is the average of %Ln grades.", count))
     words = _tr("It is the weighted average of %Ln grades.", count)
     return counted(count, _tr("It is the weighted average of 1 grade."), words)
-
-
-def _none_in(column: ColumnArrays) -> str:
-    return unread_words(column) if column.is_unread else _tr("no grade yet")
 
 
 def _unchecked(column: ColumnArrays, service: CellValue, unread: list[str]) -> str:
