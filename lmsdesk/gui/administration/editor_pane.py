@@ -155,14 +155,14 @@ class EditorPane(QStackedWidget):
         self.put_away()
         if self._kept is None:
             await self.find_unsaved()
-        kept = self._kept
-        assert kept is not None
+        text = self._kept
+        assert text is not None
         self.editor, self.entry, self.key = editor, entry, key
         editor.form.unfold(is_unfolded=self._is_unfolded)
-        kept.follow(editor, kind=kind, key=key, title=editor.windowTitle())
+        text.follow(editor, kind=kind, key=key, title=editor.windowTitle())
         try:
             result = await show_dialog(editor, hold=self._hold)
-            if self.editor is editor and (given_up := kept.end(result)) is not None:
+            if self.editor is editor and (given_up := text.end(result)) is not None:
                 self.given_up.emit(given_up)
         finally:
             # The page can be gone before its tasks hear of it.

@@ -191,9 +191,9 @@ class GroupSetWork(QObject):
 
     async def _create(self) -> None:
         work = partial(self._page.groups.sets.create, self._page.course_id)
-        students, kept = await self._students(), await self._page.keeper.of("newSet").find()
+        students, text = await self._students(), await self._page.keeper.of("newSet").find()
         dialog = GroupSetDialog(students, work, self._page)
-        ended = await show_kept(dialog, kept, again=self.create)
+        ended = await show_kept(dialog, text, again=self.create)
         if ended == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("“{name}” was created.").format(name=dialog.set_name.text().strip())
             tell_outcome(words, dialog.outcome, topic="groups")

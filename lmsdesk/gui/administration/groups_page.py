@@ -305,9 +305,9 @@ class GroupsPage(CourseListPage):
         groups = self._workspace.administration.groups
         others = [person for person in self._people.values() if person.user_id not in entry.members]
         work = partial(groups.add_all, self.course_id, entry.group.id)
-        kept = await self.keeper.of("members", entry.group.id).find()
+        text = await self.keeper.of("members", entry.group.id).find()
         dialog = AddMembersDialog(entry.title, others, work, self)
-        ended = await show_kept(dialog, kept, again=partial(self._open_members, entry), title=self.tr("Add members"))
+        ended = await show_kept(dialog, text, again=partial(self._open_members, entry), title=self.tr("Add members"))
         if ended == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 member was added."), self.tr("%Ln members were added.", "", done))

@@ -234,9 +234,9 @@ class ListPanel(QWidget):
             button.setEnabled(self._is_reachable and name in self._offered and enough[self._verbs[name].needs])
 
     def _refresh(self) -> None:
-        kept = {self._kind.key(entry) for entry in self.chosen()}
+        keys = {self._kind.key(entry) for entry in self.chosen()}
         self.model.put_entries(self._shown())
-        self._select(kept)
+        self._select(keys)
         has_any = bool(self.model.entries)
         self.count.setText(self.tr("{shown} of {all}").format(shown=len(self.model.entries), all=len(self._all)))
         self.count.setVisible(bool(self._all))

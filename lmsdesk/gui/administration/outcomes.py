@@ -25,5 +25,5 @@ def tell_outcome(words: str, outcome: Outcome, *, topic: str) -> None:
 
 def short_problem(problem: LmsdeskError) -> str:
     """Why one of several was not done, with the site's own words; what was typed for all of them is not spoken of."""
-    said = problem.said if isinstance(problem, RecordRefused) else ""
-    return " ".join(part for part in (problem.title, f"“{said}”" if said else "") if part)
+    words = problem.said if isinstance(problem, RecordRefused) else ""
+    return " ".join(part for part in (problem.title, f"“{words}”" if words else "") if part)

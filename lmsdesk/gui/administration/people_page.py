@@ -220,9 +220,9 @@ class PeoplePage(CourseListPage):
         people = self._workspace.administration.people
         inside = frozenset(entry.user_id for entry in await people.list(self.course_id))
         work = AddWork(people.find_users, self._roles, partial(people.add_all, self.course_id))
-        kept = await self.keeper.of("add").find()
+        text = await self.keeper.of("add").find()
         dialog = AddPeopleDialog(work, inside, self)
-        ended = await show_kept(dialog, kept, again=self.add)
+        ended = await show_kept(dialog, text, again=self.add)
         if ended == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             done = dialog.outcome.done
             words = counted(done, self.tr("1 person was added."), self.tr("%Ln people were added.", "", done))

@@ -187,8 +187,8 @@ class RecordDialog(EditorDialog):
             return f"{problem_words(problem)} {self.tr('What you typed is still here.')}"
         if problem.is_retryable and self._is_read:
             # Only a person sends it again; what was in doubt is looked up before that.
-            kept = self.tr("What you typed is still here. Save again to send it.")
-            return f"{problem.title} {kept}"
+            hint = self.tr("What you typed is still here. Save again to send it.")
+            return f"{problem.title} {hint}"
         return problem_words(problem)
 
     def _field_problems(self, problem: LmsdeskError) -> Mapping[str, str]:

@@ -149,9 +149,9 @@ class SettingsPage(EditingPage):
     async def _copy(self) -> None:
         title = self._course.title if self._course is not None else ""
         work = partial(self._workspace.administration.courses.copy, self.course_id)
-        kept = await self.keeper.of("copy").find()
+        text = await self.keeper.of("copy").find()
         dialog = CopyCourseDialog(title, work, self)
-        ended = await show_kept(dialog, kept, again=self.copy, title=self.tr("Copy of a course"))
+        ended = await show_kept(dialog, text, again=self.copy, title=self.tr("Copy of a course"))
         if ended == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             notices.info(self.tr("“{title}” was copied.").format(title=title), topic="settings")
         self.refresh()

@@ -356,9 +356,9 @@ class SiteAdministrationPage(EditingPage):
         self._end()
 
     async def _copy(self, course: Course) -> None:
-        kept = await self.keeper.of("copy", course.id).find()
+        text = await self.keeper.of("copy", course.id).find()
         dialog = CopyCourseDialog(course.title, partial(self._workspace.administration.courses.copy, course.id), self)
-        ended = await show_kept(dialog, kept, again=partial(self._open_copy, course), title=self.tr("Copy of a course"))
+        ended = await show_kept(dialog, text, again=partial(self._open_copy, course), title=self.tr("Copy of a course"))
         if ended == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("“{title}” was copied.").format(title=course.title)
             await self._say_done(self._site.kinds[Right.COURSES], words, None)

@@ -200,16 +200,16 @@ class MatchingView(QWidget):
         self.summary.setText(self._summary(importing))
 
     def _summary(self, importing: Import) -> str:
-        (rows, columns), asked = importing.matching.match_counts, len(importing.matching.undecided_rows)
+        (rows, columns), undecided = importing.matching.match_counts, len(importing.matching.undecided_rows)
         found = self.tr("{rows} and {columns} were matched.").format(
             rows=counted(rows, self.tr("1 student"), self.tr("%Ln students", "", rows)),
             columns=counted(columns, self.tr("1 column"), self.tr("%Ln columns", "", columns)),
         )
-        if not asked:
+        if not undecided:
             return found
         open_ = counted(
-            asked, self.tr("1 row could not be matched and is left out unless you choose its student."),
-            self.tr("%Ln rows could not be matched and are left out unless you choose their students.", "", asked),
+            undecided, self.tr("1 row could not be matched and is left out unless you choose its student."),
+            self.tr("%Ln rows could not be matched and are left out unless you choose their students.", "", undecided),
         )  # fmt: skip
         return f"{found} {open_}"
 

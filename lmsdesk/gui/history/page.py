@@ -185,9 +185,9 @@ class HistoryPage(Page):
         self._show_whether_older(entries, older)
 
     def _show_anew(self, entries: Sequence[HistoryEntry], titles: CourseNames) -> None:
-        kept = self._chosen()
+        chosen = self._chosen()
         self.model.show_entries(entries, titles)
-        if kept is not None and (row := self.model.row_of(kept)) is not None:
+        if chosen is not None and (row := self.model.row_of(chosen)) is not None:
             self.table.selectRow(row)
         if not isinstance(self._stack.currentWidget(), RestorePanel):
             self._show_list()
@@ -203,8 +203,8 @@ class HistoryPage(Page):
             bar.setMaximum(bar.maximum() + len(entries))
             bar.setValue(first + len(entries))
 
-    def _show_whether_older(self, entries: Sequence[HistoryEntry], asked: PastQuery) -> None:
-        self.foot.older.setVisible(asked.limit is not None and len(entries) >= asked.limit)
+    def _show_whether_older(self, entries: Sequence[HistoryEntry], query: PastQuery) -> None:
+        self.foot.older.setVisible(query.limit is not None and len(entries) >= query.limit)
 
     def _say_nothing_is_there(self) -> None:
         if self.filters.is_everything:

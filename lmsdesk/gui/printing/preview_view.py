@@ -217,8 +217,8 @@ class PaperView(QAbstractScrollArea):
         while (strip := self._missing(look, 0) or self._missing(look, _NEAR)) is not None:
             look.strips[strip] = await self._draw_strip(look, *strip)
             self.viewport().update(look.strip(*strip).translated(-self._left, -self.verticalScrollBar().value()))
-        kept = set(look.between(*self._visible_range(_NEAR)))
-        for strip in look.strips.keys() - kept:
+        near = set(look.between(*self._visible_range(_NEAR)))
+        for strip in look.strips.keys() - near:
             del look.strips[strip]
 
     def _missing(self, look: _Look, screens: int) -> tuple[int, int] | None:

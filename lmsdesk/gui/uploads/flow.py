@@ -84,8 +84,8 @@ class DeleteItemsDialog(EditorDialog):
         if losses.grades:
             count = losses.grades
             words = counted(count, self.tr("1 grade"), self.tr("%Ln grades", "", count))
-            kept = self.tr("{grades} will stay in the gradebook as if entered by hand, unless you tick the box below.")
-            sentences.append(kept.format(grades=words))
+            text = self.tr("{grades} will stay in the gradebook as if entered by hand, unless you tick the box below.")
+            sentences.append(text.format(grades=words))
         if losses.unsent:
             count = losses.unsent
             words = counted(count, self.tr("1 change is"), self.tr("%Ln changes are", "", count))

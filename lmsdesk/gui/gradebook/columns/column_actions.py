@@ -146,11 +146,11 @@ class ColumnVerbs(QObject):
         async def save(_: Column | None, values: Values) -> ColumnWritten:
             return await self._columns.create(self._course_id, values)
 
-        kept = await self._keeper.of("new").find()
+        text = await self._keeper.of("new").find()
         dialog = ColumnDialog(
             ColumnWork(load, save), title=self.tr("New column"), verb=self.tr("Create column"), parent=self._page
         )
-        ended = await show_kept(dialog, kept, again=self.create)
+        ended = await show_kept(dialog, text, again=self.create)
         if ended == QDialog.DialogCode.Accepted and dialog.written is not None:
             self._say_written(dialog.written, self.tr("“{title}” was created."))
             self._wanted = [dialog.written.column.id]
@@ -180,12 +180,12 @@ class ColumnVerbs(QObject):
         async def save(known_column: Column | None, values: Values) -> ColumnWritten:
             return await self._columns.change(self._course_id, known_column or column, values)
 
-        kept = await self._keeper.of(column.id).find()
+        text = await self._keeper.of(column.id).find()
         dialog = ColumnDialog(
             ColumnWork(load, save), title=self.tr("Column settings"), verb=self.tr("Save"), parent=self._page
         )
         again = partial(self._open_edit, column)
-        ended = await show_kept(dialog, kept, again=again, key=column.id, title=column.title)
+        ended = await show_kept(dialog, text, again=again, key=column.id, title=column.title)
         if ended == QDialog.DialogCode.Accepted and dialog.written is not None:
             self._say_written(dialog.written, self.tr("“{title}” was changed on the site."))
         self._table.setFocus()
@@ -196,8 +196,8 @@ class ColumnVerbs(QObject):
             notices.info(message, topic="columns")
             return
         fields = ", ".join(field_name(field) for field in written.unkept)
-        kept = self.tr("The site kept its own value for: {fields}.").format(fields=fields)
-        notices.warning(message, detail=kept, topic="columns")
+        detail = self.tr("The site kept its own value for: {fields}.").format(fields=fields)
+        notices.warning(message, detail=detail, topic="columns")
 
     async def _delete(self, column: Column) -> None:
         if not await self._may_change():

@@ -267,8 +267,8 @@ class CellPanel(QScrollArea):
         layout.addStretch(1)
 
     def _built_fields(self) -> QWidget:
-        held = QWidget()
-        layout = without_margins(QVBoxLayout(held), theme.STEP)
+        box = QWidget()
+        layout = without_margins(QVBoxLayout(box), theme.STEP)
         for field in self.fields.values():
             layout.addSpacing(theme.INSIDE)
             layout.addWidget(plain(field.accessibleName(), role="secondary"))
@@ -277,7 +277,7 @@ class CellPanel(QScrollArea):
             layout.addWidget(field)
         layout.addSpacing(theme.INSIDE)
         layout.addLayout(self._built_verbs())
-        return held
+        return box
 
     def _built_verbs(self) -> QHBoxLayout:
         self.exempt = named(QPushButton(self.tr("Exempt")), "exemptCell")

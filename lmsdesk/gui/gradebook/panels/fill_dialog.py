@@ -117,8 +117,8 @@ class FillDialog(QDialog):
 
 
 def _group(*buttons: QRadioButton, is_upright: bool = False) -> QWidget:
-    held = QWidget()
-    layout: QVBoxLayout | QHBoxLayout = QVBoxLayout(held) if is_upright else QHBoxLayout(held)
+    box = QWidget()
+    layout: QVBoxLayout | QHBoxLayout = QVBoxLayout(box) if is_upright else QHBoxLayout(box)
     layout.setContentsMargins(0, 0, 0, 0)
     fill_layout(layout, *buttons, STRETCH, spacing=theme.STEP if is_upright else theme.BETWEEN)
-    return held
+    return box

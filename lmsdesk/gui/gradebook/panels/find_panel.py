@@ -164,8 +164,8 @@ class FindPanel(QFrame):
         for column in self._table.visible_columns():
             inside = None
             if parts is not None:
-                held = [part for part in parts if part.left() <= column <= part.right()]
-                inside = [(part.top(), part.bottom()) for part in held]
+                ranges = [part for part in parts if part.left() <= column <= part.right()]
+                inside = [(part.top(), part.bottom()) for part in ranges]
             if column < len(grades.columns):
                 found[column] = within(find_rows(grades.columns[column], grades.order, search), inside)
             await pause()

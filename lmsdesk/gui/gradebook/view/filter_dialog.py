@@ -86,7 +86,7 @@ class SortDialog(QDialog):
     def _remove(self, line: QWidget) -> None:
         if len(self._lines) == 1:
             return
-        self._lines = [kept for kept in self._lines if kept[0] is not line]
+        self._lines = [one for one in self._lines if one[0] is not line]
         line.hide()
         line.deleteLater()
         self.add_button.setEnabled(True)

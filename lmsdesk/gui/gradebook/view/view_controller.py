@@ -280,9 +280,9 @@ class ViewController(QObject):
             self.show_figures()
 
     def _on_filter_removed(self, number: int) -> None:
-        kept = list(self.model.session.view_state.conditions)
-        del kept[number]
-        self.set_conditions(kept)
+        others = list(self.model.session.view_state.conditions)
+        del others[number]
+        self.set_conditions(others)
         self.table.setFocus()
 
     def _on_filters_cleared(self) -> None:

@@ -46,7 +46,7 @@ class ViewDialogs(QObject):
     @cached_property
     def menu(self) -> ViewsMenu:
         """Saved views; made when somebody first asks for it, as the next one is."""
-        menu = ViewsMenu(lambda: [kept.name for kept in self._controller.views.saved], self._page)
+        menu = ViewsMenu(lambda: [view.name for view in self._controller.views.saved], self._page)
         menu.chosen.connect(self.show_view)
         menu.deleted.connect(lambda name: self._tasks.open(self._delete_view(name), what="deleting a view"))
         menu.save_wanted.connect(self.save_view)
@@ -67,8 +67,8 @@ class ViewDialogs(QObject):
 
     def finds(self) -> Iterator[Find]:
         """Saved views, columns and students, for the box that finds everything."""
-        for kept in self._controller.views.saved:
-            yield Find(kept.name, self.tr("View"), partial(self.show_view, kept.name), "table")
+        for view in self._controller.views.saved:
+            yield Find(view.name, self.tr("View"), partial(self.show_view, view.name), "table")
         yield from self._destinations()
 
     def sort(self) -> None:
@@ -208,8 +208,8 @@ class ViewDialogs(QObject):
         self._controller.table.setFocus()
 
     def _add_filter(self, condition: Condition) -> None:
-        kept = [one for one in self._controller.model.session.view_state.conditions if one != condition]
-        self._controller.set_conditions([*kept, condition])
+        others = [one for one in self._controller.model.session.view_state.conditions if one != condition]
+        self._controller.set_conditions([*others, condition])
 
     async def _columns(self) -> None:
         from lmsdesk.gui.gradebook.view.column_chooser import ColumnsDialog
@@ -247,14 +247,14 @@ class ViewDialogs(QObject):
         widths = {field.key: field.width for field in header.fields}
         keys = [key for name in dialog.students() if (key := row_key_of(name)) is not None]
         header.show_fields([Field(key, widths.get(key, usual_width(key))) for key in keys])
-        kept, grades = layout.read(), dialog.grades()
+        before, grades = layout.read(), dialog.grades()
         layout.apply(
             View(
-                student_columns=kept.student_columns,
+                student_columns=before.student_columns,
                 order=tuple(ColumnId(column_id) for column_id, _ in grades),
                 hidden=tuple(ColumnId(column_id) for column_id, is_shown in grades if not is_shown),
-                widths=kept.widths,
-                frozen=kept.frozen,
+                widths=before.widths,
+                frozen=before.frozen,
                 is_grouped=dialog.is_grouped(),
             )
         )
