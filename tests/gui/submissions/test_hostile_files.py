@@ -23,8 +23,8 @@ from tests.helpers.hostile_texts import HOSTILE_ARCHIVES, HOSTILE_DOCUMENTS, HOS
 from tests.helpers.papers import picture_bomb, text_pdf
 from tests.helpers.stalls import window_watched
 
-LONGEST_TURN_S: Final = 0.012
-"""On the machine where the limits were set; nearly all take less than 6 ms, the longest 7 to 9."""
+LONGEST_TURN_S: Final = 0.008
+"""On the machine where the limits were set: what a person does not notice. The longest take 6 ms there."""
 SPARE: Final = 96 * 1024 * 1024
 """How far a process may grow between two looks on a busy computer."""
 HOSTILE: Final = {

@@ -22,6 +22,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.block_parts import BlockParts, is_full
 from lmsdesk.gui.submissions.viewer.block_pictures import BlockPictures, scale_of
 from lmsdesk.gui.submissions.viewer.block_writer import BlockWriter, words_of
+from lmsdesk.gui.submissions.viewer.own_turn import own_turn
 from lmsdesk.gui.submissions.viewer.passages import (
     MOST_HITS,
     Noted,
@@ -288,13 +289,15 @@ class BlocksView(QTextBrowser):
             for block in await paper.blocks(number, _ASKED):
                 if is_full(number - start, letters):
                     break
-                letters += sum(map(len, words_of(block)))
-                for first_cell, rows in writer.write(number, block):
-                    writer.write_rows(number, first_cell, rows)
-                    await asyncio.sleep(0)
-                if number == start:
-                    # What is written at the view's cursor takes it along, and the view goes where that is.
-                    self.moveCursor(QTextCursor.MoveOperation.Start)
+                length = sum(map(len, words_of(block)))
+                letters += length
+                async with own_turn(self, 0 if is_seen or block.rows else length):
+                    for first_cell, rows in writer.write(number, block):
+                        writer.write_rows(number, first_cell, rows)
+                        await asyncio.sleep(0)
+                    if number == start:
+                        # What is written at the view's cursor takes it along, and the view goes where that is.
+                        self.moveCursor(QTextCursor.MoveOperation.Start)
                 # What fills the view is painted before more is laid out.
                 is_filled = not is_seen and self.verticalScrollBar().maximum() > 0
                 if is_filled or perf_counter() > until:

@@ -22,6 +22,7 @@ from lmsdesk.gui.submissions.viewer.lines_source import (
     is_long,
     short_pieces,
 )
+from lmsdesk.gui.submissions.viewer.own_turn import LONG, own_turn
 from lmsdesk.gui.submissions.viewer.passages import Hit, Noted, Passage, found_mark, hits_in, meant_cursor, words_at
 from lmsdesk.gui.submissions.viewer.position import Position
 from lmsdesk.gui.submissions.viewer.token_colours import token_formats
@@ -29,7 +30,7 @@ from lmsdesk.gui.submissions.viewer.token_colours import token_formats
 MOST_SHOWN: Final = 50_000
 MOST_LETTERS: Final = 4 * 1024 * 1024
 _SLICE_S: Final = 0.003
-_LETTERS_IN_SIGHT, _LETTERS_BELOW = 2_000, 100_000
+_LETTERS_IN_SIGHT, _LETTERS_BELOW = LONG, 100_000
 """Added at once: while the view is being filled, so many are set in a moment, though they may be slow ones."""
 _LEAST_PX, _MOST_PX = 7, 48
 _BEGINNING: Final = Position()
@@ -213,8 +214,9 @@ class LinesView(QPlainTextEdit):
             self._use_wrapping()
             for piece in short_pieces(texts, self._letters_at_once):
                 began = perf_counter()
-                self._append(piece)
-                is_full_now = self._lay_out(len(piece))
+                async with own_turn(self, 0 if self._is_full else sum(map(len, piece))):
+                    self._append(piece)
+                    is_full_now = self._lay_out(len(piece))
                 # What fills the view is painted before more comes, and the next piece may take as long as this one.
                 if is_full_now or 2 * perf_counter() - began > until:
                     await asyncio.sleep(0)
