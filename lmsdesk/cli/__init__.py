@@ -9,6 +9,8 @@ picture claims; the picture is taken when that holds and nothing moves. What was
 too.
 """
 
+import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -38,6 +40,7 @@ CHAPTERS = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    _prepare_output()
     if arguments[:1] == ["practice"]:
         from lmsdesk.practice.server import main as practice
 
@@ -50,6 +53,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+
+
+def _prepare_output() -> None:
+    """A program of windows may have no output at all, and Windows writes to a pipe in the letters of a region."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - until the process ends
+        elif sys.platform == "win32" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
 
 
 def _parsed(arguments: Sequence[str]) -> Callable[[], int]:

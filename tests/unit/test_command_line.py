@@ -4,6 +4,7 @@ import getpass
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -61,3 +62,16 @@ def test_ctrl_c_ends_a_command_quietly(
 def test_a_site_that_is_not_here_is_told_with_those_that_are(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["unsent", "--site", "Elsewhere", "--out", "unsent.csv"]) == 1
     assert "The sites are: Uni (uni)." in capsys.readouterr().err
+
+
+def test_a_program_without_any_output_does_what_it_is_asked(tmp_path: Path) -> None:
+    # As Windows starts a program of windows: what it has to say goes nowhere.
+    ready = tmp_path / "ready.json"
+    program = [sys.executable, "-m", "lmsdesk", "practice", "--dataset", "empty", "--ready-file", str(ready)]
+    with subprocess.Popen(["sh", "-c", 'exec "$@" >&- 2>&-', "sh", *program], stdin=subprocess.PIPE) as practice:
+        until = time.monotonic() + PATIENCE_S
+        while not ready.exists() and practice.poll() is None and time.monotonic() < until:
+            time.sleep(0.02)
+        practice.terminate()
+    assert ready.exists()
+    assert practice.returncode == 0

@@ -60,7 +60,7 @@ class ChildProcess:
             stdin=pipe,
             stdout=pipe,
             stderr=nowhere,
-            env=_environment(),
+            env=environment_of_child(),
             cwd=os.sep,
         )
         self._job = Job(limits_from_outside(limits.memory))
@@ -223,6 +223,9 @@ def _command(limits: Limits, *, is_annotating: bool) -> list[str]:
     return [sys.executable, "-I", "-c", _PROGRAM, str(Path(lmsdesk.__file__).parents[1]), *numbers]
 
 
-def _environment() -> dict[str, str]:
-    """Nothing of a person's; Windows alone cannot start a process without the place of the system."""
-    return {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
+def environment_of_child() -> dict[str, str]:
+    """Nothing of a person's. Windows starts no process without the folder of the system; a font library there looks up
+    that folder and the home folder when it is loaded, and is given the system's for both.
+    """
+    root = os.environ.get("SYSTEMROOT")
+    return {} if root is None else dict.fromkeys(("SYSTEMROOT", "WINDIR", "USERPROFILE"), root)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from lmsdesk.decoding.lines import MOST_LETTERS_READ_OUT
 from lmsdesk.decoding.messages import LONGEST_LINE, Pixels, Text, Trouble, View
-from lmsdesk.desk.submissions.child_process import Limits, ResourceWatch
+from lmsdesk.desk.submissions.child_process import Limits, ResourceWatch, environment_of_child
 from lmsdesk.desk.submissions.decoder import WARM, Decoder, Paper, PaperUnreadable
 from lmsdesk.desk.submissions.paper_answers import Picture, ReadableText
 from lmsdesk.desk.submissions.worker import AT_ONCE
@@ -259,3 +259,10 @@ def test_any_bytes_have_an_answer_or_a_reason(decoder: Decoder, name: str, body:
     # A reason is an answer; anything else is raised.
     with contextlib.suppress(PaperUnreadable):
         asyncio.run(look())
+
+
+def test_on_windows_a_process_finds_the_folders_that_a_library_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    # What is loaded there ends the process where one of them is missing; the person's own is not told.
+    monkeypatch.setenv("SYSTEMROOT", "/windows")
+    monkeypatch.setenv("USERPROFILE", "/users/ada")
+    assert environment_of_child() == dict.fromkeys(("SYSTEMROOT", "WINDIR", "USERPROFILE"), "/windows")
