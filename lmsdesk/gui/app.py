@@ -288,7 +288,7 @@ class DeskApp(QObject):
         if self._is_ending:
             return
         self._stalls = log_stalls(self)
-        work = load_late_modules(self._first_picture)
+        work = load_late_modules(self._first_picture, self.window.painted)
         self._loading = self._tasks.spawn(work, what="loading what may be opened next")
         self.window.show_sites(self._book.list())
         site = self._first_site()

@@ -91,15 +91,16 @@ LATE_MODULES: Final = (
 """What pages and dialogs are made of comes before them, so that none takes the window's thread for long."""
 _AFTER_S: Final = 1.5
 """How long the first picture is waited for: half a second more or less is nothing to one who looks for a menu."""
-_PAINTED_AFTER_S: Final = 0.05
-"""From the moment when everything of it is there until it is on the screen."""
+_PAINTED_AFTER_S: Final = 0.02
+"""A window that is on the screen without its content, because that took long, has it painted meanwhile."""
 
 
-async def load_late_modules(first_picture: asyncio.Event) -> None:
-    """Load them once the first picture is there, so that the first dialog is not later than the next."""
+async def load_late_modules(first_picture: asyncio.Event, painted: asyncio.Event) -> None:
+    """Load them once the first picture is made and the window painted, so that the first dialog is not late."""
     with suppress(TimeoutError):
         async with asyncio.timeout(_AFTER_S):
             await first_picture.wait()
+            await painted.wait()
     await asyncio.sleep(_PAINTED_AFTER_S)
     await asyncio.to_thread(_load_those_without_qt)
     for name in LATE_MODULES:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -80,6 +80,8 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(geometry)
         keep_on_screen(self)
         self._remembered = remembered
+        self.painted = asyncio.Event()
+        """Whether the window has been on the screen."""
         self.workspace: Workspace | None = None
         self.writes = Tasks(self)
         """Stores what was entered; it outlives pages, and the end of the program waits for it."""
@@ -416,6 +418,10 @@ class MainWindow(QMainWindow):
 
     def _on_site_triggered(self, site_id: SiteId) -> None:
         self.site_chosen.emit(site_id)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.painted.set()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
