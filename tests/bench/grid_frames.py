@@ -86,6 +86,8 @@ def rows() -> Iterator[Row]:
         yield from _rows_of(name, _beside(clock, verb, partial(_frame, plain_clock, verb)))
     table.setFocus()
     table.activateWindow()
+    # All is painted anew when the window becomes the active one, which is no part of typing.
+    QTest.qWaitForWindowActive(table)
     for name, times in _typing_times(clock).items():
         yield from _rows_of(name, times)
     for name, step in _STEPS.items():

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.gradebook.session.roster import RowKey
@@ -258,3 +258,14 @@ def _darkest(desk: Desk, row: int) -> int:
     area = desk.table.visualRect(desk.model.index(row, 1)).adjusted(2, 2, -MARK_ROOM, -2)
     shown = image_of(desk.table.viewport()).copy(area)  # painted as a whole, as on the screen
     return min(shown.pixelColor(x, y).lightness() for x in range(shown.width()) for y in range(shown.height()))
+
+
+def test_the_first_digit_finds_its_editor_made(desk: Desk) -> None:
+    with desk.bot.waitSignal(desk.table.statistics_changed):
+        desk.go(2, 0)
+    made = desk.table.findChild(QLineEdit, "cell_editor")
+    assert made is not None
+    assert not made.isVisible()
+    QTest.keyClicks(desk.table, "7")
+    assert QApplication.focusWidget() is made
+    assert made.text() == "7"

@@ -191,7 +191,9 @@ class ScoreDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,  # noqa: ARG002 - Qt's signature
         index: QModelIndex | QPersistentModelIndex,
     ) -> QWidget:
-        editor = self._kept = self._kept or self._made(parent)
+        self.prepare(parent)
+        editor = self._kept
+        assert editor is not None
         # Not `clear`, which could be undone: the text of another cell would come back.
         editor.setText("")
         editor.raise_()
@@ -199,6 +201,12 @@ class ScoreDelegate(QStyledItemDelegate):
         editor.setAccessibleName(str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
         self.editor, self.index, self._start = editor, QPersistentModelIndex(index), ""
         return editor
+
+    def prepare(self, parent: QWidget) -> None:
+        """Make the editor before it is wanted: the first digit would take twice as long as the next."""
+        if self._kept is None:
+            self._kept = self._made(parent)
+            self._kept.ensurePolished()
 
     def _made(self, parent: QWidget) -> QLineEdit:
         editor = QLineEdit(parent)

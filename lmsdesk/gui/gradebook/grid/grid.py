@@ -298,6 +298,7 @@ class GradeTable(GradeView):
 
     def _on_statistics_due(self) -> None:
         self._counted += 1
+        self._delegate.prepare(self.viewport())
         if not self.selectionModel().hasSelection():
             self._on_counted(self._counted, SelectionStatistics())
             return
