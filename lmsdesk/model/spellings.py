@@ -39,7 +39,10 @@ def below(name: str, table: Table) -> Table:
 def respell(plain: dict[str, Any], table: Table) -> dict[str, Any]:
     """The object with the kept spelling everywhere; the given one stays as it is."""
     for path, spellings in table.items():
-        value = _value_at(plain, path)
+        # Looked for here, for each row of a list is asked.
+        value: object = plain
+        for name in path:
+            value = value.get(name) if type(value) is dict else None
         # A number is how one of the spellings writes a day of the week.
         if isinstance(value, _WRITTEN) and (kept := spellings.get(str(value))) is not None:
             plain = _with(plain, path, kept)
@@ -47,14 +50,6 @@ def respell(plain: dict[str, Any], table: Table) -> dict[str, Any]:
 
 
 _WRITTEN = (str, int)
-
-
-def _value_at(value: object, path: tuple[str, ...]) -> object:
-    for name in path:
-        if not isinstance(value, dict):
-            return None
-        value = value.get(name)
-    return value
 
 
 def _with(plain: dict[str, Any], path: tuple[str, ...], value: str) -> dict[str, Any]:

@@ -41,8 +41,9 @@ class Timestamp:
         """Read an ISO 8601 moment; raises ValueError for anything else."""
         moment = datetime.fromisoformat(text)
         # Tens of thousands come with a course, nearly all as they are written again.
-        is_our_form = len(text) == _LENGTH and text[7:20:3] == "-T::." and text[-1] == "Z"
-        return cls(moment if moment.tzinfo else moment.replace(tzinfo=UTC), text if is_our_form else "")
+        if text[7:20:3] == "-T::." and text[-1] == "Z" and len(text) == _LENGTH:
+            return cls(moment, text)
+        return cls(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
 
     def __str__(self) -> str:
         return self._text or self.moment.isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
