@@ -1,10 +1,9 @@
 """The chapter of the guided tour about people and settings: a roster, an announcement, a course, the whole site."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.tour_input import Claim, Shown, TourFailedError, reads, until
+from lmsdesk.cli.tour_input import Claim, Shown, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
@@ -15,18 +14,16 @@ from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.settings_page import SettingsPage
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
-from lmsdesk.gui.kit.page import Page
 from lmsdesk.model.groups import CourseGroup
 
 TEAMS = "Project teams"
 TITLE, TEXT = "No class on Thursday", "The lecture of Thursday is moved to Friday, ten o'clock, in the same room."
-P = TypeVar("P", bound=Page)
 _AVAILABLE = "availability.available"
 
 
 async def roster(scene: Scene) -> Shown:
     scene.keys.do("people")
-    panel = _people(scene).list_panel
+    panel = scene.on_show(PeoplePage).list_panel
     await until(lambda: bool(panel.model.entries), "the roster is not shown")
     await _wait_offered(panel, "addPeople")
     first = panel.model.entries[0]
@@ -35,7 +32,7 @@ async def roster(scene: Scene) -> Shown:
 
 async def changing_a_person(scene: Scene) -> Shown:
     """The last student of the list is found by typing, and opened with Enter."""
-    panel = _people(scene).list_panel
+    panel = scene.on_show(PeoplePage).list_panel
     student = [entry for entry in panel.model.entries if entry.role == "Student"][-1]
     scene.keys.tab_to(panel.search)
     scene.keys.write(student.user_name)
@@ -49,7 +46,7 @@ async def changing_a_person(scene: Scene) -> Shown:
 
 
 async def person_changed(scene: Scene) -> Shown:
-    page = _people(scene)
+    page = scene.on_show(PeoplePage)
     panel = page.list_panel
     student = panel.chosen()[0]
     await scene.keys.accept(await scene.keys.dialog(RecordDialog))
@@ -63,11 +60,11 @@ async def person_changed(scene: Scene) -> Shown:
 async def planning_groups(scene: Scene) -> Shown:
     """A set of groups: who goes where is said before it is made."""
     scene.keys.do("groups")
-    panel = _page(scene, GroupsPage).list_panel
+    panel = scene.on_show(GroupsPage).list_panel
     await _press(scene, panel, "newSet")
     dialog = await scene.keys.dialog(GroupSetDialog)
     scene.keys.write(TEAMS)
-    students = sum(one.role == "Student" for one in await _page(scene, GroupsPage).people())
+    students = sum(one.role == "Student" for one in await scene.on_show(GroupsPage).people())
     return Shown(reads(lambda: dialog, "the dialog", TEAMS, f"{students} students in 4 groups of"))
 
 
@@ -77,7 +74,7 @@ async def groups_made(scene: Scene) -> Shown:
     scene.keys.tab_to(dialog.way)
     scene.keys.choose("Leave the groups empty")
     await scene.keys.accept(dialog)
-    page = _page(scene, GroupsPage)
+    page = scene.on_show(GroupsPage)
     made = [f"{TEAMS} {number}" for number in range(1, 5)]
     listed = reads(lambda: page.list_panel.table, "the list", *made)
     await until(listed.holds, "the groups are not shown")
@@ -86,7 +83,7 @@ async def groups_made(scene: Scene) -> Shown:
 
 async def writing_an_announcement(scene: Scene) -> Shown:
     scene.keys.do("announcements")
-    panel = _page(scene, AnnouncementsPage).list_panel
+    panel = scene.on_show(AnnouncementsPage).list_panel
     await _press(scene, panel, "newAnnouncement")
     dialog = await _ready(scene)
     for path, words in (("title", TITLE), ("body", TEXT)):
@@ -98,13 +95,13 @@ async def writing_an_announcement(scene: Scene) -> Shown:
 
 async def announcement_posted(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(RecordDialog))
-    page = _page(scene, AnnouncementsPage)
+    page = scene.on_show(AnnouncementsPage)
     return Shown(reads(lambda: page, "the page", TITLE, "Posted", TEXT))
 
 
 async def course_settings(scene: Scene) -> Shown:
     scene.keys.do("settings")
-    page = _page(scene, SettingsPage)
+    page = scene.on_show(SettingsPage)
     await until(page.edit_button.isEnabled, "the settings cannot be changed")
     return Shown(reads(lambda: page, "the page", scene.course_to_grade().course.title, "Edit settings…"))
 
@@ -122,7 +119,7 @@ async def site_courses(scene: Scene) -> Shown:
 async def site_users(scene: Scene) -> Shown:
     panel = await _site_list(scene, Right.USERS)
     await _give_role(scene, "User")
-    first, pane = panel.model.entries[0], _page(scene, SiteAdministrationPage).pane
+    first, pane = panel.model.entries[0], scene.on_show(SiteAdministrationPage).pane
     panel.choose(first.id)
     await until(lambda: pane.editor is not None and pane.editor.is_ready, "the chosen user is not shown")
     name = panel.model.columns[0].text(first)
@@ -133,19 +130,8 @@ async def site_users(scene: Scene) -> Shown:
     )
 
 
-def _page(scene: Scene, kind: type[P]) -> P:
-    page = scene.window.pages.current_page(kind)
-    if page is None:
-        raise TourFailedError(f"the {kind.__name__} is not on show")
-    return page
-
-
 def _named(page: GroupsPage, titles: Sequence[str]) -> list[CourseGroup]:
     return [one for one in page.entries if one.title in titles]
-
-
-def _people(scene: Scene) -> PeoplePage:
-    return _page(scene, PeoplePage)
 
 
 async def _ready(scene: Scene) -> RecordDialog:
@@ -165,7 +151,7 @@ async def _wait_offered(panel: ListPanel, verb: str) -> None:
 
 
 async def _site_list(scene: Scene, right: Right) -> ListPanel:
-    page = _page(scene, SiteAdministrationPage)
+    page = scene.on_show(SiteAdministrationPage)
     page.show_kind(right)
     panel = page.lists[right]
     await until(lambda: bool(panel.model.entries), "the list is not shown")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, TourFailedError, reads, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
@@ -15,7 +15,7 @@ BRANCH, INTO = "Old examinations", "Lectures"
 
 async def content(scene: Scene) -> Shown:
     scene.keys.do("content")
-    page = _page(scene)
+    page = scene.on_show(ContentPage)
     await until(lambda: page.structure.shape.may_change, "the rights in the course are not known")
     is_read = lambda: page.is_shown and page.tree.items.tree.read_at is not None  # noqa: E731
     await until(is_read, "the contents were not read", within_s=LONG_PATIENCE_S)
@@ -40,7 +40,7 @@ async def new_document(scene: Scene) -> Shown:
 
 
 async def document_made(scene: Scene) -> Shown:
-    dialog, page = await scene.keys.dialog(NewItemDialog), _page(scene)
+    dialog, page = await scene.keys.dialog(NewItemDialog), scene.on_show(ContentPage)
     dialog.save.click()
     await scene.keys.wait_closed(dialog)
     await until(lambda: _current(page) == TITLE, "the document is not in the tree", within_s=LONG_PATIENCE_S)
@@ -49,7 +49,7 @@ async def document_made(scene: Scene) -> Shown:
 
 
 async def moved_up(scene: Scene) -> Shown:
-    page = _page(scene)
+    page = scene.on_show(ContentPage)
     page.tree.setFocus()
     row = page.tree.currentIndex().row()
     scene.keys.press("Alt+Up")
@@ -59,7 +59,7 @@ async def moved_up(scene: Scene) -> Shown:
 
 async def copying(scene: Scene) -> Shown:
     """What a copy would make is counted before anything is made."""
-    page = _page(scene)
+    page = scene.on_show(ContentPage)
     _choose(page, BRANCH)
     scene.keys.press("Ctrl+C")
     _choose(page, INTO)
@@ -73,7 +73,7 @@ async def copying(scene: Scene) -> Shown:
 
 
 async def copied(scene: Scene) -> Shown:
-    page = _page(scene)
+    page = scene.on_show(ContentPage)
     await scene.keys.accept(await scene.keys.dialog(CopyBranchDialog))
     is_there = lambda: _path(page) == [BRANCH, INTO]  # noqa: E731
     await until(is_there, "the copy is not in the tree", within_s=LONG_PATIENCE_S)
@@ -86,8 +86,8 @@ async def copied(scene: Scene) -> Shown:
 
 async def dragged_out(scene: Scene) -> Shown:
     """The folder is dragged out of the tree; what is in it is fetched, and handed over as files."""
-    page, model = _page(scene), _page(scene).tree.items
-    drag, files = model.mimeData([page.tree.currentIndex()]), model.dragged
+    page = scene.on_show(ContentPage)
+    drag, files = page.tree.items.mimeData([page.tree.currentIndex()]), page.tree.items.dragged
     files.is_outside = True
     page.tree.dragged_out.emit(files)
     # Another program asks at once, as those do in which somebody lets go early.
@@ -103,7 +103,7 @@ async def dragged_out(scene: Scene) -> Shown:
 
 async def deleting(scene: Scene) -> Shown:
     """What would go with it is counted on the site before anything can be pressed."""
-    page = _page(scene)
+    page = scene.on_show(ContentPage)
     _choose(page, TITLE)
     scene.keys.do("delete_items")
     dialog = await scene.keys.dialog(DeleteItemsDialog)
@@ -115,17 +115,9 @@ async def deleting(scene: Scene) -> Shown:
 
 
 async def kept(scene: Scene) -> Shown:
-    dialog, page = await scene.keys.dialog(DeleteItemsDialog), _page(scene)
-    scene.keys.press("Escape")
-    await scene.keys.wait_closed(dialog)
+    await scene.keys.put_away(DeleteItemsDialog)
+    page = scene.on_show(ContentPage)
     return Shown(Claim("the document is still there", lambda: _current(page) == TITLE))
-
-
-def _page(scene: Scene) -> ContentPage:
-    page = scene.window.pages.current_page(ContentPage)
-    if page is None:
-        raise TourFailedError("the contents are not on show")
-    return page
 
 
 def _path(page: ContentPage) -> list[str]:

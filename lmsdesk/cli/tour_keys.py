@@ -119,6 +119,12 @@ class Keys:
         self.press("Return")
         await self.wait_closed(dialog)
 
+    async def put_away(self, kind: type[QDialog]) -> None:
+        """Press Esc in the dialog of this kind, and wait until it is gone."""
+        dialog = await self.dialog(kind)
+        self.press("Esc")
+        await self.wait_closed(dialog)
+
     def _has_keys(self, dialog: QDialog) -> bool:
         return self.target is dialog or dialog.isAncestorOf(self.target)
 

@@ -33,14 +33,6 @@ GROUP, WORK, SIZE = "Owls", "<p>We measured it three times, and give the mean.</
 _SCORE = 8.0
 
 
-def page_of(scene: Scene) -> SubmissionsPage:
-    """The page, which has to be on show."""
-    page = scene.window.pages.current_page(SubmissionsPage)
-    if page is None:
-        raise TourFailedError("the submissions are not on show")
-    return page
-
-
 def is_paper_shown(scene: Scene) -> bool:
     """Whether a paper is drawn and its mark can be entered."""
     page = scene.window.pages.current_page(SubmissionsPage)
@@ -62,7 +54,7 @@ def paper_shown(scene: Scene) -> Claim:
 
 async def work_of_a_group(scene: Scene) -> Shown:
     """Three students hand in together; their paper is there once, and says whom its mark counts for."""
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     key = _key(page)
     members = await _hand_in(Onlooker(scene.starter.child.ready), page, key)
     scene.keys.do("refresh")
@@ -82,7 +74,7 @@ async def work_of_a_group(scene: Scene) -> Shown:
 
 async def group_marked(scene: Scene) -> Shown:
     """One mark is posted, and each member has it."""
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     key, members = _key(page), _entry(page).members
     scene.keys.do("to_paper")
     scene.keys.write(f"{_SCORE:g}")
@@ -140,7 +132,7 @@ GROUP_WORK: tuple[Step, ...] = (work_of_a_group, group_marked)
 
 async def own_rubric(scene: Scene) -> Shown:
     """The lines of a rubric come from a spreadsheet."""
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     former = page.key
     scene.keys.do("next_to_grade")
     await until(lambda: page.key != former, "no other paper came", within_s=LONG_PATIENCE_S)
@@ -154,7 +146,7 @@ async def own_rubric(scene: Scene) -> Shown:
 
 async def one_digit(scene: Scene) -> Shown:
     """A digit at the paper takes the points off and writes the feedback."""
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     await scene.keys.accept(await scene.keys.dialog(OwnRubricDialog))
     await until(lambda: page.panel.rubric.isVisible() and not page.panel.rubric.is_waiting, "there is no rubric")
     scene.keys.do("to_paper")
@@ -183,7 +175,7 @@ async def re_scoring(scene: Scene) -> Shown:
 
 async def taken_back(scene: Scene) -> Shown:
     """Undo takes the scores and the rubric back, step by step."""
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     await scene.keys.accept(await scene.keys.dialog(RescoreDialog))
     score = f"{_possible(page) - _FULL:g}"
     await until(lambda: page.panel.score.text() == score, "the paper was not re-scored")
@@ -200,13 +192,13 @@ async def taken_back(scene: Scene) -> Shown:
     return Shown(
         reads(lambda: page.panel.state, "the mark", "To grade"),
         Claim("the score is gone, and the rubric", lambda: _is_bare(page)),
-        Claim("the strip says so too", lambda: _state_of(page) is MarkingState.TO_GRADE),
+        Claim("the strip says so too", lambda: state_of(page, page.key) is MarkingState.TO_GRADE),
     )
 
 
 async def flag_and_tag(scene: Scene) -> Shown:
     """A flag with one key, and a tag by its name."""
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     scene.keys.do("flag_submission")
     scene.keys.do("edit_submission_tags")
     dialog = await scene.keys.dialog(TextDialog)
@@ -217,7 +209,7 @@ async def flag_and_tag(scene: Scene) -> Shown:
 
 async def chart(scene: Scene) -> Shown:
     """How the column of the posted mark was marked: scores in the order of marking."""
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     marked = next(entry for entry in page.pile.entries if entry.state is MarkingState.POSTED)
     page.open(QueueScope(marked.key.course_id, marked.key.column_id))
     is_there = lambda: page.session is not None and page.session.target.column_id == marked.key.column_id  # noqa: E731
@@ -232,9 +224,7 @@ async def chart(scene: Scene) -> Shown:
 
 async def submissions_exported(scene: Scene) -> Shown:
     """All papers of a column go to a folder, with a list; the column with least work is soon done."""
-    report = await scene.keys.dialog(ReportDialog)
-    scene.keys.press("Esc")
-    await scene.keys.wait_closed(report)
+    await scene.keys.put_away(ReportDialog)
     await _open_smallest(scene)
     folder = scene.folder / _FOLDER
     folder.mkdir(parents=True, exist_ok=True)
@@ -255,15 +245,13 @@ async def submissions_exported(scene: Scene) -> Shown:
 
 async def shared_out(scene: Scene) -> Shown:
     """The papers of the column are shared out by a word that the graders have agreed on."""
-    export = await scene.keys.dialog(ExportDialog)
-    scene.keys.press("Esc")
-    await scene.keys.wait_closed(export)
+    await scene.keys.put_away(ExportDialog)
     scene.keys.do("share_papers_out")
     dialog = await scene.keys.dialog(ShareDialog)
     scene.keys.tab_to(dialog.word)
     scene.keys.press("Ctrl+A")
     scene.keys.write(AGREED)
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     papers = sum(page.key is not None and entry.key[:2] == page.key[:2] for entry in page.pile.entries)
     return Shown(
         reads(lambda: dialog.table, "the shares", "1 (you)", "2"),
@@ -273,9 +261,7 @@ async def shared_out(scene: Scene) -> Shown:
 
 async def like_papers(scene: Scene) -> Shown:
     """All papers of the column beside each other, those first that have most in common."""
-    shares = await scene.keys.dialog(ShareDialog)
-    scene.keys.press("Esc")
-    await scene.keys.wait_closed(shares)
+    await scene.keys.put_away(ShareDialog)
     scene.keys.do("compare_all_papers")
     dialog = await scene.keys.dialog(LikenessDialog)
     await until(lambda: dialog.pile is not None, "the papers were not compared", within_s=LONG_PATIENCE_S)
@@ -288,10 +274,8 @@ async def like_papers(scene: Scene) -> Shown:
 
 async def recording(scene: Scene) -> Shown:
     """A recording is played beside its mark, and keys jump in it."""
-    likeness = await scene.keys.dialog(LikenessDialog)
-    scene.keys.press("Esc")
-    await scene.keys.wait_closed(likeness)
-    page = page_of(scene)
+    await scene.keys.put_away(LikenessDialog)
+    page = scene.on_show(SubmissionsPage)
     await _open_recording(scene)
     media = page.paper.view.media
     scene.keys.do("to_paper")
@@ -307,7 +291,7 @@ async def recording(scene: Scene) -> Shown:
 
 async def full_screen(scene: Scene) -> Shown:
     """Nothing but the paper and its mark, with the keys below."""
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     scene.keys.do("full_screen")
     await until(scene.window.isFullScreen, "the window does not fill the screen")
     return Shown(
@@ -318,7 +302,7 @@ async def full_screen(scene: Scene) -> Shown:
 
 
 async def _open_smallest(scene: Scene) -> None:
-    page, workspace = page_of(scene), scene.window.workspace
+    page, workspace = scene.on_show(SubmissionsPage), scene.window.workspace
     assert workspace is not None
     scope = min(await workspace.submissions.queue.columns_to_grade(), key=lambda one: one.count).scope
     page.open(scope)
@@ -332,7 +316,7 @@ def _key_of(page: SubmissionsPage) -> WorkKey | None:
 
 async def _open_recording(scene: Scene) -> None:
     """Go on to the first student of the column who handed a recording in, and open it."""
-    page, seen = page_of(scene), set[WorkKey]()
+    page, seen = scene.on_show(SubmissionsPage), set[WorkKey]()
     # The column's papers come while the first of them are looked at.
     while (key := _key_of(page)) is not None and key not in seen:
         await wait_paper(scene)
@@ -367,8 +351,9 @@ def _is_bare(page: SubmissionsPage) -> bool:
     return not page.panel.score.text() and not page.panel.rubric.isVisible()
 
 
-def _state_of(page: SubmissionsPage) -> MarkingState | None:
-    entry = page.pile.entry(page.key)
+def state_of(page: SubmissionsPage, key: WorkKey | None) -> MarkingState | None:
+    """What the strip of papers says of one."""
+    entry = page.pile.entry(key)
     return None if entry is None else entry.state
 
 

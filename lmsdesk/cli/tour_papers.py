@@ -78,9 +78,7 @@ async def printing(scene: Scene) -> Shown:
 
 async def importing(scene: Scene) -> Shown:
     """The file comes back from a spreadsheet; meanwhile a colleague has changed two of the grades in it."""
-    dialog = await scene.keys.dialog(PaperDialog)
-    scene.keys.press("Esc")
-    await scene.keys.wait_closed(dialog)
+    await scene.keys.put_away(PaperDialog)
     cells = list(scene.entered)[-len(TYPED) :]
     colleague = Onlooker(scene.starter.child.ready)
     for cell, score in zip(cells[3:], (MEANWHILE, ELSEWHERE), strict=True):

@@ -62,7 +62,7 @@ async def course_history(scene: Scene) -> Shown:
     scene.window.open_course(scene.course_to_grade().enrolment.course_id)
     await scene.wait_sent()
     scene.keys.do("past")
-    page = _history(scene)
+    page = scene.on_show(HistoryPage)
     await until(lambda: page.model.rowCount() > len(WAITING), "the history is not shown")
     row = next(row for row, entry in enumerate(page.model.entries) if entry.origin is Origin.ENTERED)
     page.table.selectRow(row)
@@ -72,7 +72,7 @@ async def course_history(scene: Scene) -> Shown:
 
 async def putting_back(scene: Scene) -> Shown:
     """As it was before the newest change: what would be entered is listed first."""
-    page = _history(scene)
+    page = scene.on_show(HistoryPage)
     scene.keys.tab_to(page.foot.before)
     scene.keys.press("Space")
     is_listed = lambda: page.panel.isVisible() and bool(page.panel.plan and page.panel.plan.moves)  # noqa: E731
@@ -83,7 +83,7 @@ async def putting_back(scene: Scene) -> Shown:
 
 
 async def put_back(scene: Scene) -> Shown:
-    page = _history(scene)
+    page = scene.on_show(HistoryPage)
     plan = page.panel.plan
     if plan is None or not plan.moves:
         raise TourFailedError("there is nothing to put back")
@@ -190,13 +190,6 @@ def _confirm(dialog: RestoreDialog) -> QPushButton:
     if not isinstance(confirm, QPushButton):
         raise TourFailedError("the backup cannot be restored")
     return confirm
-
-
-def _history(scene: Scene) -> HistoryPage:
-    page = scene.window.pages.find_page(HistoryPage)
-    if page is None:
-        raise TourFailedError("the history is not on show")
-    return page
 
 
 async def _reopen(scene: Scene) -> Shown:

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 from urllib.error import HTTPError
 
 from PySide6.QtWidgets import QApplication
@@ -14,6 +15,7 @@ from lmsdesk.desk import Link, SyncState
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.page import Page
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.sheet import CellFlag
@@ -22,6 +24,7 @@ _FIELDS = ("score", "text", "exempt", "feedback", "notes")
 _NOTHING = (None, False, "")
 _NOT_FOUND = 404
 _PANELS = ("history", "details", "figures")
+P = TypeVar("P", bound=Page)
 
 
 class Scene:
@@ -38,9 +41,13 @@ class Scene:
 
     @property
     def page(self) -> GradebookPage:
-        page = self.window.pages.current_page(GradebookPage)
+        return self.on_show(GradebookPage)
+
+    def on_show(self, kind: type[P]) -> P:
+        """The page of this kind, which has to be on show."""
+        page = self.window.pages.current_page(kind)
         if page is None:
-            raise TourFailedError("the gradebook is not on show")
+            raise TourFailedError(f"the {kind.__name__} is not on show")
         return page
 
     @property

@@ -4,7 +4,7 @@ from typing import Any
 
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, TourFailedError, reads, until
-from lmsdesk.cli.tour_marking_tools import TOOLS, page_of, paper_shown, wait_paper
+from lmsdesk.cli.tour_marking_tools import TOOLS, paper_shown, state_of, wait_paper
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import MarkingState
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -21,7 +21,7 @@ async def queue(scene: Scene) -> Shown:
     """What is left to grade in all courses, with the first paper open."""
     scene.keys.do("queue")
     await wait_paper(scene)
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     return Shown(
         paper_shown(scene),
         reads(lambda: page.bar.position, "the line above the paper", "1 of ", " to grade"),
@@ -32,7 +32,7 @@ async def queue(scene: Scene) -> Shown:
 
 async def a_draft(scene: Scene) -> Shown:
     """A digit begins the score; nothing has left this computer."""
-    page, target = page_of(scene), _target(scene)
+    page, target = scene.on_show(SubmissionsPage), _target(scene)
     scene.keys.do("to_paper")
     scene.keys.write(SCORE)
     scene.keys.do("to_feedback")
@@ -49,7 +49,7 @@ async def a_draft(scene: Scene) -> Shown:
 
 async def posted(scene: Scene) -> Shown:
     """Ctrl+Enter posts the mark and brings the next paper."""
-    page, target = page_of(scene), _target(scene)
+    page, target = scene.on_show(SubmissionsPage), _target(scene)
     before = page.key
     scene.keys.do("post_and_next")
     if page.key == before:
@@ -60,7 +60,7 @@ async def posted(scene: Scene) -> Shown:
     return Shown(
         paper_shown(scene),
         Claim("the paper has the keys", lambda: page.paper.has_focus),
-        Claim("the strip shows the one before as posted", lambda: _state(page, before) is MarkingState.POSTED),
+        Claim("the strip shows the one before as posted", lambda: state_of(page, before) is MarkingState.POSTED),
         Claim(
             "the service holds the mark, posted",
             lambda: (held["score"], held["feedback"], held["status"]) == (float(SCORE), FEEDBACK, "Completed"),
@@ -70,7 +70,7 @@ async def posted(scene: Scene) -> Shown:
 
 async def review(scene: Scene) -> Shown:
     """Two drafts are looked over before they are posted together; until then the service has nothing of them."""
-    page, targets = page_of(scene), list[AttemptTarget]()
+    page, targets = scene.on_show(SubmissionsPage), list[AttemptTarget]()
     for score in REVIEWED:
         await wait_paper(scene)
         targets.append(_target(scene))
@@ -89,11 +89,11 @@ async def review(scene: Scene) -> Shown:
 
 async def reviewed(scene: Scene) -> Shown:
     """Enter posts what was shown."""
-    page, dialog = page_of(scene), await scene.keys.dialog(ReviewDialog)
+    page, dialog = scene.on_show(SubmissionsPage), await scene.keys.dialog(ReviewDialog)
     targets = [one.mark.target for one in dialog.model.entries]
     keys = [one.entry.key for one in dialog.model.entries if one.entry is not None]
     await scene.keys.accept(dialog)
-    is_posted = lambda: all(_state(page, key) is MarkingState.POSTED for key in keys)  # noqa: E731
+    is_posted = lambda: all(state_of(page, key) is MarkingState.POSTED for key in keys)  # noqa: E731
     await until(is_posted, "the marks were not posted", within_s=LONG_PATIENCE_S)
     await scene.wait_sent()
     held = [await _held(scene, one) for one in targets]
@@ -106,13 +106,13 @@ async def reviewed(scene: Scene) -> Shown:
 
 async def sent_unposted(scene: Scene) -> Shown:
     """A score goes to the service without being posted: the student does not see it."""
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     await wait_paper(scene)
     target, key = _target(scene), page.key
     scene.keys.do("to_paper")
     scene.keys.write(SENT)
     scene.keys.do("send_mark")
-    await until(lambda: _state(page, key) is MarkingState.SENT, "the mark was not sent", within_s=LONG_PATIENCE_S)
+    await until(lambda: state_of(page, key) is MarkingState.SENT, "the mark was not sent", within_s=LONG_PATIENCE_S)
     held = await _held(scene, target)
     return Shown(
         reads(lambda: page.panel.score, "the score", SENT),
@@ -136,7 +136,7 @@ async def overridden(scene: Scene) -> Shown:
     await scene.wait_sent()
     scene.grid_input.select_cell(target.cell)
     scene.keys.do("submissions")
-    page = page_of(scene)
+    page = scene.on_show(SubmissionsPage)
     # The page still shows the same paper from before.
     await until(lambda: not page.typed.is_holding, "the submission is still being opened", within_s=LONG_PATIENCE_S)
     await until(lambda: page.session is not None and page.session.target == target, "the submission did not open")
@@ -155,22 +155,15 @@ async def in_the_history(scene: Scene) -> Shown:
         await until(lambda: not scene.window.isFullScreen(), "the window does not come back")
     await scene.begin_at_the_gradebook()
     scene.keys.do("past")
-    page = scene.window.pages.current_page(HistoryPage)
-    if page is None:
-        raise TourFailedError("the history did not open")
+    page = scene.on_show(HistoryPage)
     return Shown(reads(lambda: page.table, "the history", " · mark of a submission", FEEDBACK, "posted"))
 
 
 def _target(scene: Scene) -> AttemptTarget:
-    session = page_of(scene).session
+    session = scene.on_show(SubmissionsPage).session
     if session is None:
         raise TourFailedError("there is no mark on the screen")
     return session.target
-
-
-def _state(page: SubmissionsPage, key: Any) -> MarkingState | None:
-    entry = page.pile.entry(key)
-    return None if entry is None else entry.state
 
 
 async def _held(scene: Scene, target: AttemptTarget) -> dict[str, Any]:

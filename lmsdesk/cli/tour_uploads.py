@@ -7,7 +7,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from lmsdesk.cli.onlooker import Onlooker
-from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, TourFailedError, reads, until
+from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.uploads.drops import DropFrame
@@ -25,14 +25,14 @@ _BUTTONS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 async def uploads(scene: Scene) -> Shown:
     scene.keys.do("uploads")
-    page = _page(scene)
+    page = scene.on_show(UploadsPage)
     await until(lambda: page.folder.count() > 0, "the folders of the course did not come", within_s=LONG_PATIENCE_S)
     return Shown(reads(lambda: page, "the page", "Upload to", "Drop files and folders here", "Choose files…"))
 
 
 async def dragging(scene: Scene) -> Shown:
     """A folder of the system's file manager is held over the page."""
-    page = _page(scene)
+    page = scene.on_show(UploadsPage)
     _hold(page, _mime(_made(scene.folder / TOP)))
     frame = page.findChild(DropFrame)
     says = lambda: scene.window.statusBar().currentMessage().startswith("Upload to")  # noqa: E731
@@ -52,7 +52,7 @@ async def upload_plan(scene: Scene) -> Shown:
 
 async def uploaded(scene: Scene) -> Shown:
     await scene.keys.accept(await scene.keys.dialog(PlanDialog))
-    page = _page(scene)
+    page = scene.on_show(UploadsPage)
     is_there = lambda: bool(page.batches.entries) and page.batches.entries[0].is_finished  # noqa: E731
     await until(is_there, "the files did not arrive", within_s=LONG_PATIENCE_S)
     held = await _titles(scene, page)
@@ -75,16 +75,14 @@ async def brought_again(scene: Scene) -> Shown:
 
 
 async def not_sent(scene: Scene) -> Shown:
-    dialog = await scene.keys.dialog(PlanDialog)
-    scene.keys.press("Escape")
-    await scene.keys.wait_closed(dialog)
-    page = _page(scene)
+    await scene.keys.put_away(PlanDialog)
+    page = scene.on_show(UploadsPage)
     return Shown(Claim("there is still one upload", lambda: len(page.batches.entries) == 1))
 
 
 async def folder_kept(scene: Scene) -> Shown:
     """The folder is kept in the course; what has changed in it is said, and nothing is sent."""
-    page = _page(scene)
+    page = scene.on_show(UploadsPage)
     scene.keys.tab_to(page.keep)
     scene.keys.press("Space")
     await scene.keys.accept(await scene.keys.name_file(str(scene.folder / TOP)))
@@ -98,7 +96,7 @@ async def folder_kept(scene: Scene) -> Shown:
 
 async def gone_from_folder(scene: Scene) -> Shown:
     """A file is deleted on this computer: the plan says so, and keeps it in the course."""
-    page = _page(scene)
+    page = scene.on_show(UploadsPage)
     scene.folder.joinpath(TOP, GONE).unlink()
     await until(lambda: page.kept.rows[0].news.gone == 1, "the loss was not seen", within_s=LONG_PATIENCE_S)
     row = page.kept.rows[0]
@@ -116,7 +114,7 @@ async def gone_from_folder(scene: Scene) -> Shown:
 
 async def deletion_asked(scene: Scene) -> Shown:
     """Chosen to be deleted from the course, it is asked for once more."""
-    page, plan = _page(scene), await scene.keys.dialog(PlanDialog)
+    page, plan = scene.on_show(UploadsPage), await scene.keys.dialog(PlanDialog)
     scene.keys.tab_to(plan.table)
     scene.keys.press("L", "Shift+L", "D")
     await until(lambda: plan.confirm.text() == "Delete 1 file…", "it is not chosen")
@@ -132,9 +130,8 @@ async def deletion_asked(scene: Scene) -> Shown:
 
 async def nothing_deleted(scene: Scene) -> Shown:
     """No is the answer: the file stays in the course, and the folder is kept no longer."""
-    page, question = _page(scene), await scene.keys.dialog(DeleteItemsDialog)
-    scene.keys.press("Escape")
-    await scene.keys.wait_closed(question)
+    await scene.keys.put_away(DeleteItemsDialog)
+    page = scene.on_show(UploadsPage)
     held = await _titles(scene, page)
     scene.keys.tab_to(page.kept.rows[0].stop)
     scene.keys.press("Space")
@@ -149,7 +146,7 @@ async def nothing_deleted(scene: Scene) -> Shown:
 async def dragging_over_content(scene: Scene) -> Shown:
     """Over the tree of the course, the folder that takes the files is framed."""
     scene.keys.do("content")
-    page = _content(scene)
+    page = scene.on_show(ContentPage)
     is_read = lambda: page.structure.shape.may_change and INTO in _shown(page)  # noqa: E731
     await until(is_read, "the contents are not shown", within_s=LONG_PATIENCE_S)
     page.tree.reveal(next(one.id for one in page.tree.items.tree.items.values() if one.title == INTO))
@@ -168,7 +165,7 @@ async def dragging_over_content(scene: Scene) -> Shown:
 
 async def drawer(scene: Scene) -> Shown:
     """Dropped there, and its way shown below the tree."""
-    page = _content(scene)
+    page = scene.on_show(ContentPage)
     mime, viewport = _mime(scene.folder / AGAIN), page.tree.viewport()
     drop = QDropEvent(QPointF(_row(page)), Qt.DropAction.CopyAction, mime, *_BUTTONS)
     QApplication.sendEvent(viewport, drop)
@@ -184,26 +181,12 @@ async def drawer(scene: Scene) -> Shown:
     )
 
 
-def _content(scene: Scene) -> ContentPage:
-    page = scene.window.pages.current_page(ContentPage)
-    if page is None:
-        raise TourFailedError("the contents are not on show")
-    return page
-
-
 def _shown(page: ContentPage) -> set[str]:
     return {one.title for one in page.tree.items.tree.items.values()}
 
 
 def _row(page: ContentPage) -> QPoint:
     return page.tree.visualRect(page.tree.currentIndex()).center()
-
-
-def _page(scene: Scene) -> UploadsPage:
-    page = scene.window.pages.current_page(UploadsPage)
-    if page is None:
-        raise TourFailedError("the uploads are not on show")
-    return page
 
 
 def _made(top: Path) -> Path:
@@ -226,9 +209,9 @@ def _hold(over: QWidget, mime: QMimeData, point: QPoint = _PLACE) -> None:
 
 async def _dropped(scene: Scene) -> PlanDialog:
     mime = _mime(scene.folder / TOP)
-    _hold(_page(scene), mime)
+    _hold(scene.on_show(UploadsPage), mime)
     drop = QDropEvent(QPointF(_PLACE), Qt.DropAction.CopyAction, mime, *_BUTTONS)
-    QApplication.sendEvent(_page(scene), drop)
+    QApplication.sendEvent(scene.on_show(UploadsPage), drop)
     dialog = await scene.keys.dialog(PlanDialog)
     await until(lambda: dialog.model.plan is not None, "the plan did not come", within_s=LONG_PATIENCE_S)
     return dialog
