@@ -73,6 +73,10 @@ class PlainCall(ABC, Generic[Access]):
     def record(self, row: Row) -> Json:
         return {"id": primary_id(row["id"]), **row["body"]}
 
+    async def read_record(self, row: Row) -> Json:
+        """One that is asked for by itself."""
+        return self.record(row)
+
     async def values(self, body: Json) -> Json:  # noqa: ARG002 (for subclasses)
         """Table columns beside the body; raises for a body that does not fit."""
         return {}
@@ -139,7 +143,7 @@ class PlainCall(ABC, Generic[Access]):
     @classmethod
     async def _get(cls, call: Call) -> Response:
         own = await cls.open(call, is_change=False)
-        return call.reply(own.record(await own.one()))
+        return call.reply(await own.read_record(await own.one()))
 
     @classmethod
     async def _create(cls, call: Call) -> Response:

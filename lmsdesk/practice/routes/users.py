@@ -1,41 +1,23 @@
 """Users (specification sections 2 and 4, reference section 5)."""
 
-from fastapi import APIRouter
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Self
+
 from sqlalchemy import ColumnElement, RowMapping, or_, select
 from starlette.requests import Request
-from starlette.responses import Response
 
 from lmsdesk.practice.access.passwords import hash_password
 from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
-from lmsdesk.practice.protocol.body_schema import require, validate
+from lmsdesk.practice.protocol.body_schema import require
 from lmsdesk.practice.protocol.errors import forbidden
-from lmsdesk.practice.protocol.paging import Tree, contains, date_filters, equals, leaves, order, page_of, project
+from lmsdesk.practice.protocol.paging import Tree, contains, date_filters, equals, leaves, project
 from lmsdesk.practice.protocol.wire import Json, Row, new_uuid, primary_id, timestamp, value_at
-from lmsdesk.practice.resources.calls import Call, no_content
-from lmsdesk.practice.resources.resource_queries import change, create, get, reference_filters, remove
+from lmsdesk.practice.resources.calls import Call
+from lmsdesk.practice.resources.plain_routes import SiteCall
+from lmsdesk.practice.resources.resource_queries import reference_filters
 from lmsdesk.practice.resources.resource_types import USERS
-from lmsdesk.practice.resources.route_docs import (
-    Query,
-    accepts,
-    creates,
-    dates,
-    deletes,
-    returns,
-    returns_list,
-    sorts,
-    texts,
-)
+from lmsdesk.practice.resources.route_docs import Query, dates, texts
 from lmsdesk.practice.storage.tables import memberships, users
-
-router = APIRouter()
-
-PAGE_CAP = 100
-_QUERY: Query = {
-    **texts("userName", "externalId", "name.family", "studentId", "contact.email"),
-    **texts("dataSourceId", "availability.available", "institutionRoleIds"),
-    **dates("created", "modified", "lastLogin"),
-    **sorts("userName", "name.family", "externalId", "dataSourceId", "created"),
-}
 
 # Who sees what of whom: a fellow student the name, course staff what a roster needs (reference section 5.1).
 FELLOW: Tree = {"id": {}, "name": {"given": {}, "family": {}, "middle": {}}, "systemRoleIds": {}}
@@ -83,71 +65,65 @@ def _with_roles(request: Request) -> list[ColumnElement[bool]]:
     return [or_(*(held.contains(f'"{name}"', autoescape=True) for name in names))] if names else []
 
 
-@router.get("/v1/users")
-@returns_list(USERS.schema, _QUERY, cap=PAGE_CAP)
-async def list_users(call: Call) -> Response:
-    call.administer()
-    page = page_of(call.request, PAGE_CAP)
-    c = users.c
-    wanted = [
-        *contains(call.request, {"userName": c.user_name, "externalId": c.external_id, "name.family": c.family_name}),
-        *contains(call.request, {"studentId": c.student_id, "contact.email": c.email}),
-        *equals(call.request, {"availability.available": c.available}),
-        *reference_filters(call.request, {"dataSourceId": c.data_source}),
-        *_with_roles(call.request),
-        *date_filters(call.request, created=c.created_at, modified=c.modified_at, lastLogin=c.last_login_at),
-    ]
-    sorts = {"userName": c.user_name, "name.family": c.family_name, "externalId": c.external_id}
-    sorting = order(call.request, {**sorts, "dataSourceId": c.data_source, "created": c.created_at})
-    return await call.page_of(page, select(users).where(*wanted).order_by(*sorting, c.id), full)
+class Users(SiteCall):
+    """Administrators alone list, make and delete; people see themselves and those of their courses."""
+
+    path, kind, name, parameter = "/v1/users", USERS, "user", "user"
+    page_cap = 100
+    query: ClassVar[Query] = {
+        **texts("userName", "externalId", "name.family", "studentId", "contact.email"),
+        **texts("dataSourceId", "availability.available", "institutionRoleIds"),
+        **dates("created", "modified", "lastLogin"),
+    }
+    sort_columns: ClassVar[Mapping[str, ColumnElement[Any]]] = {
+        "userName": users.c.user_name,
+        "name.family": users.c.family_name,
+        "externalId": users.c.external_id,
+        "dataSourceId": users.c.data_source,
+        "created": users.c.created_at,
+    }
+
+    @classmethod
+    async def open(cls, call: Call, *, is_change: bool) -> Self:  # noqa: ARG003 (who may change is asked of the person)
+        if cls.parameter not in call.request.path_params or call.request.method == "DELETE":
+            call.administer()
+        return cls(call, None)
+
+    async def one(self) -> RowMapping:
+        return await self.call.user()
+
+    def filters(self) -> Sequence[ColumnElement[bool]]:
+        request, c = self.call.request, users.c
+        return [
+            *contains(request, {"userName": c.user_name, "externalId": c.external_id, "name.family": c.family_name}),
+            *contains(request, {"studentId": c.student_id, "contact.email": c.email}),
+            *equals(request, {"availability.available": c.available}),
+            *reference_filters(request, {"dataSourceId": c.data_source}),
+            *_with_roles(request),
+            *date_filters(request, created=c.created_at, modified=c.modified_at, lastLogin=c.last_login_at),
+        ]
+
+    def record(self, row: Row) -> Json:
+        return full(row)
+
+    async def read_record(self, row: Row) -> Json:
+        return as_seen(row, await _view_of(self.call, row["id"]))
+
+    async def values(self, body: Json) -> Json:
+        password = value_at(body, "password")
+        hashed = await hash_password(password) if isinstance(password, str) and password else None
+        return {
+            **({"uuid": new_uuid()} if self.row is None else {}),
+            **({} if hashed is None else {"password_hash": hashed}),
+        }
+
+    async def update(self, row: RowMapping, patch: Json) -> None:
+        is_own_business = self.call.principal.user_id == row["id"] and set(patch) <= _OWN_PROPERTIES
+        if not (self.call.principal.is_administrator or is_own_business):
+            raise forbidden()
+        if "password" in patch:
+            require(patch, "password")
+        await super().update(row, patch)
 
 
-@router.get("/v1/users/{user}")
-@returns(USERS.schema)
-async def get_user(call: Call) -> Response:
-    row = await call.user()
-    return call.reply(as_seen(row, await _view_of(call, row["id"])))
-
-
-@router.post("/v1/users")
-@creates(USERS)
-async def create_user(call: Call) -> Response:
-    call.administer()
-    body = validate(USERS.schema, call.body)
-    require(body, "userName")
-    hashed = await _hash_password(body)
-    number = await create(call.connection, USERS, body, uuid=new_uuid(), password_hash=hashed)
-    return call.reply(full(await get(call.connection, users, number)), 201)
-
-
-async def _hash_password(body: Json) -> str | None:
-    password = value_at(body, "password")
-    return await hash_password(password) if isinstance(password, str) and password else None
-
-
-@router.patch("/v1/users/{user}")
-@accepts(USERS.schema)
-async def change_user(call: Call) -> Response:
-    row = await call.user()
-    patch = validate(USERS.schema, call.body)
-    _check_may_change(call, row, patch)
-    if "password" in patch:
-        require(patch, "password")
-    hashed = await _hash_password(patch)
-    fixed = {"password_hash": hashed} if hashed else {}
-    return call.reply(full(await change(call.connection, USERS, row, patch, **fixed)))
-
-
-def _check_may_change(call: Call, row: RowMapping, patch: Json) -> None:
-    is_own_business = call.principal.user_id == row["id"] and set(patch) <= _OWN_PROPERTIES
-    if not (call.principal.is_administrator or is_own_business):
-        raise forbidden()
-
-
-@router.delete("/v1/users/{user}")
-@deletes()
-async def delete_user(call: Call) -> Response:
-    call.administer()
-    row = await call.user()
-    await remove(call.connection, users, row["id"])
-    return no_content()
+router = Users.routes()
