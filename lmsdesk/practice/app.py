@@ -16,8 +16,6 @@ from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.routes import (
     announcements,
     assignments,
-    attachments,
-    attempt_files,
     attempts,
     browser_links,
     columns,
@@ -29,6 +27,7 @@ from lmsdesk.practice.routes import (
     evaluations,
     exceptions,
     fault_page,
+    files,
     gradebook_settings,
     grades,
     group_attempts,
@@ -55,7 +54,7 @@ EVERYWHERE = (
     users,
     courses,
     gradebook_settings,
-    attempt_files,
+    files,
     groups,
     group_attempts,
     rubrics,
@@ -66,7 +65,6 @@ EVERYWHERE = (
     contents,
     content_groups,
     course_files,
-    attachments,
     copies,
     announcements,
 )

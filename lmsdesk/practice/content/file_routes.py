@@ -62,9 +62,9 @@ class FileCall(ABC):
         return await self.call.find_row(self.parameter, self.table.c.id, self._of(owner))
 
     @classmethod
-    def routes(cls) -> APIRouter:
-        """The calls, with what the description of the site says of them."""
-        router, one = APIRouter(), f"{cls.path}/{{{cls.parameter}}}"
+    def add_to(cls, router: APIRouter) -> None:
+        """Adds the calls, with what the description of the site says of them."""
+        one = f"{cls.path}/{{{cls.parameter}}}"
         calls = [
             ("GET", cls.path, cls._list, returns_list(cls.schema, cap=cls.page_cap)),
             ("GET", one, cls._get, returns(cls.schema)),
@@ -74,7 +74,6 @@ class FileCall(ABC):
         ]
         for (verb, path, handler, documented), name in zip(calls, cls.names, strict=True):
             router.add_api_route(path, documented(with_name(handler, name)), methods=[verb])
-        return router
 
     @classmethod
     async def _list(cls, call: Call) -> Response:
