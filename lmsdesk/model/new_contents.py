@@ -51,7 +51,7 @@ def kept_item(item: NewItem) -> str:
 
 def item_kept(text: str) -> NewItem:
     """What `kept_item` wrote."""
-    return msgspec.convert(decode_json(text.encode()), NewItem, dec_hook=_special)
+    return msgspec.convert(decode_json(text), NewItem, dec_hook=_special)
 
 
 def _special(kind: type[Any], plain: Any) -> Any:

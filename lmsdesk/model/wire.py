@@ -192,7 +192,7 @@ def _is_visible(character: str) -> bool:
     return character not in _FILLERS and unicodedata.category(character) not in _UNSEEN
 
 
-def decode_json(body: bytes | bytearray) -> Any:
+def decode_json(body: bytes | bytearray | str) -> Any:
     """Parse JSON; raises `msgspec.DecodeError`."""
     return msgspec.json.decode(body)
 

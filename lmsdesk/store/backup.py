@@ -15,11 +15,12 @@ import apsw
 from msgspec import Struct
 
 from lmsdesk.model.edits import EditState
-from lmsdesk.model.wire import Json, decode_json, encode_json
+from lmsdesk.model.wire import Json
 from lmsdesk.store.branch_copies import forget_all as forget_copies
 from lmsdesk.store.database.connection import StoreKey, faults, rekey, unlock
 from lmsdesk.store.database.errors import StoreBroken, StoreLocked, translate_errors
 from lmsdesk.store.database.migrations import APPLICATION_ID, migrate, refuse_newer
+from lmsdesk.store.database.preferences import keep_preference, preference_at
 from lmsdesk.store.database.timestamps import as_moment
 from lmsdesk.store.outbox.edit_rows import OutboxRow, put, waiting_in
 from lmsdesk.store.outbox.kinds import situations
@@ -47,7 +48,7 @@ def seal(path: Path, key: StoreKey | None, passphrase: StoreKey, note: Json) -> 
     with translate_errors():
         copy = _open(path, key)
         try:
-            copy.execute("INSERT OR REPLACE INTO preference VALUES (?, ?)", (_NOTE, encode_json(note).decode()))
+            keep_preference(copy, _NOTE, note)
             rekey(copy, passphrase)
         finally:
             copy.close()
@@ -70,7 +71,7 @@ def release(path: Path, passphrase: StoreKey, key: StoreKey | None) -> None:
         _doubt(connection)
         doubt_uploads(connection)
         forget_copies(connection)
-        connection.execute("DELETE FROM preference WHERE name = ?", (_NOTE,))
+        keep_preference(connection, _NOTE, None)
         connection.execute("COMMIT")
         rekey(connection, key)
 
@@ -140,8 +141,7 @@ def _facts(connection: apsw.Connection) -> CopyFacts:
         "(SELECT max(at) FROM history)"
     ).fetchall()[0]
     grades, unsent, history, last = found
-    text = connection.execute("SELECT value FROM preference WHERE name = ?", (_NOTE,)).get
-    note: Json = decode_json(str(text).encode()) if text else {}
+    note: Json = preference_at(connection, _NOTE) or {}
     made = note.get("madeAt")
     return CopyFacts(
         note=note,

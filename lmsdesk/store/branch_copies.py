@@ -96,7 +96,7 @@ def _items_of(connection: apsw.Connection, key: int) -> tuple[KeptItem, ...]:
     return tuple(
         KeptItem(
             *(content_id, index, inside, title),
-            known_ids=None if known is None else tuple(map(ContentId, decode_json(str(known).encode()))),
+            known_ids=None if known is None else tuple(map(ContentId, decode_json(str(known)))),
             made_id=made_id,
             is_done=bool(is_done),
         )

@@ -335,7 +335,7 @@ class Queue:
 
     async def _section_titles(self, sections: Iterable[str]) -> dict[str, str]:
         """What those are called that are known here."""
-        known = [await self._store.marking.course(CourseId(one)) for one in sections]
+        known = [await self._store.views.course(CourseId(one)) for one in sections]
         return {course.id: course.title for course in known if course.is_described}
 
 

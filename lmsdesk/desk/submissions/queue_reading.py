@@ -60,7 +60,7 @@ async def load_about(store: Store, course_id: CourseId) -> AboutCourse:
     for group in await store.groups.of(course_id):
         for user_id in group.members:
             groups[user_id] = (*groups.get(user_id, ()), group.title)
-    course = await store.marking.course(course_id)
+    course = await store.views.course(course_id)
     return AboutCourse(course.title, columns, scales, names, groups)
 
 

@@ -31,7 +31,7 @@ class Annotations(Tables):
 def annotation_at(connection: apsw.Connection, target: AnnotationTarget) -> object:
     """One annotation as it is kept; None where there is none."""
     kept = connection.execute(_BODY, _key(target)).get
-    return None if kept is None else decode_json(str(kept).encode())
+    return None if kept is None else decode_json(str(kept))
 
 
 def keep_annotation(connection: apsw.Connection, target: AnnotationTarget, body: object) -> None:
@@ -45,7 +45,7 @@ def keep_annotation(connection: apsw.Connection, target: AnnotationTarget, body:
 def _of_paper(connection: apsw.Connection, paper: AnnotatedPaper) -> list[KeptAnnotation]:
     key = (paper.course_id, paper.column_id, paper.user_id, paper.attempt_id, paper.paper_id)
     found: list[tuple[Any, ...]] = connection.execute(_LIST, key).fetchall()
-    read = ((name, annotation_of(decode_json(str(body).encode()))) for name, body in found)
+    read = ((name, annotation_of(decode_json(str(body)))) for name, body in found)
     kept = [KeptAnnotation(AnnotationId(str(name)), one) for name, one in read if one is not None]
     return sorted(kept, key=in_reading_order)
 

@@ -8,9 +8,10 @@ from lmsdesk.model.anonymity import ColumnNamesTarget, hides_names
 from lmsdesk.model.changes import Origin
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId, CourseId
-from lmsdesk.model.wire import decode_json, encode_json, record
 from lmsdesk.store.database.database import Tables
+from lmsdesk.store.database.preferences import keep_preference, preference_at
 from lmsdesk.store.database.timestamps import now
+from lmsdesk.store.mirror.catalogue import stored
 from lmsdesk.store.mirror.history import remember
 
 _WITH_RULE = (
@@ -18,8 +19,6 @@ _WITH_RULE = (
     "AND (instr(body, 'AfterAllGraded') OR instr(body, 'releaseAfter'))"
 )
 _WAITS = "SELECT EXISTS (SELECT 1 FROM attempt WHERE course_id = ? AND column_id = ? AND needs_grading)"
-_CHOSEN = "SELECT value FROM preference WHERE name = ?"
-_CHOOSE = "INSERT OR REPLACE INTO preference VALUES (?, ?)"
 
 
 class Anonymity(Tables):
@@ -41,7 +40,7 @@ class Anonymity(Tables):
             if target.column_id in _hidden_by_rule(connection, target.course_id, at):
                 return None
             hidden = _hidden_by_choice(connection, target.course_id) ^ {target.column_id}
-            connection.execute(_CHOOSE, (_named(target.course_id), encode_json(sorted(hidden)).decode()))
+            keep_preference(connection, _named(target.course_id), sorted(hidden))
             is_hidden = target.column_id in hidden
             moved = ("shown", "hidden") if is_hidden else ("hidden", "shown")
             remember(connection, [(target, "names", *moved)], origin=Origin.ENTERED, at=at)
@@ -63,13 +62,12 @@ def _hidden_by_rule(connection: apsw.Connection, course_id: CourseId, at: dateti
 
 
 def _hides(connection: apsw.Connection, course_id: CourseId, body: str, at: datetime) -> bool:
-    column = record(Column, decode_json(body.encode()))
+    column = stored(Column, body)
     return hides_names(column, at, waits=bool(connection.execute(_WAITS, (course_id, column.id)).get))
 
 
 def _hidden_by_choice(connection: apsw.Connection, course_id: CourseId) -> frozenset[ColumnId]:
-    kept = connection.execute(_CHOSEN, (_named(course_id),)).get
-    return frozenset() if kept is None else frozenset(map(ColumnId, decode_json(str(kept).encode())))
+    return frozenset(map(ColumnId, preference_at(connection, _named(course_id)) or ()))
 
 
 def _named(course_id: CourseId) -> str:

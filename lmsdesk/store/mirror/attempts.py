@@ -17,9 +17,9 @@ from lmsdesk.model.ids import (
     GroupAttemptTarget,
     UserId,
 )
-from lmsdesk.model.wire import Timestamp, decode_json, record, value_or
+from lmsdesk.model.wire import Timestamp, value_or
 from lmsdesk.store.database.database import Tables
-from lmsdesk.store.mirror.catalogue import body, slots_of
+from lmsdesk.store.mirror.catalogue import body, slots_of, stored
 from lmsdesk.store.mirror.column_blobs import column_key, mark_waiting
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.grades import Pull
@@ -133,13 +133,13 @@ def attempt_at(connection: apsw.Connection, target: AttemptTarget) -> Attempt | 
         return next(iter(following(connection, target)), None)
     key = (target.course_id, target.column_id, target.attempt_id)
     text = connection.execute(_BODIES + " AND attempt_id = ?", key).get
-    return None if text is None else _attempt(text)
+    return None if text is None else stored(Attempt, text)
 
 
 def following(connection: apsw.Connection, target: GroupAttemptTarget) -> list[Attempt]:
     """The attempts of the members that a group's mark reaches."""
     key = (target.course_id, target.column_id, target.attempt_id)
-    return [_attempt(str(text)) for (text,) in connection.execute(_BODIES + _FOLLOWS, key)]
+    return [stored(Attempt, text) for (text,) in connection.execute(_BODIES + _FOLLOWS, key)]
 
 
 def take_attempt(connection: apsw.Connection, target: AttemptTarget, attempt: Attempt, pull: Pull) -> Changes:
@@ -178,7 +178,9 @@ def save_attempts(
     after = {attempt.id: _row(attempt) for attempt in attempts}
     moved = {attempt: row for attempt, row in after.items() if before.get(attempt) != row}
     missing = before.keys() - after.keys() - set(passed_over) if is_whole else set[AttemptId]()
-    gone = [one for one in missing if statuses is None or value_or(_attempt(before[one][2]).status, "") in statuses]
+    gone = [
+        one for one in missing if statuses is None or value_or(stored(Attempt, before[one][2]).status, "") in statuses
+    ]
     targets = {
         one.id: AttemptTarget(course_id, column_id, value_or(one.user_id, UserId("")), one.id) for one in attempts
     }
@@ -203,7 +205,7 @@ def save_attempts(
 def attempts_of(connection: apsw.Connection, cell: Cell) -> list[Attempt]:
     """What one person handed in for one column, oldest first."""
     kept = connection.execute(_BODIES + " AND user_id = ?", tuple(cell)).fetchall()
-    made = [_attempt(str(text)) for (text,) in kept]
+    made = [stored(Attempt, text) for (text,) in kept]
     return sorted(
         made, key=lambda attempt: str(value_or(attempt.attempt_date, None) or value_or(attempt.created, None))
     )
@@ -216,7 +218,7 @@ def late_people(connection: apsw.Connection, course_id: CourseId, column: Column
         return frozenset()
     handed_in: dict[UserId, Timestamp] = {}
     for (kept,) in connection.execute(_BODIES, (course_id, column.id)):
-        attempt = _attempt(str(kept))
+        attempt = stored(Attempt, kept)
         at, user_id = (
             value_or(attempt.attempt_date, None) or value_or(attempt.created, None),
             value_or(attempt.user_id, None),
@@ -227,13 +229,9 @@ def late_people(connection: apsw.Connection, course_id: CourseId, column: Column
     return frozenset(user_id for user_id, at in handed_in.items() if (one := dates[user_id]) is not None and one < at)
 
 
-def _attempt(text: str) -> Attempt:
-    return record(Attempt, decode_json(text.encode()))
-
-
 def _news(target: AttemptTarget, before: _Kept, attempt: Attempt) -> Iterator[Moved]:
     """What has changed in the mark."""
-    old, new = AttemptRow(_attempt(before[2])), AttemptRow(attempt)
+    old, new = AttemptRow(stored(Attempt, before[2])), AttemptRow(attempt)
     for name in MARK_FIELDS:
         if not is_same(name, old.value(name), new.value(name)):
             yield target, name, old.value(name), new.value(name)

@@ -1,7 +1,7 @@
 """Courses, terms, people, columns and grade schemas as the service last described them."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import apsw
 from msgspec import UNSET, Struct
@@ -12,10 +12,12 @@ from lmsdesk.model.gradebook import WHAT_IF, Column, Schema
 from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership
-from lmsdesk.model.wire import decode_json, encode_json, plain, record, value_or
+from lmsdesk.model.wire import Record, decode_json, encode_json, plain, record, value_or
 from lmsdesk.store.database.database import Tables
+from lmsdesk.store.database.preferences import keep_preference, preference_at
 from lmsdesk.store.mirror.column_blobs import column_key
 
+R = TypeVar("R", bound=Record)
 _PUT_GROUP = "INSERT INTO course_group (course_id, group_id, position, body) VALUES (?, ?, ?, ?)"
 _PUT_GROUP_MEMBER = "INSERT OR IGNORE INTO group_member (course_id, group_id, user_id) VALUES (?, ?, ?)"
 _GROUPS = "SELECT group_id, body FROM course_group WHERE course_id = ? ORDER BY position"
@@ -60,7 +62,7 @@ def save_courses(connection: apsw.Connection, enrolments: Sequence[Enrolment], t
     """The person's whole course list; what it no longer names is no longer listed here, its grades are kept."""
     after = {
         enrolment.course_id: (
-            value_or(value_or(enrolment.course, _bare(enrolment)).term_id, None),
+            value_or(value_or(enrolment.course, Course(id=enrolment.course_id)).term_id, None),
             position,
             body(enrolment),
         )
@@ -161,16 +163,13 @@ def save_titles(connection: apsw.Connection, course_id: CourseId, titles: Mappin
     """The titles of all categories of a course; a handful of words, kept as one value."""
     if titles == titles_of(connection, course_id):
         return Changes()
-    kept = (f"categories/{course_id}", encode_json(titles).decode())
-    connection.execute("INSERT OR REPLACE INTO preference VALUES (?, ?)", kept)
+    keep_preference(connection, f"categories/{course_id}", titles)
     return _sheet_changes(course_id, list(titles))
 
 
 def titles_of(connection: apsw.Connection, course_id: CourseId) -> dict[str, str]:
     """The titles of the categories of the course, by id."""
-    sql = "SELECT value FROM preference WHERE name = ?"
-    kept = connection.execute(sql, (f"categories/{course_id}",)).get
-    return {} if kept is None else dict(decode_json(str(kept).encode()))
+    return preference_at(connection, f"categories/{course_id}") or {}
 
 
 def save_schemas(connection: apsw.Connection, course_id: CourseId, schemas: Sequence[Schema]) -> Changes:
@@ -191,7 +190,7 @@ def save_schemas(connection: apsw.Connection, course_id: CourseId, schemas: Sequ
 def roster(connection: apsw.Connection, course_id: CourseId) -> list[Membership]:
     """Everybody who is in the course now."""
     sql = "SELECT body FROM membership WHERE course_id = ? AND NOT is_gone ORDER BY slot"
-    return [record(Membership, decode_json(kept.encode())) for (kept,) in connection.execute(sql, (course_id,))]
+    return [stored(Membership, kept) for (kept,) in connection.execute(sql, (course_id,))]
 
 
 def columns(connection: apsw.Connection, course_id: CourseId, *, has_what_ifs: bool = False) -> list[Column]:
@@ -201,13 +200,13 @@ def columns(connection: apsw.Connection, course_id: CourseId, *, has_what_ifs: b
         "AND (column_id NOT LIKE ? OR ?) ORDER BY position, column_key"
     )
     kept = connection.execute(sql, (course_id, f"{WHAT_IF}%", has_what_ifs))
-    return [record(Column, decode_json(body.encode())) for (body,) in kept]
+    return [stored(Column, body) for (body,) in kept]
 
 
 def removed_columns(connection: apsw.Connection, course_id: CourseId) -> list[Column]:
     """Columns that were here once, as they were last."""
     sql = "SELECT body FROM grade_column WHERE course_id = ? AND is_gone AND body IS NOT NULL ORDER BY column_key"
-    return [record(Column, decode_json(body.encode())) for (body,) in connection.execute(sql, (course_id,))]
+    return [stored(Column, body) for (body,) in connection.execute(sql, (course_id,))]
 
 
 def take_column(connection: apsw.Connection, course_id: CourseId, column: Column) -> Changes:
@@ -237,7 +236,7 @@ def _forget_cursors(connection: apsw.Connection, course_id: CourseId, column_id:
 def schemas(connection: apsw.Connection, course_id: CourseId) -> list[Schema]:
     """The grade schemas of the course."""
     sql = "SELECT body FROM grade_schema WHERE course_id = ? ORDER BY schema_id"
-    return [record(Schema, decode_json(kept.encode())) for (kept,) in connection.execute(sql, (course_id,))]
+    return [stored(Schema, kept) for (kept,) in connection.execute(sql, (course_id,))]
 
 
 def set_favourite(connection: apsw.Connection, course_id: CourseId, *, is_favourite: bool) -> Changes:
@@ -252,15 +251,16 @@ def body(value: Struct) -> str:
     return encode_json(plain(value)).decode()
 
 
-def _bare(enrolment: Enrolment) -> Course:
-    return Course(id=enrolment.course_id)
+def stored(kind: type[R], body: object) -> R:
+    """A record that was kept."""
+    return record(kind, decode_json(str(body)))
 
 
 def _with_user(membership: Membership, before: tuple[int, str] | None) -> Membership:
     """The membership with the person it had before, where the list did not describe people."""
     if membership.user is not UNSET or before is None:
         return membership
-    kept = decode_json(before[1].encode())
+    kept = decode_json(before[1])
     if "user" not in kept:
         return membership
     return record(Membership, {**plain(membership), "user": kept["user"]})
@@ -305,6 +305,6 @@ def _groups_of(connection: apsw.Connection, course_id: CourseId) -> list[CourseG
     for group_id, user_id in connection.execute(_GROUP_MEMBERS, (course_id,)):
         members.setdefault(group_id, set()).add(user_id)
     return [
-        CourseGroup(record(Group, decode_json(str(kept).encode())), frozenset(members.get(group_id, ())))
+        CourseGroup(stored(Group, kept), frozenset(members.get(group_id, ())))
         for group_id, kept in connection.execute(_GROUPS, (course_id,))
     ]

@@ -86,7 +86,7 @@ def _write_texts(connection: apsw.Connection, key: int, cells: Mapping[int, Show
     kept = connection.execute("SELECT texts FROM snapshot_texts WHERE column_key = ?", (key,)).get
     if kept is None and not any(cell.text for cell in cells.values()):
         return
-    before: dict[str, str] = decode_json(str(kept or "{}").encode())
+    before: dict[str, str] = decode_json(str(kept or "{}"))
     after = {**before, **{str(slot): cell.text for slot, cell in cells.items()}}
     texts = {slot: text for slot, text in after.items() if text}
     if texts != before:

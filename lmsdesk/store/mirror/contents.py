@@ -11,10 +11,10 @@ from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.content_items import ITEM_FIELDS, changed_ms, values_of
 from lmsdesk.model.contents import Content, ContentId, ContentTarget
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.wire import decode_json, encode_json, record, value_or
+from lmsdesk.model.wire import encode_json, value_or
 from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import as_moment, as_number, now
-from lmsdesk.store.mirror.catalogue import body
+from lmsdesk.store.mirror.catalogue import body, stored
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import Moved, remember
@@ -82,7 +82,7 @@ class CourseContents(Tables):
 
 def contents_of(connection: apsw.Connection, course_id: CourseId) -> list[Content]:
     """All items of a course, in no order, without their texts."""
-    return [_content(kept) for (kept,) in connection.execute(_KEPT, (course_id,))]
+    return [stored(Content, kept) for (kept,) in connection.execute(_KEPT, (course_id,))]
 
 
 def contents_at(
@@ -90,7 +90,7 @@ def contents_at(
 ) -> dict[ContentId, Content]:
     """These items, where they are known here."""
     found = connection.execute(_SOME, (course_id, _list(content_ids)))
-    return {ContentId(content_id): _content(kept) for content_id, kept in found}
+    return {ContentId(content_id): stored(Content, kept) for content_id, kept in found}
 
 
 def content_at(connection: apsw.Connection, course_id: CourseId, content_id: ContentId) -> Content | None:
@@ -117,7 +117,7 @@ def _news(course_id: CourseId, before: object, item: Content, pull: Pull) -> lis
     """The fields that somebody has changed elsewhere; nothing of what is new here."""
     if not isinstance(before, str):
         return []
-    old, new = values_of(_content(before)), values_of(item)
+    old, new = values_of(stored(Content, before)), values_of(item)
     target = ContentTarget(course_id, item.id)
     moved = [name for name in ITEM_FIELDS if name not in pull.explained and not is_same(name, old[name], new[name])]
     return [(target, name, old[name], new[name]) for name in moved]
@@ -157,10 +157,6 @@ def _drop(connection: apsw.Connection, course_id: CourseId, content_ids: Collect
 
 def _changes(course_id: CourseId, moved: Collection[object]) -> Changes:
     return Changes(contents=frozenset({course_id})) if moved else Changes()
-
-
-def _content(kept: str) -> Content:
-    return record(Content, decode_json(kept.encode()))
 
 
 def _list(content_ids: Iterable[ContentId]) -> str:

@@ -6,9 +6,10 @@ import apsw
 
 from lmsdesk.model.changes import Changes, Origin
 from lmsdesk.model.rubrics import Evaluation, EvaluationTarget, RubricTarget, choices_of
-from lmsdesk.model.wire import decode_json, encode_json, record
+from lmsdesk.model.wire import encode_json
 from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import now
+from lmsdesk.store.mirror.catalogue import stored
 from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import remember
 from lmsdesk.store.mirror.rubrics import follow_evaluation
@@ -67,7 +68,7 @@ class Evaluations(Tables):
 def evaluation_at(connection: apsw.Connection, target: EvaluationTarget) -> Evaluation | None:
     """What the service last said of one evaluation."""
     body, _ = _kept(connection, target)
-    return None if body is None else record(Evaluation, decode_json(body.encode()))
+    return None if body is None else stored(Evaluation, body)
 
 
 def take_evaluation(

@@ -92,7 +92,7 @@ def row_of(grade: Grade) -> GradeRow:
 
 def grade_of(cell: Cell, row: GradeRow) -> Grade:
     """Put a grade together again."""
-    made: Json = decode_json(row.rest.encode())
+    made: Json = decode_json(row.rest)
     display = made.pop("displayGrade", {})
     display.update(_present({"score": row.display_score, "text": row.display_text}))
     fields = {name: row.value(name) for name in GRADE_FIELDS}

@@ -9,8 +9,9 @@ from msgspec import Struct
 from lmsdesk.model.comments import CommentUseTarget
 from lmsdesk.model.ids import AttemptId, AttemptTarget, ColumnId, CourseId, UserId
 from lmsdesk.model.rubrics import Association, OwnRubricTarget, Rubric, RubricTarget, RubricUse, grid_of
-from lmsdesk.model.wire import Json, decode_json, encode_json, record
+from lmsdesk.model.wire import Json, decode_json, encode_json
 from lmsdesk.store.database.database import Tables
+from lmsdesk.store.mirror.catalogue import stored
 
 _WRITE = (
     "INSERT OR REPLACE INTO rubric (course_id, column_id, association, body, takes_evaluations, former) "
@@ -141,7 +142,7 @@ class OwnRubrics(Tables):
 def own_rubric_at(connection: apsw.Connection, target: OwnRubricTarget) -> Json | None:
     """The rubric of a column as it is kept; None where there is none."""
     kept = connection.execute(_READ_OWN, (target.course_id, target.column_id)).get
-    return None if kept is None else decode_json(str(kept).encode())
+    return None if kept is None else decode_json(str(kept))
 
 
 def keep_own_rubric(connection: apsw.Connection, target: OwnRubricTarget, body: object) -> None:
@@ -171,7 +172,7 @@ class ColumnRubrics(Tables):
 def sent_rubric_at(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> Mapping[str, set[str]]:
     """Row → its cells, of a rubric in which choices go to the service; empty for any other column."""
     body = connection.execute(_SENT, (course_id, column_id)).get
-    return {} if body is None else grid_of(_rubric(str(body)))
+    return {} if body is None else grid_of(stored(Rubric, body))
 
 
 def rubric_at(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> RubricUse | None:
@@ -180,8 +181,8 @@ def rubric_at(connection: apsw.Connection, course_id: CourseId, column_id: Colum
     if row is None:
         return None
     association, body, takes, former = row
-    made = record(Association, decode_json(association.encode()))
-    return RubricUse(made, _rubric(body), bool(takes), None if former is None else _rubric(former))
+    made = stored(Association, association)
+    return RubricUse(made, stored(Rubric, body), bool(takes), None if former is None else stored(Rubric, former))
 
 
 def _save(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId, use: RubricUse | None) -> None:
@@ -209,7 +210,3 @@ def _former(connection: apsw.Connection, course_id: CourseId, column_id: ColumnI
 
 def _has_any(grid: Mapping[str, set[str]], cells: Iterable[tuple[str, str]]) -> bool:
     return any(cell in grid.get(row, ()) for row, cell in cells)
-
-
-def _rubric(body: str) -> Rubric:
-    return record(Rubric, decode_json(body.encode()))

@@ -257,5 +257,5 @@ def _text(values: Json) -> str:
 
 
 def _json(text: str) -> Json:
-    found: Json = decode_json(text.encode()) if text != "{}" else {}
+    found: Json = decode_json(text) if text != "{}" else {}
     return found

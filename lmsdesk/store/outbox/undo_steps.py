@@ -258,7 +258,7 @@ def _step(connection: apsw.Connection, course_id: CourseId, sql: str) -> _Step |
     if found is None:
         return None
     number, label, cells = found
-    return _Step(number, label, [_unpack(course_id, move) for move in decode_json(cells.encode())])
+    return _Step(number, label, [_unpack(course_id, move) for move in decode_json(cells)])
 
 
 def _pack(move: Entered) -> tuple[Any, ...]:

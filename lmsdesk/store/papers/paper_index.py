@@ -122,7 +122,7 @@ def parts_of(connection: apsw.Connection, attempt_key: AttemptKey) -> KeptParts 
         return None
     target = AttemptTarget(attempt_key.course_id, attempt_key.column_id, UserId(""), attempt_key.attempt_id)
     known = AttemptRow(attempt_at(connection, target)).change_index
-    parts = decode_json(str(row[0]).encode())["parts"]
+    parts = decode_json(str(row[0]))["parts"]
     return KeptParts(parts if isinstance(parts, list) else [], known is not None and row[1] >= known)
 
 
@@ -171,7 +171,7 @@ def drop_offline(connection: apsw.Connection, course_id: CourseId, column_id: Co
 
 
 def _file_ids(text: str) -> Iterator[str]:
-    parts = decode_json(text.encode())["parts"]
+    parts = decode_json(text)["parts"]
     for part in parts if isinstance(parts, list) else []:
         if isinstance(part, dict) and part.get("id"):
             yield str(part["id"])

@@ -91,7 +91,7 @@ def transfer_of(row: tuple[Any, ...]) -> Transfer:
         upload_id=None if upload is None else UploadId(upload),
         digest=digest,
         is_asked=bool(is_asked),
-        known_ids=tuple(map(ContentId, decode_json(str(known_ids).encode()))),
+        known_ids=tuple(map(ContentId, decode_json(str(known_ids)))),
         is_doubted=bool(is_doubted),
         content_id=content,
         file_name=file_name,

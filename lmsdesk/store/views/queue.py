@@ -6,12 +6,12 @@ from enum import IntEnum
 import apsw
 from msgspec import Struct
 
-from lmsdesk.model.courses import Course
 from lmsdesk.model.gradebook import BEING_WRITTEN, NEEDS_GRADING, Attempt
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
-from lmsdesk.model.wire import Timestamp, decode_json, encode_json, record
+from lmsdesk.model.wire import Timestamp, encode_json
 from lmsdesk.store.database.database import Tables
-from lmsdesk.store.views.sheets import GROUP_ATTEMPT, stored_course
+from lmsdesk.store.mirror.catalogue import stored
+from lmsdesk.store.views.sheets import GROUP_ATTEMPT
 
 _COLUMNS = """
 SELECT DISTINCT a.course_id, a.column_id
@@ -126,10 +126,6 @@ class MarkingQueue(Tables):
         """The columns of all courses in which work waits for a grader."""
         return await self._database.read(_waiting_columns)
 
-    async def course(self, course_id: CourseId) -> Course:
-        """The course as the person's own list describes it."""
-        return await self._database.read(stored_course, course_id)
-
     async def works(self, course_id: CourseId, column_id: ColumnId) -> list[QueuedWork]:
         """What was handed in for a column, marked or not."""
         return await self._database.read(_works, course_id, column_id)
@@ -138,7 +134,7 @@ class MarkingQueue(Tables):
         """Everything kept of one attempt."""
         ids = (course_id, column_id, attempt_id)
         kept = await self._database.read(lambda connection: connection.execute(_ATTEMPT, ids).get)
-        return None if kept is None else record(Attempt, decode_json(str(kept).encode()))
+        return None if kept is None else stored(Attempt, kept)
 
 
 def _waiting_columns(connection: apsw.Connection) -> list[tuple[CourseId, ColumnId]]:

@@ -11,9 +11,10 @@ from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.sheet import ColumnCells, Row, Sheet, SheetPart
-from lmsdesk.model.wire import Timestamp, decode_json, encode_json, record, value_or
+from lmsdesk.model.wire import Timestamp, encode_json, value_or
 from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import as_moment
+from lmsdesk.store.mirror.catalogue import stored
 from lmsdesk.store.mirror.column_blobs import NO_SCORE, room_for
 from lmsdesk.store.outbox.edit_rows import edits_of_course
 
@@ -115,8 +116,8 @@ def courses(connection: apsw.Connection) -> list[CourseEntry]:
     """The person's courses in the service's order."""
     return [
         CourseEntry(
-            enrolment=record(Enrolment, decode_json(enrolment.encode())),
-            term=record(Term, decode_json(term.encode())) if term else None,
+            enrolment=stored(Enrolment, enrolment),
+            term=stored(Term, term) if term else None,
             needs_grading=needs_grading,
             unsent=unsent,
             conflicts=conflicts,
@@ -161,7 +162,7 @@ def stored_course(connection: apsw.Connection, course_id: CourseId) -> Course:
     """The course as the person's own list describes it, or a bare one."""
     kept = connection.execute("SELECT body FROM enrolment WHERE course_id = ?", (course_id,)).get
     bare = Course(id=course_id)
-    return bare if kept is None else value_or(record(Enrolment, decode_json(str(kept).encode())).course, bare)
+    return bare if kept is None else value_or(stored(Enrolment, kept).course, bare)
 
 
 def _rows(connection: apsw.Connection, course_id: CourseId) -> Iterator[Row]:
@@ -175,7 +176,7 @@ def _cells(rows: Iterable[tuple[Any, ...]], slots: int) -> Iterator[ColumnCells]
     no_scores, no_flags = NO_SCORE * slots, bytes(slots)
     for body, scores, flags, texts, is_gone, is_unread, is_unreadable in rows:
         yield ColumnCells(
-            column=record(Column, decode_json(body.encode())),
+            column=stored(Column, body),
             scores=no_scores if scores is None else scores + no_scores[len(scores) :],
             flags=no_flags if flags is None else flags + no_flags[len(flags) :],
             texts=_TEXTS.decode(texts) if texts else {},
