@@ -1,7 +1,5 @@
 """The chapter of the guided tour about people and settings: a roster, an announcement, a course, the whole site."""
 
-from collections.abc import Sequence
-
 from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_input import Claim, Shown, reads, until
 from lmsdesk.cli.tour_scene import Scene, Step
@@ -14,7 +12,6 @@ from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.administration.settings_page import SettingsPage
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
-from lmsdesk.model.groups import CourseGroup
 
 TEAMS = "Project teams"
 TITLE, TEXT = "No class on Thursday", "The lecture of Thursday is moved to Friday, ten o'clock, in the same room."
@@ -78,7 +75,10 @@ async def groups_made(scene: Scene) -> Shown:
     made = [f"{TEAMS} {number}" for number in range(1, 5)]
     listed = reads(lambda: page.list_panel.table, "the list", *made)
     await until(listed.holds, "the groups are not shown")
-    return Shown(listed, Claim("each stands in its set", lambda: all(map(page.sets.title, _named(page, made)))))
+    return Shown(
+        listed,
+        Claim("each stands in its set", lambda: all(page.sets.title(one) for one in page.entries if one.title in made)),
+    )
 
 
 async def writing_an_announcement(scene: Scene) -> Shown:
@@ -128,10 +128,6 @@ async def site_users(scene: Scene) -> Shown:
         reads(lambda: pane, "the editor", first.display_name, "Given name", "More fields", "Save"),
         Claim("the rare fields are folded away", lambda: pane.editor is not None and not pane.editor.form.is_unfolded),
     )
-
-
-def _named(page: GroupsPage, titles: Sequence[str]) -> list[CourseGroup]:
-    return [one for one in page.entries if one.title in titles]
 
 
 async def _ready(scene: Scene) -> RecordDialog:

@@ -33,12 +33,13 @@ async def edit_preview(scene: Scene) -> Shown:
 
 
 async def confirm_paste(scene: Scene) -> Shown:
-    cells = [line.cell for line in scene.page.panels.edit_preview.lines.entries.lines]
+    panel = scene.page.panels.edit_preview
+    cells = [line.cell for line in panel.lines.entries.lines]
     taken = [cells[0], *cells[2:]]
     scene.keys.press("Return")
     await scene.shows(taken, TAKEN)
     scene.remember(taken, TAKEN)
-    return Shown(scene.grid_shows(taken, TAKEN), _put_away(scene))
+    return Shown(scene.grid_shows(taken, TAKEN), Claim("the panel is put away", lambda: not panel.isVisible()))
 
 
 async def fill_down(scene: Scene) -> Shown:
@@ -203,10 +204,6 @@ def _fates(scene: Scene, *, changed: int, refused: int) -> Claim:
         return panel.isVisible() and is_counted and f"{changed} " in panel.confirm.text() and panel.confirm.isEnabled()
 
     return Claim(f"{changed} grades would change, {refused} would be refused", holds)
-
-
-def _put_away(scene: Scene) -> Claim:
-    return Claim("the panel is put away", lambda: not scene.page.panels.edit_preview.isVisible())
 
 
 def _explains(scene: Scene, cell: Cell) -> Claim:

@@ -255,7 +255,7 @@ async def shared_out(scene: Scene) -> Shown:
     papers = sum(page.key is not None and entry.key[:2] == page.key[:2] for entry in page.pile.entries)
     return Shown(
         reads(lambda: dialog.table, "the shares", "1 (you)", "2"),
-        Claim("every paper is in one share", lambda: _shared(dialog) == papers > 0),
+        Claim("every paper is in one share", lambda: sum(one.total for one in dialog.model.entries) == papers > 0),
     )
 
 
@@ -331,10 +331,6 @@ async def _open_recording(scene: Scene) -> None:
         if len(seen) < len(page.pile.entries):
             await until(lambda: _key_of(page) not in seen, "the next submission does not come")
     raise TourFailedError("nobody handed in a recording")
-
-
-def _shared(dialog: ShareDialog) -> int:
-    return sum(one.total for one in dialog.model.entries)
 
 
 def _both_read(dialog: LikenessDialog) -> bool:

@@ -202,6 +202,11 @@ class AttemptBase(Record, frozen=True, kw_only=True):
         return value_or(self.status, "") in NEEDS_GRADING and value_or(self.ready_to_post, None) is not True
 
     @property
+    def handed_in(self) -> Timestamp | None:
+        """When it was submitted, or at least begun."""
+        return value_or(self.attempt_date, None) or value_or(self.created, None)
+
+    @property
     def changed_ms(self) -> int:
         """When the service changed it last, in milliseconds; 0 where it does not say."""
         modified = value_or(self.modified, None)

@@ -85,7 +85,7 @@ class Locale(Part, frozen=True):
     first_day_of_week: Maybe[Day] = UNSET
 
 
-_NO_NAME = Name()
+_NO_NAME, _NO_CONTACT = Name(), Contact()
 
 
 class User(Record, frozen=True):
@@ -135,6 +135,11 @@ class User(Record, frozen=True):
             return f"{given} {family}"
         return given or family or visible(self.user_name) or self.id
 
+    @property
+    def email(self) -> str:
+        """The address to write to; empty where it is not known."""
+        return (self.contact or _NO_CONTACT).email or ""
+
 
 class CourseLink(Record, frozen=True, kw_only=True):
     """That somebody is in a course: a row of the course's list of people, or of a person's list of courses."""
@@ -159,6 +164,11 @@ class Membership(CourseLink, frozen=True, kw_only=True):
 
     spellings: ClassVar[Table] = below("user", USER)
     user: Maybe[User] = UNSET
+
+    @property
+    def person(self) -> User:
+        """The user; by the id alone where the list did not describe people."""
+        return self.user or User(id=self.user_id)
 
     @property
     def is_student(self) -> bool:

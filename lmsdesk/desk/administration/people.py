@@ -23,14 +23,14 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.field_values import Values, nested
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import CourseId, UserId
-from lmsdesk.model.people import Availability, Contact, Membership, User
+from lmsdesk.model.people import Availability, Membership, User
 from lmsdesk.model.wire import Timestamp, value_or
 from lmsdesk.store import Store
 from lmsdesk.sync.engine import Engine
 from lmsdesk.sync.grades import whole
 
 _MOST_FOUND = 100
-_NO_CONTACT, _NO_AVAILABILITY = Contact(), Availability()
+_NO_AVAILABILITY = Availability()
 
 
 class PersonEntry(Struct, frozen=True):
@@ -92,7 +92,7 @@ class People:
     async def list(self, course_id: CourseId) -> list[PersonEntry]:
         """Everybody in the stored roster, by name."""
         roster = await self._store.mirror.roster(course_id)
-        return await asyncio.to_thread(_entries_of, roster)
+        return await asyncio.to_thread(lambda: sorted(map(entry_of, roster), key=lambda entry: fold(entry.name)))
 
     async def roles(self) -> dict[str, str]:
         """The roles that can be given, with the site's own names where it has any; the specification's at least."""
@@ -236,25 +236,20 @@ def is_named(user: User, words: Iterable[str]) -> bool:
 
 def entry_of(member: Membership) -> PersonEntry:
     """What a roster says of a membership."""
-    user = value_or(member.user, None) or User(id=member.user_id)
+    user = member.person
     accessed = value_or(member.last_accessed, None)
     user_name, student_id = value_or(user.user_name, ""), value_or(user.student_id, "")
-    email = value_or(value_or(user.contact, _NO_CONTACT).email, "")
     return PersonEntry(
         membership=member,
         name=user.sort_name,
         user_name=user_name,
         student_id=student_id,
-        email=email,
+        email=user.email,
         role=value_or(member.course_role_id, ""),
         available=value_or(value_or(member.availability, _NO_AVAILABILITY).available, "Yes"),
         last_access=accessed.moment if isinstance(accessed, Timestamp) else None,
-        search_text=fold(f"{user.sort_name} {user.display_name} {user_name} {student_id} {email}"),
+        search_text=fold(f"{user.sort_name} {user.display_name} {user_name} {student_id} {user.email}"),
     )
-
-
-def _entries_of(roster: Iterable[Membership]) -> list[PersonEntry]:
-    return sorted(map(entry_of, roster), key=lambda entry: fold(entry.name))
 
 
 async def _first_page(pages: AsyncIterator[list[User]]) -> list[User]:

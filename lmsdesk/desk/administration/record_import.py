@@ -34,14 +34,13 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.field_values import Values, changed
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import CourseId, UserId
-from lmsdesk.model.people import Contact, Membership, User
+from lmsdesk.model.people import Membership, User
 from lmsdesk.model.wire import value_or
 from lmsdesk.sync.grades import whole
 
 _AT_ONCE: Final = 8
 """Rows that are looked up on the service side by side."""
 _KEYS = {"userName": Key.USER_NAME, "studentId": Key.STUDENT_ID, "contact.email": Key.EMAIL}
-_NO_CONTACT = Contact()
 
 
 class Verdict(StrEnum):
@@ -312,7 +311,7 @@ class MembershipTarget:
                 return None
         is_number = path == "studentId"
         listed = await whole(people.list_users(student_id=text) if is_number else people.list_users(email=text))
-        same = [one for one in listed if fold(text) == fold(_number(one) if is_number else _email(one))]
+        same = [one for one in listed if fold(text) == fold(value_or(one.student_id, "") if is_number else one.email)]
         if len(same) > 1:
             raise SeveralMatch
         return same[0] if same else None
@@ -351,11 +350,3 @@ class UserTarget:
     async def carry_out(self, works: Sequence[tuple[str, Work]], on_progress: OnProgress) -> Outcome:
         """Do these, one after another."""
         return await each(works, on_progress)
-
-
-def _number(user: User) -> str:
-    return value_or(user.student_id, "")
-
-
-def _email(user: User) -> str:
-    return value_or(value_or(user.contact, _NO_CONTACT).email, "")

@@ -17,7 +17,7 @@ from lmsdesk.desk.content.structure import ContentStructure
 from lmsdesk.desk.content.tree import ContentItem, ContentTree, build_tree
 from lmsdesk.desk.gradebook.publisher import ChangePublisher
 from lmsdesk.desk.platform.chosen import refuse_writing
-from lmsdesk.desk.submissions.markup_files import MarkupFile, files_in_markup
+from lmsdesk.desk.submissions.markup_files import files_in_markup
 from lmsdesk.desk.submissions.papers import PaperNotHere, Papers
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.changes import Changes
@@ -193,7 +193,8 @@ class Contents:
             return
         text = value_or((await self._client.contents.get_content(part.course_id, part.content_id)).body, "")
         files = await asyncio.to_thread(files_in_markup, text)
-        link = next((one.link for number, one in enumerate(files) if _is_at(part, number, one)), None)
+        wanted = (part.position_in_text, part.name)
+        link = next((one.link for number, one in enumerate(files) if (number, one.name) == wanted), None)
         if link is None:
             raise FileGone
         await self._client.files.download_link(link, into=into, most_bytes=most_bytes)
@@ -221,7 +222,3 @@ class Contents:
         if kept is not None:
             return kept
         return value_or((await self._client.contents.get_content(course_id, content_id)).body, "")
-
-
-def _is_at(part: ContentPart, number: int, file: MarkupFile) -> bool:
-    return (number, file.name) == (part.position_in_text, part.name)

@@ -28,10 +28,9 @@ from lmsdesk.desk.exchange.preview import (
 )
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, CellValue, ColumnArrays, Pending, Scores, changed_fields
 from lmsdesk.model.ids import Cell, ColumnId
-from lmsdesk.model.people import Membership, User
 from lmsdesk.model.scores import Scale, ScoreTextError
 from lmsdesk.model.sheet import Sheet
-from lmsdesk.model.wire import Json, value_or
+from lmsdesk.model.wire import Json
 
 Pace = Callable[[int, int], None]
 """Told after each column how many cells of how many have been compared; what it raises ends the work."""
@@ -60,13 +59,9 @@ def compare(
         comparison.take(one, texts[number].tolist())
         texts[number] = None
         pace((number + 1) * len(students), len(matched) * len(students))
-    names = {row.membership.user_id: _name(row.membership) for row in sheet.rows}
+    names = {row.membership.user_id: row.membership.person.sort_name for row in sheet.rows}
     passed_over = tuple(comparison.passed_over.most_common())
     return Preview(rows, base, students, comparison.columns, names, passed_over, sheet.course.id)
-
-
-def _name(membership: Membership) -> str:
-    return (value_or(membership.user, None) or User(id=membership.user_id)).sort_name
 
 
 def _by_column(rows: Sequence[Sequence[str]], wanted: Sequence[int], columns: Sequence[int]) -> NDArray[np.object_]:

@@ -20,7 +20,7 @@ from lmsdesk.desk.platform.chosen import write_chosen
 from lmsdesk.desk.platform.csv_text import NUMBER, csv_text
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import ColumnId, CourseId, UserId
-from lmsdesk.model.people import Membership, Name, User
+from lmsdesk.model.people import Membership, Name
 from lmsdesk.model.sheet import ColumnCells, Row, Sheet, without_gone
 from lmsdesk.model.wire import value_or
 
@@ -61,7 +61,9 @@ def workbook(shown: Worksheet, hidden: Iterable[Sequence[Value]] = ()) -> bytes:
         sheet.set_row(0, None, book.add_format({"bold": True, "text_wrap": True, "valign": "bottom"}))
         if shown.fixed:
             sheet.set_column(0, shown.fixed - 1, _WIDE)
-        formats = {count: book.add_format({"num_format": _number_format(count)}) for count in {*shown.decimals}}
+        formats = {
+            count: book.add_format({"num_format": f"0.{'0' * count}" if count else "0"}) for count in {*shown.decimals}
+        }
         _write(sheet, shown.rows, [formats[count] for count in shown.decimals])
         kept = list(hidden)
         if kept:
@@ -69,10 +71,6 @@ def workbook(shown: Worksheet, hidden: Iterable[Sequence[Value]] = ()) -> bytes:
             base.very_hidden()
             _write(base, kept)
     return body.getvalue()
-
-
-def _number_format(decimals: int) -> str:
-    return f"0.{'0' * decimals}" if decimals else "0"
 
 
 def _write(sheet: "XlsxSheet", rows: Iterable[Sequence[Value]], formats: "Sequence[Format]" = ()) -> None:
@@ -205,7 +203,7 @@ def _titles(columns: Sequence[ColumnCells]) -> Iterator[str]:
 
 
 def _student(membership: Membership) -> tuple[str, str, str, str]:
-    user = value_or(membership.user, None) or User(id=membership.user_id)
+    user = membership.person
     name = value_or(user.name, Name())
     return (
         value_or(name.family, ""),

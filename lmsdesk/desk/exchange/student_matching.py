@@ -15,7 +15,7 @@ from lmsdesk.desk.exchange.matches import CLOSE, MOST_CANDIDATES, Key, RowMatch,
 from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import UserId
-from lmsdesk.model.people import Contact, Membership, Name, User
+from lmsdesk.model.people import Membership, Name, User
 from lmsdesk.model.wire import value_or
 
 NAMES_STUDENTS = 0.3
@@ -44,7 +44,7 @@ class Students:
         self.names: dict[UserId, str] = {}
         self.by: dict[Key, dict[str, list[UserId]]] = {key: defaultdict(list) for key in Key}
         for membership in members:
-            user = value_or(membership.user, None) or User(id=membership.user_id)
+            user = membership.person
             self.names[membership.user_id] = user.sort_name
             for key, text in _keys_of(user):
                 if text and membership.user_id not in self.by[key][plain(text)]:
@@ -103,7 +103,7 @@ def _keys_of(user: User) -> Iterable[tuple[Key, str]]:
     yield Key.ID, user.id
     yield Key.USER_NAME, value_or(user.user_name, "")
     yield Key.STUDENT_ID, value_or(user.student_id, "")
-    yield Key.EMAIL, value_or(value_or(user.contact, Contact()).email, "")
+    yield Key.EMAIL, user.email
     for text in (f"{family}, {given}", f"{given} {family}", f"{family} {given}"):
         yield Key.NAME, text.strip(", ")
 

@@ -55,7 +55,8 @@ async def export_unsent(store: Store, site: Site, out: Path) -> UnsentFiles:
     entries.sort(key=lambda one: (one.course_title, one.column_title, one.student_name, one.item_title))
     people = {course: await _people(store, course) for course in {one.edit.cell.course_id for one in entries}}
     files = UnsentFiles(*_names(out), len(entries))
-    table = _table(entries, people).encode("utf-8-sig")
+    rows = (row for entry in entries for row in _rows(entry, _user(entry, people)))
+    table = csv_text([_HEAD, *rows]).encode("utf-8-sig")
     text = _text(site, entries, people).encode()
     for file in (files.table, files.text):
         await asyncio.to_thread(refuse_writing, file)
@@ -86,10 +87,6 @@ def _student(entry: EditEntry, user: User) -> str:
     if entry.item_title:
         return ""
     return user.sort_name if user.id else entry.code
-
-
-def _table(entries: Sequence[EditEntry], people: _People) -> str:
-    return csv_text([_HEAD, *(row for entry in entries for row in _rows(entry, _user(entry, people)))])
 
 
 def _rows(entry: EditEntry, user: User) -> Iterator[tuple[str, ...]]:

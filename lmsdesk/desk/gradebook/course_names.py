@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from lmsdesk.model.anonymity import number_people
 from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
-from lmsdesk.model.people import Membership, User
+from lmsdesk.model.people import Membership
 from lmsdesk.model.rubrics import EvaluationTarget, words_of
 from lmsdesk.model.sheet import ColumnCells, Sheet, SheetPart
 from lmsdesk.model.wire import value_or
@@ -127,7 +127,7 @@ def _names_of_students(members: list[Membership]) -> tuple[dict[UserId, str], di
     while members:
         one = members.pop()
         if one.is_student:
-            user = value_or(one.user, User(id=one.user_id))
+            user = one.person
             names[one.user_id] = student_name(one)
             identifiers[one.user_id] = f"{value_or(user.student_id, '')} {value_or(user.user_name, '')}".strip()
     return names, identifiers

@@ -180,20 +180,14 @@ class KeptFolders:
             await watch.begin()
             began = monotonic()
             for folder in folders:
-                await self._look_again(folder)
+                # What the site or the disk does not tell now, it may tell the next time.
+                with suppress(LmsdeskError):
+                    await self.look(folder, is_asked=False)
             await asyncio.sleep(_SHARE * (monotonic() - began))
-            await self._movement(watch, until=began + LOOKS_EVERY_S)
+            while not self._added.is_set() and not await watch.has_moved() and monotonic() < began + LOOKS_EVERY_S:
+                pass
         finally:
             watch.close()
-
-    async def _movement(self, watch: Watch, *, until: float) -> None:
-        while not self._added.is_set() and not await watch.has_moved() and monotonic() < until:
-            pass
-
-    async def _look_again(self, folder: KeptFolder) -> None:
-        # What the site or the disk does not tell now, it may tell the next time.
-        with suppress(LmsdeskError):
-            await self.look(folder, is_asked=False)
 
     async def all(self) -> list[KeptFolder]:
         """Those of all courses."""

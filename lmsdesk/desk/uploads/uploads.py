@@ -32,7 +32,7 @@ from lmsdesk.desk.uploads.sending import FileSender, file_facts
 from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, tidy, unpack
 from lmsdesk.desk.uploads.walking import Found, walk
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.model.contents import Content, ContentId
+from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.new_contents import NewItem
 from lmsdesk.model.uploads import Batch, BatchId, Failure, NewTransfer, Transfer, TransferState
@@ -326,7 +326,7 @@ class Uploads:
         below: dict[ContentId | None, list[Item]] = {}
         async for page in pages:
             for content in page:
-                below.setdefault(_parent_of(content, folder_id), []).append(item_of(content))
+                below.setdefault(value_or(content.parent_id, None) or folder_id, []).append(item_of(content))
         return Tree(course_id, folder_id, title, below)
 
     async def _root(self, course_id: CourseId) -> ContentId | None:
@@ -343,10 +343,6 @@ class Uploads:
                 kept[one.path] = digest
                 await self._store.uploads.keep_digest(one.path, one.size, one.modified_ns, digest)
         return kept
-
-
-def _parent_of(content: Content, folder_id: ContentId | None) -> ContentId | None:
-    return value_or(content.parent_id, None) or folder_id
 
 
 def _digest_of(path: Path) -> str:

@@ -201,6 +201,6 @@ def _words(user: User) -> str:
     parts = (
         value_or(user.user_name, ""),
         value_or(user.student_id, ""),
-        value_or(value_or(user.contact, _NO_CONTACT).email, ""),
+        user.email,
     )
     return " · ".join(part for part in (user.sort_name, *parts) if part)

@@ -205,10 +205,7 @@ def save_attempts(
 def attempts_of(connection: apsw.Connection, cell: Cell) -> list[Attempt]:
     """What one person handed in for one column, oldest first."""
     kept = connection.execute(_BODIES + " AND user_id = ?", tuple(cell)).fetchall()
-    made = [stored(Attempt, text) for (text,) in kept]
-    return sorted(
-        made, key=lambda attempt: str(value_or(attempt.attempt_date, None) or value_or(attempt.created, None))
-    )
+    return sorted((stored(Attempt, text) for (text,) in kept), key=lambda attempt: str(attempt.handed_in))
 
 
 def late_people(connection: apsw.Connection, course_id: CourseId, column: Column) -> frozenset[UserId]:
@@ -219,10 +216,7 @@ def late_people(connection: apsw.Connection, course_id: CourseId, column: Column
     handed_in: dict[UserId, Timestamp] = {}
     for (kept,) in connection.execute(_BODIES, (course_id, column.id)):
         attempt = stored(Attempt, kept)
-        at, user_id = (
-            value_or(attempt.attempt_date, None) or value_or(attempt.created, None),
-            value_or(attempt.user_id, None),
-        )
+        at, user_id = attempt.handed_in, value_or(attempt.user_id, None)
         if at is not None and user_id is not None:
             handed_in[user_id] = max(at, handed_in.get(user_id, at))
     dates = {user_id: due_date(column, own.get(user_id)) for user_id in handed_in}

@@ -124,7 +124,9 @@ class MarkingQueue(Tables):
 
     async def waiting_columns(self) -> list[tuple[CourseId, ColumnId]]:
         """The columns of all courses in which work waits for a grader."""
-        return await self._database.read(_waiting_columns)
+        return await self._database.read(
+            lambda connection: [(CourseId(course), ColumnId(column)) for course, column in connection.execute(_COLUMNS)]
+        )
 
     async def works(self, course_id: CourseId, column_id: ColumnId) -> list[QueuedWork]:
         """What was handed in for a column, marked or not."""
@@ -135,10 +137,6 @@ class MarkingQueue(Tables):
         ids = (course_id, column_id, attempt_id)
         kept = await self._database.read(lambda connection: connection.execute(_ATTEMPT, ids).get)
         return None if kept is None else stored(Attempt, kept)
-
-
-def _waiting_columns(connection: apsw.Connection) -> list[tuple[CourseId, ColumnId]]:
-    return [(CourseId(course), ColumnId(column)) for course, column in connection.execute(_COLUMNS)]
 
 
 def _works(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId) -> list[QueuedWork]:
@@ -173,7 +171,7 @@ def _works(connection: apsw.Connection, course_id: CourseId, column_id: ColumnId
             course_id,
             column_id,
             user_id,
-            tuple(sorted(attempts, key=_moment)),
+            tuple(sorted(attempts, key=lambda one: (str(one.handed_in or ""), one.id))),
             _state(attempts, entered.get(user_id) if user_id else None),
             sections[user_id],
             has_own_mark=(user_id or attempt_id) in apart,
@@ -203,7 +201,3 @@ def _state(attempts: Sequence[QueuedAttempt], entered: str | None) -> MarkingSta
     if found is MarkingState.TO_GRADE and entered is not None:
         return _edit_state(entered, is_draft=False)
     return found
-
-
-def _moment(attempt: QueuedAttempt) -> tuple[str, str]:
-    return str(attempt.handed_in or ""), attempt.id

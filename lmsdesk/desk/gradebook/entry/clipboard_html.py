@@ -81,17 +81,13 @@ async def write_table(rows: Iterable[Sequence[str]], *, texts: int = 0) -> str:
 
 
 def _cell(text: str) -> str:
-    return f"<td>{text}</td>" if _is_number(text) else _text_cell(text)
+    return f"<td>{text}</td>" if _PLAIN_NUMBER.fullmatch(text) else _text_cell(text)
 
 
 def _text_cell(text: str) -> str:
     """Excel reads the format of a text from the style, LibreOffice from `sdnum`."""
     shown = escape(text).replace("\n", "<br>")
     return f'<td style="mso-number-format:\'\\@\'" sdnum="0;0;@">{shown}</td>'
-
-
-def _is_number(text: str) -> bool:
-    return _PLAIN_NUMBER.fullmatch(text) is not None
 
 
 class _TableReader(HTMLParser):

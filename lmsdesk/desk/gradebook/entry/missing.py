@@ -23,9 +23,8 @@ from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
 from lmsdesk.desk.gradebook.session.row_order import Order
 from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.desk.platform.message import Message
-from lmsdesk.model.gradebook import Column, Grading
+from lmsdesk.model.gradebook import Column, due_date
 from lmsdesk.model.sheet import CellFlag
-from lmsdesk.model.wire import value_or
 
 _UNDECIDED = int(CellFlag.CONFLICT | CellFlag.FAILED)
 
@@ -40,7 +39,7 @@ class NothingMissing(Enum):
 
 
 def due_of(column: Column) -> datetime | None:
-    due = value_or(value_or(column.grading, Grading()).due, None)
+    due = due_date(column)
     return None if due is None else due.moment
 
 

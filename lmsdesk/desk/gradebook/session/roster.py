@@ -18,7 +18,7 @@ from lmsdesk.desk.gradebook.session.row_order import (
 from lmsdesk.desk.platform.long_work import pause, pieces, run_now
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import UserId
-from lmsdesk.model.people import Contact, Membership, User
+from lmsdesk.model.people import Membership
 from lmsdesk.model.sheet import Row
 
 
@@ -32,18 +32,15 @@ class RowKey(IntEnum):
     SECTION = -5
 
 
-_NO_CONTACT: Final = Contact()
-
-
 def _texts_of(member: Membership) -> tuple[str, str, str, str, str]:
     """The texts of the student columns, in the order of `RowKey`."""
-    user = member.user or User(id=member.user_id)
+    user = member.person
     user_name = user.user_name or ""
     return (
         user.sort_name,
         user.student_id or user_name,
         user_name,
-        (user.contact or _NO_CONTACT).email or "",
+        user.email,
         # The course a person came from when several were merged into this one (reference section 6).
         member.child_course_id or "",
     )

@@ -8,11 +8,10 @@ from msgspec import Struct, field
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, OURS, ColumnArrays, Mask, Scores
 from lmsdesk.desk.gradebook.views import CellStatus, Condition
 from lmsdesk.desk.platform.late_numpy import np
-from lmsdesk.model.gradebook import Column, Grading
+from lmsdesk.model.gradebook import Column, due_date
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import CellFlag
-from lmsdesk.model.wire import value_or
 
 _FLAGS: Final = {
     CellStatus.NEEDS_GRADING: int(CellFlag.NEEDS_GRADING),
@@ -69,7 +68,7 @@ def is_open(condition: Condition, data: FilterInput) -> bool:
 
 def is_due(column: Column) -> bool:
     """Whether work can be late there."""
-    return value_or(value_or(column.grading, Grading()).due, None) is not None
+    return due_date(column) is not None
 
 
 def cells_with(status: CellStatus, data: FilterInput, position: int) -> Mask:
