@@ -13,6 +13,7 @@ from lmsdesk.desk.administration.rights import Right
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
+from lmsdesk.gui.administration.outcomes import tell_written
 from lmsdesk.gui.administration.record_dialog import change, creation
 from lmsdesk.gui.administration.words import moment_words
 from lmsdesk.gui.kit import notices
@@ -120,9 +121,10 @@ class AnnouncementsPage(CourseListPage):
         title, verb = self.tr("New announcement"), self.tr("Create")
         made = await self.edit_record(ANNOUNCEMENT_FIELDS, work, title=title, verb=verb, kind="announcement", key=key)
         if made is not None:
-            self._tell(self.tr("“{title}” was created."), value_or(made.title, ""))
+            words = self.tr("“{title}” was created.").format(title=value_or(made.record.title, ""))
+            tell_written(words, made, topic="announcements")
             await self._read()
-            self.list_panel.choose(made.id)
+            self.list_panel.choose(made.record.id)
         self._finish()
 
     async def _edit(self, entry: AnnouncementEntry) -> None:
@@ -136,7 +138,8 @@ class AnnouncementsPage(CourseListPage):
             ANNOUNCEMENT_FIELDS, work, title=entry.title, entry=entry, kind="announcement", key=key
         )
         if changed is not None:
-            self._tell(self.tr("“{title}” was changed on the site."), value_or(changed.title, ""))
+            words = self.tr("“{title}” was changed on the site.").format(title=value_or(changed.record.title, ""))
+            tell_written(words, changed, topic="announcements")
         self._finish()
 
     async def _delete(self, entry: AnnouncementEntry) -> None:
@@ -148,11 +151,8 @@ class AnnouncementsPage(CourseListPage):
         )
         if await confirm(question, self):
             await self._workspace.administration.announcements.delete(self.course_id, entry.announcement)
-            self._tell(self.tr("“{title}” was deleted."), entry.title)
+            notices.info(self.tr("“{title}” was deleted.").format(title=entry.title), topic="announcements")
         self._finish()
-
-    def _tell(self, words: str, title: str) -> None:
-        notices.info(words.format(title=title), topic="announcements")
 
     def _finish(self) -> None:
         self.refresh()

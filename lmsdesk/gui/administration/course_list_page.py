@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from lmsdesk.desk.administration.fields import RecordField
+from lmsdesk.desk.administration.records import Written
 from lmsdesk.desk.administration.rights import Right, Rights
 from lmsdesk.desk.sites.unsaved import Unsaved
 from lmsdesk.gui.administration.editor_pane import EditorPane, Ending, ListAndEditor
@@ -60,12 +61,12 @@ class EditingPage(Page):
         entry: object = None,
         kind: str,
         key: str = "",
-    ) -> Any:
-        """Edit a record in the pane; as it was saved, or None where somebody has left it or it was put away."""
+    ) -> Written[Any] | None:
+        """Edit a record in the pane; as it was written, or None where somebody has left it or it was put away."""
         verb = verb or self.tr("Save")
         dialog = RecordDialog(fields, work, title=title, verb=verb, parent=self, mode=EditorMode.PANE)
         ending = await self.pane.run(dialog, entry, kind=kind, key=key)
-        return dialog.written.record if ending is Ending.SAVED and dialog.written is not None else None
+        return dialog.written if ending is Ending.SAVED else None
 
     async def _find_unsaved(self) -> None:
         """Look once for what was typed here before; nothing is offered until then."""

@@ -11,7 +11,7 @@ from lmsdesk.desk.administration.fields import GROUP_FIELDS, Fault
 from lmsdesk.desk.administration.groups import Members, NewGroupSet, shuffled
 from lmsdesk.desk.administration.people import PersonEntry
 from lmsdesk.desk.administration.records import OnProgress, Outcome
-from lmsdesk.gui.administration.outcomes import tell_outcome
+from lmsdesk.gui.administration.outcomes import tell_outcome, tell_written
 from lmsdesk.gui.administration.record_dialog import change
 from lmsdesk.gui.administration.words import fault_words, field_title
 from lmsdesk.gui.administration.work_dialog import WorkDialog
@@ -209,7 +209,8 @@ class GroupSetWork(QObject):
             GROUP_FIELDS, work, title=set_title(entry), entry=entry, kind="set", key=entry.id
         )
         if changed is not None:
-            notices.info(self.tr("“{name}” was changed.").format(name=set_title(changed)), topic="groups")
+            words = self.tr("“{name}” was changed.").format(name=set_title(changed.record))
+            tell_written(words, changed, topic="groups")
         await self._end()
 
     async def _deal(self, entry: Group) -> None:

@@ -16,7 +16,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.group_set_work import GroupSetWork
 from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
-from lmsdesk.gui.administration.outcomes import tell_outcome
+from lmsdesk.gui.administration.outcomes import tell_outcome, tell_written
 from lmsdesk.gui.administration.record_dialog import change, creation
 from lmsdesk.gui.administration.words import choice_title, field_title
 from lmsdesk.gui.administration.work_dialog import WorkDialog
@@ -269,9 +269,10 @@ class GroupsPage(CourseListPage):
         title, verb = self.tr("New group"), self.tr("Create group")
         made = await self.edit_record(GROUP_FIELDS, work, title=title, verb=verb, kind="group", key=key)
         if made is not None:
-            notices.info(self.tr("“{name}” was created.").format(name=value_or(made.name, "")), topic="groups")
+            words = self.tr("“{name}” was created.").format(name=value_or(made.record.name, ""))
+            tell_written(words, made, topic="groups")
             await self._read()
-            self.list_panel.choose(made.id)
+            self.list_panel.choose(made.record.id)
         self.end()
 
     async def _edit(self, entry: CourseGroup) -> None:
@@ -281,8 +282,8 @@ class GroupsPage(CourseListPage):
         work = change(GROUP_FIELDS, group, partial(self.groups.read, self.course_id, group.id), send)
         changed = await self.edit_record(GROUP_FIELDS, work, title=entry.title, entry=entry, kind="group", key=group.id)
         if changed is not None:
-            name = value_or(changed.name, "")
-            notices.info(self.tr("“{name}” was changed.").format(name=name), topic="groups")
+            name = value_or(changed.record.name, "")
+            tell_written(self.tr("“{name}” was changed.").format(name=name), changed, topic="groups")
         self.end()
 
     async def _delete(self, entry: CourseGroup) -> None:

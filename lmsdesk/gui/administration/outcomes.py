@@ -1,7 +1,10 @@
-"""Says what became of several."""
+"""Says what became of one record, and of several."""
 
-from lmsdesk.desk.administration.records import Outcome, RecordRefused
+from typing import Any
+
+from lmsdesk.desk.administration.records import Outcome, RecordRefused, Written
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.words import field_title
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.translator import Translator
@@ -9,6 +12,16 @@ from lmsdesk.gui.kit.translator import Translator
 _tr = Translator("Administration")
 _NAMED = 3
 """Of several, those whose names are in a message."""
+
+
+def tell_written(words: str, written: Written[Any], *, topic: str) -> None:
+    """Say that a record was made or changed, and name the fields in which the site kept something else."""
+    if not written.unkept:
+        notices.info(words, topic=topic)
+        return
+    fields = ", ".join(map(field_title, written.unkept))
+    kept = _tr("The site kept its own value for: {fields}.").format(fields=fields)
+    notices.warning(words, detail=kept, topic=topic)
 
 
 def tell_outcome(words: str, outcome: Outcome, *, topic: str) -> None:

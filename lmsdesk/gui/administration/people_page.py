@@ -16,7 +16,7 @@ from lmsdesk.gui.administration.course_list_page import CourseListPage
 from lmsdesk.gui.administration.editor_pane import BETWEEN, ChoiceFollower, Ending, entry_of
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
-from lmsdesk.gui.administration.outcomes import tell_outcome
+from lmsdesk.gui.administration.outcomes import tell_outcome, tell_written
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, SeveralDialog, SeveralWork, change
 from lmsdesk.gui.administration.record_form import Choices
 from lmsdesk.gui.administration.words import choice_title, field_title, moment_words
@@ -195,8 +195,8 @@ class PeoplePage(CourseListPage):
         work, verb = change(fields, member, read, send, choices=self._choices, seen=seen), self.tr("Save")
         dialog = RecordDialog(fields, work, title=entry.name, verb=verb, parent=self, mode=mode)
         ending = await self.pane.run(dialog, entry, kind="people", key=entry.user_id)
-        if ending is Ending.SAVED:
-            notices.info(self.tr("“{name}” was changed.").format(name=entry.name), topic="people")
+        if ending is Ending.SAVED and dialog.written is not None:
+            tell_written(self.tr("“{name}” was changed.").format(name=entry.name), dialog.written, topic="people")
         if ending is not Ending.PUT_AWAY:
             self._end()
 

@@ -9,6 +9,7 @@ from lmsdesk.desk.administration.fields import COURSE_FIELDS, fields_for, is_sho
 from lmsdesk.desk.administration.rights import Right, Rights
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.course_list_page import EditingPage
+from lmsdesk.gui.administration.outcomes import tell_written
 from lmsdesk.gui.administration.record_dialog import change
 from lmsdesk.gui.administration.words import short_title, value_words
 from lmsdesk.gui.kit import notices, theme
@@ -141,8 +142,8 @@ class SettingsPage(EditingPage):
         title = self.tr("Course settings")
         changed = await self.edit_record(fields, work, title=title, entry=key, kind="course", key=key)
         if changed is not None:
-            self._show(changed)
-            notices.info(self.tr("The course was changed."), topic="settings")
+            self._show(changed.record)
+            tell_written(self.tr("The course was changed."), changed, topic="settings")
         self.refresh()
         self.take_focus()
 

@@ -17,7 +17,7 @@ from lmsdesk.gui.administration.course_list_page import EditingPage
 from lmsdesk.gui.administration.editor_pane import BETWEEN, ChoiceFollower, Ending, ListAndEditor, entry_of
 from lmsdesk.gui.administration.import_people_dialog import import_from_file
 from lmsdesk.gui.administration.list_panel import ListColumn, ListKind, ListPanel, Needs, Verb
-from lmsdesk.gui.administration.outcomes import tell_outcome
+from lmsdesk.gui.administration.outcomes import tell_outcome, tell_written
 from lmsdesk.gui.administration.people_page import RemovalDialog
 from lmsdesk.gui.administration.record_dialog import Loaded, RecordDialog, RecordWork, SeveralDialog, SeveralWork
 from lmsdesk.gui.administration.words import count_words, field_title, loss_words, value_words
@@ -308,7 +308,10 @@ class SiteAdministrationPage(EditingPage):
             words = (
                 self.tr("“{title}” was created.") if entry is None else self.tr("“{title}” was changed on the site.")
             )
-            await self._say_done(kind, words.format(title=title_of(dialog.written.record)), dialog.written.record.id)
+            made = dialog.written.record
+            tell_written(words.format(title=title_of(made)), dialog.written, topic="site")
+            await self._list_again(kind)
+            self.lists[kind.right].choose(made.id)
         if ending is not Ending.PUT_AWAY:
             self._end()
 
@@ -334,7 +337,7 @@ class SiteAdministrationPage(EditingPage):
         ending = await self.pane.run(dialog, entries, kind=kind.right.value, key=key)
         if dialog.done_count:
             words = self.tr("{records} changed.").format(records=count_words(kind.right, dialog.done_count))
-            await self._say_done(kind, words, None)
+            await self._say_done(kind, words)
         if ending is not Ending.PUT_AWAY:
             self._end()
 
@@ -361,7 +364,7 @@ class SiteAdministrationPage(EditingPage):
         ended = await show_kept(dialog, text, again=partial(self._open_copy, course), title=self.tr("Copy of a course"))
         if ended == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("“{title}” was copied.").format(title=course.title)
-            await self._say_done(self._site.kinds[Right.COURSES], words, None)
+            await self._say_done(self._site.kinds[Right.COURSES], words)
         self._end()
 
     async def _import_users(self) -> None:
@@ -370,11 +373,9 @@ class SiteAdministrationPage(EditingPage):
             self._refresh(self._site.kinds[Right.USERS])
         self._end()
 
-    async def _say_done(self, kind: SiteKind, words: str, made: str | None) -> None:
+    async def _say_done(self, kind: SiteKind, words: str) -> None:
         notices.info(words, topic="site")
         await self._list_again(kind)
-        if made is not None:
-            self.lists[kind.right].choose(made)
 
     async def _list_again(self, kind: SiteKind) -> None:
         self._show(kind, await self._list(kind, ""))

@@ -123,7 +123,10 @@ def pick(combo: QWidget, value: object) -> None:
 
 
 def fill(line: QWidget, text: str) -> None:
-    """Type a text over what is there."""
+    """Type a text over what is there, or delete it."""
     assert isinstance(line, QLineEdit)
     line.selectAll()
-    QTest.keyClicks(line, text)
+    if text:
+        QTest.keyClicks(line, text)
+    else:
+        QTest.keyClick(line, Qt.Key.Key_Delete)

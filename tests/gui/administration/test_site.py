@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
@@ -24,6 +25,7 @@ from tests.gui.administration.conftest import (
     press,
     shown,
 )
+from tests.gui.administration.editors import EDITS, Way, opened
 from tests.gui.site_desk import until
 from tests.gui.whole_window import closed, window_on
 from tests.sync.conftest import COURSE, Office, application
@@ -38,6 +40,8 @@ _NEW: tuple[tuple[Right, dict[str, str], str], ...] = (
     ),
     (Right.COURSES, {"courseId": "BOT-1", "name": "Botany"}, "Botany"),
 )
+_WITH_ID = [way for way in EDITS if way.name in {"courses", "users", "settings"}]
+"""What has an id in another system."""
 
 
 async def test_every_kind_of_record_is_made_changed_copied_and_deleted(tmp_path: Path, qtbot: QtBot) -> None:
@@ -69,6 +73,20 @@ async def test_an_administrator_without_courses_is_offered_the_site(tmp_path: Pa
             await until(window.menu_actions["site_administration"].isEnabled)
             await closed(window)
             running.cancel()
+
+
+@pytest.mark.parametrize("way", _WITH_ID, ids=[way.name for way in _WITH_ID])
+@pytest.mark.parametrize("text", ["", "registry-17"], ids=["deleted", "changed"])
+async def test_a_field_in_which_the_site_kept_its_own_value_is_named(
+    tmp_path: Path, qtbot: QtBot, way: Way, text: str
+) -> None:
+    """A course or a user without an id of another system has its own id in its place."""
+    async with administration_screen(tmp_path, qtbot, "administrator") as screen:
+        editor = await opened(screen, way)
+        fill(editor.form.widget("externalId"), text)
+        press(editor.save)
+        await until(lambda: "was changed" in screen.message())
+        assert ("The site kept its own value for: External ID." in screen.message()) is (text == "")
 
 
 async def _is_made(
