@@ -10,7 +10,7 @@ from starlette.responses import Response
 from lmsdesk.practice.protocol.body_schema import BodySchema, accepted_schema, named_reference, reference, reply_schema
 from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.protocol.wire import Json, JsonResponse
-from lmsdesk.practice.resources.route_docs import Operation, operation_of
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.routes.system import VERSION
 
 ADDRESS = "/openapi.json"
@@ -118,7 +118,7 @@ def _refusal(words: str) -> Json:
 
 def _operation(settings: Settings, route: APIRoute, verb: str) -> Json:
     has_body = verb in BODY_VERBS
-    operation = operation_of(route.endpoint) or Operation(statuses=_USUAL[verb])
+    operation = docs.operation_of(route.endpoint) or docs.Operation(statuses=_USUAL[verb])
     version = int(route.path[2])
     made: Json = {
         "operationId": f"v{version}_{verb.lower()}_{route.endpoint.__name__}",
@@ -158,11 +158,11 @@ def _name(parameter: str) -> str:
     return parameter if parameter == "id" else f"{parameter}Id"
 
 
-def _in_query(operation: Operation) -> list[Json]:
+def _in_query(operation: docs.Operation) -> list[Json]:
     return [{"name": name, "in": "query", "schema": schema} for name, schema in operation.query.items()]
 
 
-def _success(operation: Operation, status: int) -> Json:
+def _success(operation: docs.Operation, status: int) -> Json:
     if operation.reply is None or status == 204:
         return {"description": "Done"}
     schema = reply_schema(operation.reply)
@@ -181,7 +181,7 @@ def _refusals(verb: str, path: str) -> Json:
     return {str(status): {"$ref": f"#/components/responses/{status}"} for status in statuses}
 
 
-def _own_refusals(operation: Operation) -> Json:
+def _own_refusals(operation: docs.Operation) -> Json:
     if operation.refusal is None:
         return {}
     content = {"application/json": {"schema": reply_schema(operation.refusal)}}
@@ -203,7 +203,7 @@ def _require_text(schema: Json) -> Json:
     return {**schema, "minLength": 1} if schema.get("type") == "string" else schema
 
 
-def _rename(schema: Json, operation: Operation, version: int) -> Json:
+def _rename(schema: Json, operation: docs.Operation, version: int) -> Json:
     if version == 1:
         return schema
     names = operation.new_names

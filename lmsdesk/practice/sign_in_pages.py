@@ -16,7 +16,7 @@ from lmsdesk.practice.access.return_addresses import is_on_this_computer
 from lmsdesk.practice.access.tokens import CodeRequest, Grant, digest, new_code
 from lmsdesk.practice.protocol.html_pages import consent_page, notice_page, sign_in_page
 from lmsdesk.practice.protocol.wire import now_ms
-from lmsdesk.practice.resources.route_docs import Operation, documents, texts
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import sessions, users
 from lmsdesk.practice.token_endpoint import NO_STORE, OAuthError, form_of, single
@@ -107,15 +107,15 @@ _ASKING = {
     },
 }
 _INPUTS = {
-    **texts("response_type", "client_id", "redirect_uri", "scope", "state"),
-    **texts("code_challenge", "code_challenge_method"),
+    **docs.texts("response_type", "client_id", "redirect_uri", "scope", "state"),
+    **docs.texts("code_challenge", "code_challenge_method"),
 }
-_FIELDS = {"type": "object", "properties": dict(texts("csrf", "user_id", "password", "decision"))}
+_FIELDS = {"type": "object", "properties": dict(docs.texts("csrf", "user_id", "password", "decision"))}
 _FILLED_IN = {"requestBody": {"content": {"application/x-www-form-urlencoded": {"schema": _FIELDS}}}}
 
 
 @router.get("/v1/oauth2/authorizationcode")
-@documents(Operation(query=_INPUTS, special=_ASKING))
+@docs.documents(docs.Operation(query=_INPUTS, special=_ASKING))
 async def show(request: Request) -> Response:
     site: Site = request.app.state.site
     try:
@@ -149,7 +149,7 @@ def _page_for(request: Request, ask: Ask, session: RowMapping, person: RowMappin
 
 
 @router.post("/v1/oauth2/authorizationcode")
-@documents(Operation(query=_INPUTS, special={**_ASKING, **_FILLED_IN}))
+@docs.documents(docs.Operation(query=_INPUTS, special={**_ASKING, **_FILLED_IN}))
 async def answer(request: Request) -> Response:
     site: Site = request.app.state.site
     try:

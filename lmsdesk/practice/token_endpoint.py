@@ -26,8 +26,8 @@ from lmsdesk.practice.access.tokens import (
 )
 from lmsdesk.practice.protocol.body_schema import BodySchema, choice, integer, text
 from lmsdesk.practice.protocol.wire import Json, JsonResponse
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.resource_queries import get
-from lmsdesk.practice.resources.route_docs import Operation, documents, texts
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import users
 
@@ -105,13 +105,13 @@ _TOKEN: BodySchema = {
     "expires_in": integer(),
 }
 _REFUSED: BodySchema = {"error": text(), "error_description": text()}
-_INPUTS = texts("grant_type", "code", "redirect_uri", "code_verifier", "refresh_token")
+_INPUTS = docs.texts("grant_type", "code", "redirect_uri", "code_verifier", "refresh_token")
 _FORM = {"application/x-www-form-urlencoded": {"schema": {"type": "object", "properties": dict(_INPUTS)}}}
 
 
 @router.post("/v1/oauth2/token")
-@documents(
-    Operation(
+@docs.documents(
+    docs.Operation(
         reply=_TOKEN,
         refusal=_REFUSED,
         query=_INPUTS,
@@ -203,11 +203,11 @@ async def _from_refresh(
 
 
 @router.get("/v1/oauth2/tokeninfo")
-@documents(
-    Operation(
+@docs.documents(
+    docs.Operation(
         reply={"application_id": text(), "scope": text()},
         refusal=_REFUSED,
-        query=texts("access_token"),
+        query=docs.texts("access_token"),
         special={"security": []},
     )
 )

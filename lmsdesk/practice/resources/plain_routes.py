@@ -12,19 +12,10 @@ from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.paging import order, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, merge, primary_id
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.resource_queries import change, create, get, remove
 from lmsdesk.practice.resources.resource_types import ResourceType
-from lmsdesk.practice.resources.route_docs import (
-    Query,
-    accepts,
-    creates,
-    deletes,
-    returns,
-    returns_list,
-    sorts,
-    with_name,
-)
 
 Conditions = Sequence[ColumnElement[Any]]
 Access = TypeVar("Access")
@@ -40,12 +31,12 @@ class PlainCall(ABC, Generic[Access]):
     parameter: ClassVar[str] = "id"
     page_cap: ClassVar[int] = 200
     page_size: ClassVar[int | None] = None
-    query: ClassVar[Query] = {}
+    query: ClassVar[docs.Query] = {}
     """The parameters of the list, beside those of pages and order."""
     sort_columns: ClassVar[Mapping[str, ColumnElement[Any]]] = {}
     default_order: ClassVar[Conditions] = ()
     """What the list is sorted by after `sort` and before the ids."""
-    reply_query: ClassVar[Query] = {}
+    reply_query: ClassVar[docs.Query] = {}
     """The parameters of every call that answers with a resource."""
     filled_in: ClassVar[tuple[str, ...]] = ()
     """Required properties that a new resource gets from the site when they are not sent."""
@@ -120,21 +111,21 @@ class PlainCall(ABC, Generic[Access]):
     def add_to(cls, router: APIRouter) -> None:
         """Adds the calls, with what the description of the site says of them."""
         schema, one = cls.kind.schema, f"{cls.path}/{{{cls.parameter}}}"
-        sorting = sorts(*cls.sort_columns) if cls.sort_columns else {}
-        listing = returns_list(schema, {**cls.reply_query, **cls.query, **sorting}, cap=cls.page_cap)
+        sorting = docs.sorts(*cls.sort_columns) if cls.sort_columns else {}
+        listing = docs.returns_list(schema, {**cls.reply_query, **cls.query, **sorting}, cap=cls.page_cap)
         calls = [
             ("GET", cls.path, f"list_{cls.plural or cls.name + 's'}", cls._list, listing),
-            ("GET", one, f"get_{cls.name}", cls._get, returns(schema, cls.reply_query)),
+            ("GET", one, f"get_{cls.name}", cls._get, docs.returns(schema, cls.reply_query)),
         ]
         if cls.is_changeable:
-            creation = creates(cls.kind, filled_in=cls.filled_in, query=cls.reply_query)
+            creation = docs.creates(cls.kind, filled_in=cls.filled_in, query=cls.reply_query)
             calls += [
                 ("POST", cls.path, f"create_{cls.name}", cls._create, creation),
-                ("PATCH", one, f"change_{cls.name}", cls._change, accepts(schema, query=cls.reply_query)),
-                ("DELETE", one, f"delete_{cls.name}", cls._delete, deletes(cls.deletion_status)),
+                ("PATCH", one, f"change_{cls.name}", cls._change, docs.accepts(schema, query=cls.reply_query)),
+                ("DELETE", one, f"delete_{cls.name}", cls._delete, docs.deletes(cls.deletion_status)),
             ]
         for verb, path, name, handler, documented in calls:
-            router.add_api_route(path, documented(with_name(handler, name)), methods=[verb])
+            router.add_api_route(path, documented(docs.with_name(handler, name)), methods=[verb])
 
     @classmethod
     async def _list(cls, call: Call) -> Response:

@@ -12,9 +12,9 @@ from lmsdesk.practice.protocol.body_schema import LONG, choice, flag, integer, m
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.paging import COMPARISONS, contains, date_filter, expansions, moment_of, one_of
 from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_timestamp, present, primary_id, timestamp, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.plain_routes import CourseCall
 from lmsdesk.practice.resources.resource_types import ResourceType
-from lmsdesk.practice.resources.route_docs import Query, dates, dates_until, expands, texts
 from lmsdesk.practice.storage.supporting_tables import announcements
 
 _READ_ONLY = ("id", "creatorUserId", "creator", "created", "modified", "participants", "readCount")
@@ -67,12 +67,12 @@ class Announcements(CourseCall):
     path, kind, name = "/v1/courses/{course}/announcements", ANNOUNCEMENTS, "announcement"
     write = Right.ANNOUNCE
     page_cap = 100
-    query: ClassVar[Query] = {
-        **texts("title"),
-        **dates("created", "modified", comparisons=_BETWEEN),
-        **dates_until("created", "modified"),
+    query: ClassVar[docs.Query] = {
+        **docs.texts("title"),
+        **docs.dates("created", "modified", comparisons=_BETWEEN),
+        **docs.dates_until("created", "modified"),
     }
-    reply_query: ClassVar[Query] = expands(*_COUNTS)
+    reply_query: ClassVar[docs.Query] = docs.expands(*_COUNTS)
     sort_columns: ClassVar[Mapping[str, ColumnElement[Any]]] = {
         "title": announcements.c.title,
         "modified": announcements.c.modified_at,

@@ -23,10 +23,10 @@ from lmsdesk.practice.protocol.body_schema import (
 )
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.wire import Json, merge, parse_primary, present, primary_id, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.resource_queries import find, get, store
 from lmsdesk.practice.resources.resource_types import COLUMNS
-from lmsdesk.practice.resources.route_docs import accepts
 from lmsdesk.practice.routes.contents import BASE, check_parent, root_of
 from lmsdesk.practice.storage.tables import contents, inline_files, schemas, uploads
 
@@ -53,7 +53,7 @@ _REPLY: BodySchema = {
 
 
 @router.post(BASE + "/createAssignment")
-@accepts(_SCHEMA, "title", reply=_REPLY, statuses=(201,))
+@docs.accepts(_SCHEMA, "title", reply=_REPLY, statuses=(201,))
 async def create_assignment(call: Call) -> Response:
     access = await call.course(Right.CONTENT)
     access.require(Right.COLUMNS)

@@ -28,10 +28,10 @@ from lmsdesk.practice.protocol.body_schema import BodySchema, moment, reference,
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import date_filters, page_of, some_of
 from lmsdesk.practice.protocol.wire import Json, now_ms, parse_primary, parse_timestamp, primary_id, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call
 from lmsdesk.practice.resources.resource_queries import find
 from lmsdesk.practice.resources.resource_types import ATTEMPT_SCHEMA, ATTEMPT_STATUSES, USERS
-from lmsdesk.practice.resources.route_docs import Query, accepts, dates, list_schema, returns, returns_list, texts
 from lmsdesk.practice.storage.supporting_tables import feedback_files
 from lmsdesk.practice.storage.tables import attempts, inline_files, memberships
 
@@ -45,11 +45,13 @@ _FOR_A_STUDENT: BodySchema = {**ATTEMPT_SCHEMA, "userId": reference, "attemptDat
 _GRADED = ("notes", "feedback", "score", "text", "exempt", "status")
 _OLD_SPELLINGS = {"InMoreProgress": "InProgressAgain", "NeedsMoreGrading": "NeedsGradingAgain"}
 _STATUS_NAMES = (*ATTEMPT_STATUSES, *_OLD_SPELLINGS)
-STATUSES: Query = {"attemptStatuses": list_schema(*_STATUS_NAMES)}
+STATUSES: docs.Query = {"attemptStatuses": docs.list_schema(*_STATUS_NAMES)}
 
 
-@returns_list(
-    ATTEMPT_SCHEMA, {**texts("userId"), **STATUSES, **dates("created", "modified", "attemptDate")}, cap=PAGE_CAP
+@docs.returns_list(
+    ATTEMPT_SCHEMA,
+    {**docs.texts("userId"), **STATUSES, **docs.dates("created", "modified", "attemptDate")},
+    cap=PAGE_CAP,
 )
 async def list_attempts(call: Call) -> Response:
     work = await work_of(call)
@@ -101,14 +103,14 @@ async def attempt_of(work: Work) -> RowMapping:
     return await call.find_row("attempt", attempts.c.id, among)
 
 
-@returns(ATTEMPT_SCHEMA)
+@docs.returns(ATTEMPT_SCHEMA)
 async def get_attempt(call: Call) -> Response:
     work = await work_of(call)
     return call.reply((await records(work, [await attempt_of(work)]))[0])
 
 
 @router.post("/v2/courses/{course}/gradebook/columns/{column}/attempts")
-@accepts(_FOR_A_STUDENT, statuses=(201,))
+@docs.accepts(_FOR_A_STUDENT, statuses=(201,))
 async def create_attempt(call: Call) -> Response:
     if call.principal.user_id is None:
         raise forbidden("An attempt needs a token of the person who hands it in.")
@@ -218,7 +220,7 @@ async def _check_may_start(work: Work, user_id: int | None) -> None:
 
 
 @router.patch("/v2/courses/{course}/gradebook/columns/{column}/attempts/{attempt}")
-@accepts(ATTEMPT_SCHEMA)
+@docs.accepts(ATTEMPT_SCHEMA)
 async def change_attempt(call: Call) -> Response:
     work = await work_of(call)
     row = await attempt_of(work)

@@ -23,20 +23,10 @@ from lmsdesk.practice.protocol.paging import (
     project,
 )
 from lmsdesk.practice.protocol.wire import Json, Row, merge, parse_primary, present, primary_id, timestamp, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.resource_queries import change, create, get, remove
 from lmsdesk.practice.resources.resource_types import COLUMNS
-from lmsdesk.practice.resources.route_docs import (
-    accepts,
-    booleans,
-    creates,
-    dates,
-    deletes,
-    expands,
-    returns,
-    returns_list,
-    texts,
-)
 from lmsdesk.practice.storage.tables import categories, columns, contents, grades, schemas
 
 router = APIRouter()
@@ -75,12 +65,12 @@ async def _with_rubrics(call: Call, access: CourseAccess, rows: Sequence[RowMapp
     ]
 
 
-@returns_list(
+@docs.returns_list(
     COLUMNS.schema,
     {
-        **texts("contentId", "displayName", "name", "gradebookCategoryId"),
-        **dates("created", "modified"),
-        **expands("rubricAssociations"),
+        **docs.texts("contentId", "displayName", "name", "gradebookCategoryId"),
+        **docs.dates("created", "modified"),
+        **docs.expands("rubricAssociations"),
     },
     cap=PAGE_CAP,
 )
@@ -103,13 +93,13 @@ async def list_columns(call: Call) -> Response:
     return call.listing(page, await _with_rubrics(call, access, rows.mappings().all()))
 
 
-@returns(COLUMNS.schema, expands("rubricAssociations"))
+@docs.returns(COLUMNS.schema, docs.expands("rubricAssociations"))
 async def get_column(call: Call) -> Response:
     access = await call.course()
     return call.reply((await _with_rubrics(call, access, [await call.column(access)]))[0])
 
 
-@creates(COLUMNS, dropped=_DROPPED)
+@docs.creates(COLUMNS, dropped=_DROPPED)
 async def create_column(call: Call) -> Response:
     access = await call.course(Right.COLUMNS)
     body = _read(call)
@@ -159,7 +149,7 @@ def _read(call: Call) -> Json:
     return body
 
 
-@accepts(COLUMNS.schema, dropped=_DROPPED)
+@docs.accepts(COLUMNS.schema, dropped=_DROPPED)
 async def change_column(call: Call) -> Response:
     access = await call.course(Right.COLUMNS)
     row = await call.column(access)
@@ -174,7 +164,7 @@ async def change_column(call: Call) -> Response:
     return call.reply(_record(call, access, changed))
 
 
-@deletes(200, query=booleans("onlyIfEmpty"))
+@docs.deletes(200, query=docs.booleans("onlyIfEmpty"))
 async def delete_column(call: Call) -> Response:
     access = await call.course(Right.COLUMNS)
     row = await call.column(access)

@@ -11,16 +11,8 @@ from lmsdesk.practice.protocol.body_schema import BodySchema, flag, read_only, r
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import page_of
 from lmsdesk.practice.protocol.wire import Json, now_ms, primary_id, timestamp, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
-from lmsdesk.practice.resources.route_docs import (
-    FIELDS,
-    Operation,
-    accepts,
-    deletes,
-    returns,
-    returns_list,
-    writes,
-)
 from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
 from lmsdesk.practice.storage.supporting_tables import content_groups, groups, reviews
 
@@ -38,7 +30,7 @@ def _tie_record(content_id: int, group_id: int) -> Json:
 
 
 @router.get(_GROUPS)
-@returns_list(_TIE, cap=PAGE_CAP)
+@docs.returns_list(_TIE, cap=PAGE_CAP)
 async def list_groups_of_item(call: Call) -> Response:
     """The groups that an item is assigned to; members see their own."""
     access = await call.course()
@@ -57,7 +49,7 @@ def _assigned_groups(call: Call, access: CourseAccess, item: RowMapping) -> Sele
 
 
 @router.get(_GROUPS + "/{group}")
-@returns(_TIE)
+@docs.returns(_TIE)
 async def get_group_of_item(call: Call) -> Response:
     access = await call.course()
     item, group = await visible_item(call, access), await group_of(call, access)
@@ -74,7 +66,7 @@ async def _is_assigned(call: Call, item: RowMapping, group: RowMapping) -> bool:
 
 
 @router.put(_GROUPS + "/{group}")
-@writes(Operation(reply=_TIE, statuses=(201,), query=FIELDS), has_body=False)
+@docs.writes(docs.Operation(reply=_TIE, statuses=(201,), query=docs.FIELDS), has_body=False)
 async def assign_group(call: Call) -> Response:
     item, group = await _item_and_group(call)
     if await _is_assigned(call, item, group):
@@ -84,7 +76,7 @@ async def assign_group(call: Call) -> Response:
 
 
 @router.delete(_GROUPS + "/{group}")
-@deletes()
+@docs.deletes()
 async def unassign_group(call: Call) -> Response:
     item, group = await _item_and_group(call)
     if not await _is_assigned(call, item, group):
@@ -118,14 +110,14 @@ async def _review(call: Call, item: RowMapping, user_id: int) -> Json:
 
 
 @router.get(_STATUS)
-@returns(_REVIEW)
+@docs.returns(_REVIEW)
 async def get_review_status(call: Call) -> Response:
     _, item, user_id = await _find_reviewed_item(call)
     return call.reply(await _review(call, item, user_id))
 
 
 @router.patch(_STATUS)
-@accepts(_REVIEW)
+@docs.accepts(_REVIEW)
 async def change_review_status(call: Call) -> Response:
     """People mark what they have reviewed, where an item asks for that."""
     _, item, user_id = await _find_reviewed_item(call)

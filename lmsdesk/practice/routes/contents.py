@@ -28,30 +28,20 @@ from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filters, equals, page_of
 from lmsdesk.practice.protocol.wire import Json, parse_primary, present, primary_id, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.resources.resource_queries import change, create, find, get
 from lmsdesk.practice.resources.resource_types import COLUMNS
-from lmsdesk.practice.resources.route_docs import (
-    Query,
-    accepts,
-    booleans,
-    creates,
-    dates,
-    deletes,
-    returns,
-    returns_list,
-    texts,
-)
 from lmsdesk.practice.storage.tables import columns, content_files, contents, inline_files
 
 router = APIRouter()
 
 PAGE_CAP = 200
 BASE = "/v1/courses/{course}/contents"
-_QUERY: Query = {
-    **texts("title", "contentHandler"),
-    **dates("created", "modified"),
-    **booleans("reviewable", "recursive"),
+_QUERY: docs.Query = {
+    **docs.texts("title", "contentHandler"),
+    **docs.dates("created", "modified"),
+    **docs.booleans("reviewable", "recursive"),
 }
 
 
@@ -134,7 +124,7 @@ async def _list(call: Call, access: CourseAccess, parent: int | None) -> Respons
 
 
 @router.get(BASE)
-@returns_list(CONTENTS.schema, _QUERY, cap=PAGE_CAP)
+@docs.returns_list(CONTENTS.schema, _QUERY, cap=PAGE_CAP)
 async def list_contents(call: Call) -> Response:
     """The top level: the folders of a Classic course, what stands below the root of an Ultra one."""
     access = await call.course()
@@ -143,21 +133,21 @@ async def list_contents(call: Call) -> Response:
 
 
 @router.get(BASE + "/{content}")
-@returns(CONTENTS.schema)
+@docs.returns(CONTENTS.schema)
 async def get_content(call: Call) -> Response:
     access = await call.course()
     return call.reply((await item_records(call, access, await visible_item(call, access)))[0])
 
 
 @router.get(BASE + "/{content}/children")
-@returns_list(CONTENTS.schema, _QUERY, cap=PAGE_CAP)
+@docs.returns_list(CONTENTS.schema, _QUERY, cap=PAGE_CAP)
 async def list_children(call: Call) -> Response:
     access = await call.course()
     return await _list(call, access, (await visible_item(call, access))["id"])
 
 
 @router.post(BASE)
-@creates(CONTENTS)
+@docs.creates(CONTENTS)
 async def create_content(call: Call) -> Response:
     """In Ultra below the root; elsewhere a folder of the top level (reference section 13)."""
     access = await call.course(Right.CONTENT)
@@ -169,7 +159,7 @@ async def create_content(call: Call) -> Response:
 
 
 @router.post(BASE + "/{content}/children")
-@creates(CONTENTS)
+@docs.creates(CONTENTS)
 async def create_child(call: Call) -> Response:
     access = await call.course(Right.CONTENT)
     parent = await item_of(call, access)
@@ -223,7 +213,7 @@ async def _create(call: Call, access: CourseAccess, parent_id: int | None) -> Js
 
 
 @router.patch(BASE + "/{content}")
-@accepts(CONTENTS.schema)
+@docs.accepts(CONTENTS.schema)
 async def change_content(call: Call) -> Response:
     access = await call.course(Right.CONTENT)
     row = await item_of(call, access)
@@ -293,7 +283,7 @@ async def _rename_column(call: Call, row: RowMapping, patch: Json) -> None:
 
 
 @router.delete(BASE + "/{content}")
-@deletes(query=booleans("deleteGrades"))
+@docs.deletes(query=docs.booleans("deleteGrades"))
 async def delete_content(call: Call) -> Response:
     access = await call.course(Right.CONTENT)
     row = await item_of(call, access)

@@ -33,10 +33,10 @@ from lmsdesk.practice.protocol.wire import (
     timestamp,
     value_at,
 )
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.resource_queries import find, store
 from lmsdesk.practice.resources.resource_types import COURSES
-from lmsdesk.practice.resources.route_docs import FIELDS, Operation, accepts, reads, returns
 from lmsdesk.practice.routes.courses import add_first_item
 from lmsdesk.practice.storage.tables import (
     categories,
@@ -227,7 +227,7 @@ class Copy:
 
 
 @router.post("/v1/courses/{course}/copy")
-@accepts(_OLD, "courseId", reply={}, statuses=(202,))
+@docs.accepts(_OLD, "courseId", reply={}, statuses=(202,))
 async def copy_course(call: Call) -> Response:
     """Version 1: into a new course only; an existing target is a 409 (specification section 7, rule 3)."""
     access = await call.course(Right.COPY)
@@ -237,7 +237,7 @@ async def copy_course(call: Call) -> Response:
 
 
 @router.post("/v2/courses/{course}/copy")
-@accepts(_NEW, reply={}, statuses=(202,))
+@docs.accepts(_NEW, reply={}, statuses=(202,))
 async def copy_course_in_parts(call: Call) -> Response:
     access = await call.course(Right.COPY)
     body = validate(_NEW, call.body)
@@ -288,7 +288,7 @@ async def _accept(call: Call, target: int) -> Response:
 
 
 @router.get("/v1/courses/{course}/tasks/{task}")
-@reads(Operation(reply=_TASK, statuses=(200, 303), query=FIELDS))
+@docs.reads(docs.Operation(reply=_TASK, statuses=(200, 303), query=docs.FIELDS))
 async def get_task(call: Call) -> Response:
     """200 while the copy is under way, then 303 to the new course."""
     access = await call.course(Right.COPY)
@@ -306,7 +306,7 @@ def _record(row: RowMapping) -> Json:
 
 
 @router.get("/v1/system/tasks/{task}")
-@returns(_TASK)
+@docs.returns(_TASK)
 async def get_system_task(call: Call) -> Response:
     """The task of a course deletion (reference section 14)."""
     call.administer()

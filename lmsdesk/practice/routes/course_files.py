@@ -15,8 +15,8 @@ from lmsdesk.practice.protocol.body_schema import BodySchema, read_only
 from lmsdesk.practice.protocol.errors import bad_request, not_found, unknown_form
 from lmsdesk.practice.protocol.paging import one_of, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, parse_primary, primary_id, timestamp, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
-from lmsdesk.practice.resources.route_docs import returns, returns_list, words
 from lmsdesk.practice.storage.supporting_tables import file_creators
 from lmsdesk.practice.storage.tables import content_files, contents
 
@@ -45,7 +45,7 @@ _MENU: BodySchema = dict.fromkeys(
 
 
 @router.get("/v1/courses/{course}/tocItems")
-@returns_list(_MENU, cap=PAGE_CAP)
+@docs.returns_list(_MENU, cap=PAGE_CAP)
 async def list_menu(call: Call) -> Response:
     """The menu of a Classic course: its content areas."""
     access = await call.course()
@@ -118,7 +118,7 @@ def _file_record(call: Call, row: Row) -> Json:
 
 
 @router.get(_RESOURCES)
-@returns_list(_FILE, words(type=_TYPES), cap=PAGE_CAP)
+@docs.returns_list(_FILE, docs.words(type=_TYPES), cap=PAGE_CAP)
 async def list_resources(call: Call) -> Response:
     """The files behind the course's content items, in one folder."""
     return await _list(call, await call.course(Right.CONTENT))
@@ -133,7 +133,7 @@ async def _list(call: Call, access: CourseAccess) -> Response:
 
 
 @router.get(_RESOURCES + "/{resource}")
-@returns(_FILE)
+@docs.returns(_FILE)
 async def get_resource(call: Call) -> Response:
     access = await call.course(Right.CONTENT)
     row = await _resource(call, access)
@@ -141,7 +141,7 @@ async def get_resource(call: Call) -> Response:
 
 
 @router.get(_RESOURCES + "/{resource}/children")
-@returns_list(_FILE, words(type=_TYPES), cap=PAGE_CAP)
+@docs.returns_list(_FILE, docs.words(type=_TYPES), cap=PAGE_CAP)
 async def list_children_of_resource(call: Call) -> Response:
     access = await call.course(Right.CONTENT)
     if await _resource(call, access) is not None:

@@ -12,22 +12,10 @@ from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict
 from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filters, equals, order, page_of
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, merge, new_uuid, now_ms, primary_id, timestamp
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, no_content
 from lmsdesk.practice.resources.resource_queries import change, create, get, reference_filters, remove, store
 from lmsdesk.practice.resources.resource_types import COURSES
-from lmsdesk.practice.resources.route_docs import (
-    FIELDS,
-    Operation,
-    Query,
-    booleans,
-    dates,
-    deletes,
-    returns,
-    returns_list,
-    sorts,
-    texts,
-    writes,
-)
 from lmsdesk.practice.samples.load import default_content, schema_values, with_mark
 from lmsdesk.practice.storage.tables import categories, courses, memberships, schemas, tasks
 
@@ -38,11 +26,11 @@ _FOR_ADMINISTRATORS = frozenset({"uuid", "externalId", "dataSourceId", "created"
 _NEW_NAMES = {"readOnly": "closedComplete"}
 """What later versions call a property of version 1."""
 _LATER_SCHEMA = {_NEW_NAMES.get(name, name): check for name, check in COURSES.schema.items()}
-_QUERY: Query = {
-    **texts("courseId", "name", "description", "externalId", "dataSourceId", "termId", "availability.available"),
-    **dates("created", "modified"),
-    **booleans("allowGuests", "organization"),
-    **sorts("courseId", "name", "externalId", "created", "modified"),
+_QUERY: docs.Query = {
+    **docs.texts("courseId", "name", "description", "externalId", "dataSourceId", "termId", "availability.available"),
+    **docs.dates("created", "modified"),
+    **docs.booleans("allowGuests", "organization"),
+    **docs.sorts("courseId", "name", "externalId", "created", "modified"),
 }
 
 
@@ -72,7 +60,7 @@ def _course_body(call: Call) -> object:
     return {old_names.get(name, name): value for name, value in validate(_LATER_SCHEMA, body).items()}
 
 
-@returns_list(COURSES.schema, _QUERY, cap=PAGE_CAP)
+@docs.returns_list(COURSES.schema, _QUERY, cap=PAGE_CAP)
 async def list_courses(call: Call) -> Response:
     page = page_of(call.request, PAGE_CAP)
     c = courses.c
@@ -104,18 +92,18 @@ async def list_courses(call: Call) -> Response:
     )
 
 
-@returns(COURSES.schema)
+@docs.returns(COURSES.schema)
 async def get_course(call: Call) -> Response:
     return call.reply(_record(call, (await call.course()).row))
 
 
-@writes(
-    Operation(
+@docs.writes(
+    docs.Operation(
         body=COURSES.schema,
         required=COURSES.required,
         reply=COURSES.schema,
         statuses=(201,),
-        query=FIELDS,
+        query=docs.FIELDS,
         new_names=_NEW_NAMES,
     )
 )
@@ -141,7 +129,7 @@ async def add_first_item(connection: AsyncConnection, course_id: int, ultra_stat
     await store(connection, CONTENTS, body, course_id=course_id, parent_id=None, position=0)
 
 
-@writes(Operation(body=COURSES.schema, reply=COURSES.schema, query=FIELDS, new_names=_NEW_NAMES))
+@docs.writes(docs.Operation(body=COURSES.schema, reply=COURSES.schema, query=docs.FIELDS, new_names=_NEW_NAMES))
 async def change_course(call: Call) -> Response:
     access = await call.course(Right.COURSE)
     patch = validate(COURSES.schema, _course_body(call))
@@ -156,7 +144,7 @@ async def change_course(call: Call) -> Response:
     return call.reply(_record(call, await change(call.connection, COURSES, access.row, patch)))
 
 
-@deletes(202, 204)
+@docs.deletes(202, 204)
 async def delete_course(call: Call) -> Response:
     call.administer()
     access = await call.course()

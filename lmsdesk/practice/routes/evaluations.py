@@ -25,9 +25,9 @@ from lmsdesk.practice.protocol.body_schema import (
 from lmsdesk.practice.protocol.errors import bad_request, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, expansions, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_primary, present, primary_id, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.resources.resource_queries import get
-from lmsdesk.practice.resources.route_docs import accepts, booleans, expands, returns, returns_list
 from lmsdesk.practice.routes.attempts import attempt_of
 from lmsdesk.practice.routes.group_attempts import group_attempt_of
 from lmsdesk.practice.routes.rubrics import ASSOCIATIONS, association_of, rubric_of
@@ -143,21 +143,21 @@ async def _reply(desk: _Desk, number: int, status: int = 200, *, has_cells: bool
 
 
 @router.get(_COLUMN + "/attempts/{attempt}/rubric/evaluations")
-@returns_list(_SCHEMA, booleans("submitted"), cap=PAGE_CAP)
+@docs.returns_list(_SCHEMA, docs.booleans("submitted"), cap=PAGE_CAP)
 async def list_evaluations_of_attempt(call: Call) -> Response:
     work = await work_of(call, Right.GRADES)
     return await _list(call, rubric_evaluations.c.attempt_id == (await attempt_of(work))["id"])
 
 
 @router.get(_COLUMN + "/groupAttempts/{groupAttempt}/rubric/evaluations")
-@returns_list(_SCHEMA, booleans("submitted"), cap=PAGE_CAP)
+@docs.returns_list(_SCHEMA, docs.booleans("submitted"), cap=PAGE_CAP)
 async def list_evaluations_of_group_attempt(call: Call) -> Response:
     work = await work_of(call, Right.GRADES)
     return await _list(call, rubric_evaluations.c.group_attempt_id == (await group_attempt_of(work))["id"])
 
 
 @router.get(BASE)
-@returns_list(_SCHEMA, booleans("submitted"), cap=PAGE_CAP)
+@docs.returns_list(_SCHEMA, docs.booleans("submitted"), cap=PAGE_CAP)
 async def list_evaluations(call: Call) -> Response:
     desk = await _desk_of(call, await call.course(Right.GRADES))
     return await _list(call, rubric_evaluations.c.association_id == desk.association["id"])
@@ -169,7 +169,7 @@ async def _evaluation(desk: _Desk) -> RowMapping:
 
 
 @router.get(BASE + "/{evaluation}")
-@returns(_SCHEMA, expands("cells"))
+@docs.returns(_SCHEMA, docs.expands("cells"))
 async def get_evaluation(call: Call) -> Response:
     desk = await _desk_of(call, await call.course(Right.GRADES))
     row = await _evaluation(desk)
@@ -177,7 +177,7 @@ async def get_evaluation(call: Call) -> Response:
 
 
 @router.post(BASE)
-@accepts(_SCHEMA, "evaluationEntity", "cells", statuses=(201,))
+@docs.accepts(_SCHEMA, "evaluationEntity", "cells", statuses=(201,))
 async def create_evaluation(call: Call) -> Response:
     """A whole evaluation, with a cell for every row."""
     desk = await _desk_of(call, check_writes(await call.course(Right.GRADES)))
@@ -217,7 +217,7 @@ async def _entity(desk: _Desk, body: Json) -> Json:
 
 
 @router.patch(BASE + "/{evaluation}")
-@accepts(_SCHEMA)
+@docs.accepts(_SCHEMA)
 async def change_evaluation(call: Call) -> Response:
     """Any of the cells; the others stay as they are."""
     desk = await _desk_of(call, check_writes(await call.course(Right.GRADES)))

@@ -11,8 +11,8 @@ from lmsdesk.practice.gradebook.exceptions import EXCEPTION, exception_body, exc
 from lmsdesk.practice.protocol.body_schema import BodySchema, each, flag, reference, validate
 from lmsdesk.practice.protocol.errors import forbidden, not_found
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, now_ms, parse_primary
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
-from lmsdesk.practice.resources.route_docs import Operation, accepts, deletes, reads, returns
 from lmsdesk.practice.storage.supporting_tables import column_exceptions, group_members, groups
 from lmsdesk.practice.storage.tables import memberships
 
@@ -28,7 +28,7 @@ _WANTED: BodySchema = {
 
 
 @router.post(_BASE)
-@reads(Operation(body=_WANTED, reply=EXCEPTION, is_list=True), has_body=True)
+@docs.reads(docs.Operation(body=_WANTED, reply=EXCEPTION, is_list=True), has_body=True)
 async def read_exceptions(call: Call) -> Response:
     """A read in spite of its verb: the exceptions of the people and groups of the body, of everybody without them."""
     access = await call.course(Right.GRADES)
@@ -64,7 +64,7 @@ async def _people(call: Call, access: CourseAccess, wanted: Json) -> Mapping[int
 
 
 @router.get(_ONE)
-@returns(EXCEPTION)
+@docs.returns(EXCEPTION)
 async def get_exception(call: Call) -> Response:
     access = await call.course()
     column, user_id = await _cell(call, access)
@@ -85,7 +85,7 @@ async def _find(call: Call, column: Row, user_id: int) -> Json:
 
 
 @router.put(_ONE)
-@accepts(EXCEPTION)
+@docs.accepts(EXCEPTION)
 async def set_exception(call: Call) -> Response:
     """Makes the person's exception, in the place of an earlier one."""
     column, user_id = await _cell(call, await call.course(Right.COLUMNS))
@@ -101,7 +101,7 @@ async def set_exception(call: Call) -> Response:
 
 
 @router.delete(_ONE)
-@deletes()
+@docs.deletes()
 async def delete_exception(call: Call) -> Response:
     column, user_id = await _cell(call, await call.course(Right.COLUMNS))
     await _find(call, column, user_id)

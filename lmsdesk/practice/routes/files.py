@@ -18,16 +18,8 @@ from lmsdesk.practice.protocol.body_schema import BodySchema, read_only, referen
 from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
 from lmsdesk.practice.protocol.paging import page_of
 from lmsdesk.practice.protocol.wire import Json, Row, parse_primary, primary_id
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
-from lmsdesk.practice.resources.route_docs import (
-    Operation,
-    accepts,
-    deletes,
-    reads,
-    returns,
-    returns_list,
-    with_name,
-)
 from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
 from lmsdesk.practice.storage.tables import attempt_files, attempts, columns, content_files, contents
 
@@ -75,14 +67,14 @@ class FileCall(ABC):
         """Adds the calls, with what the description of the site says of them."""
         one = f"{cls.path}/{{{cls.parameter}}}"
         calls = [
-            ("GET", cls.path, cls._list, returns_list(cls.schema, cap=cls.page_cap)),
-            ("GET", one, cls._get, returns(cls.schema)),
-            ("GET", f"{one}/download", cls._download, reads(Operation(statuses=(302,)))),
-            ("POST", cls.path, cls._add, accepts(cls.schema, *cls.required, statuses=(201,))),
-            ("DELETE", one, cls._remove, deletes()),
+            ("GET", cls.path, cls._list, docs.returns_list(cls.schema, cap=cls.page_cap)),
+            ("GET", one, cls._get, docs.returns(cls.schema)),
+            ("GET", f"{one}/download", cls._download, docs.reads(docs.Operation(statuses=(302,)))),
+            ("POST", cls.path, cls._add, docs.accepts(cls.schema, *cls.required, statuses=(201,))),
+            ("DELETE", one, cls._remove, docs.deletes()),
         ]
         for (verb, path, handler, documented), name in zip(calls, cls.names, strict=True):
-            router.add_api_route(path, documented(with_name(handler, name)), methods=[verb])
+            router.add_api_route(path, documented(docs.with_name(handler, name)), methods=[verb])
 
     @classmethod
     async def _list(cls, call: Call) -> Response:

@@ -25,29 +25,19 @@ from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filters, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, parse_primary
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.resources.resource_types import GRADE_SCHEMA
-from lmsdesk.practice.resources.route_docs import (
-    FIELDS,
-    Operation,
-    Query,
-    accepts,
-    booleans,
-    dates,
-    reads,
-    returns,
-    returns_list,
-)
 from lmsdesk.practice.storage.tables import columns, grades, schemas
 
 router = APIRouter()
 
 PAGE_CAP = 100
-_CHANGED: Query = {
+_CHANGED: docs.Query = {
     "changeIndex": {"type": "integer", "minimum": 0, "maximum": 10**18 - 1},
-    **dates("firstRelevantDate", "lastRelevantDate"),
+    **docs.dates("firstRelevantDate", "lastRelevantDate"),
 }
-_QUERY: Query = {**_CHANGED, **booleans("includeDisabledMemberships", "includeUnpostedGrades")}
+_QUERY: docs.Query = {**_CHANGED, **docs.booleans("includeDisabledMemberships", "includeUnpostedGrades")}
 
 
 async def _records(call: Call, access: CourseAccess, rows: Sequence[Row], scales: Callable[[Row], Scale]) -> list[Json]:
@@ -90,7 +80,7 @@ def _filters(request: Request) -> list[ColumnElement[bool]]:
     return [*dates, grades.c.change_index > int(after)]
 
 
-@returns_list(GRADE_SCHEMA, _QUERY, cap=PAGE_CAP)
+@docs.returns_list(GRADE_SCHEMA, _QUERY, cap=PAGE_CAP)
 async def list_grades(call: Call) -> Response:
     access = await call.course()
     column = await call.column(access)
@@ -108,7 +98,7 @@ async def list_grades(call: Call) -> Response:
     return call.listing(page, await _records(call, access, rows, lambda _row: scale))
 
 
-@returns(GRADE_SCHEMA)
+@docs.returns(GRADE_SCHEMA)
 async def get_grade(call: Call) -> Response:
     access = await call.course()
     column = await call.column(access)
@@ -122,7 +112,7 @@ async def get_grade(call: Call) -> Response:
     return await _reply(call, access, column, row)
 
 
-@reads(Operation(reply=GRADE_SCHEMA, statuses=(200, 204), query=FIELDS))
+@docs.reads(docs.Operation(reply=GRADE_SCHEMA, statuses=(200, 204), query=docs.FIELDS))
 async def get_last_changed(call: Call) -> Response:
     access = await call.course(Right.GRADES)
     column = await call.column(access)
@@ -136,7 +126,7 @@ async def get_last_changed(call: Call) -> Response:
     return await _reply(call, access, column, row)
 
 
-@accepts(GRADE_SCHEMA)
+@docs.accepts(GRADE_SCHEMA)
 async def change_grade(call: Call) -> Response:
     access = await call.course(Right.GRADES)
     column = await call.column(access)
@@ -154,7 +144,7 @@ async def change_grade(call: Call) -> Response:
     return call.reply((await _records(call, access, [row], lambda _row: scale))[0])
 
 
-@returns_list(GRADE_SCHEMA, _CHANGED, cap=PAGE_CAP)
+@docs.returns_list(GRADE_SCHEMA, _CHANGED, cap=PAGE_CAP)
 async def list_person_grades(call: Call) -> Response:
     """All grades of one person, one row a column."""
     access = await call.course()

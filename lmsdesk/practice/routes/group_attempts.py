@@ -25,10 +25,10 @@ from lmsdesk.practice.protocol.body_schema import (
 from lmsdesk.practice.protocol.errors import ApiError, bad_request
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filters, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, no_content
 from lmsdesk.practice.resources.resource_queries import find
 from lmsdesk.practice.resources.resource_types import ATTEMPT_STATUSES, USERS
-from lmsdesk.practice.resources.route_docs import Query, accepts, booleans, dates, deletes, returns, returns_list, texts
 from lmsdesk.practice.routes.attempts import GRADER_STATUSES, STATUSES, wanted_statuses
 from lmsdesk.practice.storage.supporting_tables import feedback_files, group_attempts, group_members, groups
 
@@ -60,7 +60,7 @@ _COLUMNS = {
     "groupSubmission": "submission",
 }
 _MEMBER_SEES = ("id", "userId", "groupId", "status", "groupComments", "groupSubmission", "created")
-_QUERY: Query = {**texts("groupId", "userId"), **STATUSES, **dates("created", "modified", "attemptDate")}
+_QUERY: docs.Query = {**docs.texts("groupId", "userId"), **STATUSES, **docs.dates("created", "modified", "attemptDate")}
 
 
 def _record(work: Work, row: Row) -> Json:
@@ -136,7 +136,7 @@ async def _query_filters(work: Work) -> list[ColumnElement[bool]]:
 
 
 @router.get(BASE)
-@returns_list(SCHEMA, _QUERY, cap=PAGE_CAP)
+@docs.returns_list(SCHEMA, _QUERY, cap=PAGE_CAP)
 async def list_group_attempts(call: Call) -> Response:
     work = await work_of(call, Right.GRADES)
     page = page_of(call.request, PAGE_CAP)
@@ -147,14 +147,14 @@ async def list_group_attempts(call: Call) -> Response:
 
 
 @router.get(_ONE)
-@returns(SCHEMA)
+@docs.returns(SCHEMA)
 async def get_group_attempt(call: Call) -> Response:
     work = await work_of(call)
     return call.reply((await _records(work, await group_attempt_of(work)))[0])
 
 
 @router.post(BASE)
-@accepts(SCHEMA, "groupId", statuses=(201,))
+@docs.accepts(SCHEMA, "groupId", statuses=(201,))
 async def create_group_attempt(call: Call) -> Response:
     work = await work_of(call, Right.GRADES)
     body = validate(SCHEMA, call.body)
@@ -188,7 +188,7 @@ def _values(work: Work, body: Json) -> Json:
 
 
 @router.patch(_ONE)
-@accepts(_CHANGEABLE, query=booleans("applyToAll"))
+@docs.accepts(_CHANGEABLE, query=docs.booleans("applyToAll"))
 async def change_group_attempt(call: Call) -> Response:
     """Grades every member alike; `applyToAll=true` also those who were graded by themselves."""
     work = await work_of(call, Right.GRADES)
@@ -200,7 +200,7 @@ async def change_group_attempt(call: Call) -> Response:
 
 
 @router.delete(_ONE)
-@deletes()
+@docs.deletes()
 async def delete_group_attempt(call: Call) -> Response:
     work = await work_of(call, Right.GRADES)
     await remove(work, await group_attempt_of(work))

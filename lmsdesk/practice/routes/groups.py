@@ -32,24 +32,9 @@ from lmsdesk.practice.protocol.paging import (
     page_of,
 )
 from lmsdesk.practice.protocol.wire import Json, Row, new_uuid, primary_id, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.resources.plain_routes import CourseCall
-from lmsdesk.practice.resources.route_docs import (
-    FIELDS,
-    Operation,
-    Query,
-    booleans,
-    creates,
-    dates,
-    deletes,
-    expands,
-    returns,
-    returns_list,
-    sorts,
-    texts,
-    words,
-    writes,
-)
 from lmsdesk.practice.storage.supporting_tables import group_members, groups
 from lmsdesk.practice.storage.tables import users
 
@@ -67,7 +52,11 @@ class _Groups(CourseCall):
     kind = GROUPS
     write = Right.GROUPING
     page_cap, page_size = PAGE_CAP, PAGE_SIZE
-    query: ClassVar[Query] = {**texts("name"), **words(nameCompare=NAME_COMPARISONS), **dates("created", "modified")}
+    query: ClassVar[docs.Query] = {
+        **docs.texts("name"),
+        **docs.words(nameCompare=NAME_COMPARISONS),
+        **docs.dates("created", "modified"),
+    }
     sort_columns: ClassVar[Mapping[str, ColumnElement[Any]]] = {
         "name": groups.c.name,
         "externalId": groups.c.external_id,
@@ -103,7 +92,7 @@ class Groups(_Groups):
     """All groups of the course; with `inGroupSet` those of its sets, or those of none."""
 
     path, parameter, name = BASE, "group", "group"
-    query: ClassVar[Query] = {**_Groups.query, **booleans("inGroupSet")}
+    query: ClassVar[docs.Query] = {**_Groups.query, **docs.booleans("inGroupSet")}
     is_set = False
 
     def filters(self) -> list[ColumnElement[bool]]:
@@ -122,7 +111,7 @@ GroupSets.add_to(router)
 
 
 @router.get(_SET + "/groups")
-@returns_list(GROUPS.schema, {**_Groups.query, **sorts(*_Groups.sort_columns)}, cap=PAGE_CAP)
+@docs.returns_list(GROUPS.schema, {**_Groups.query, **docs.sorts(*_Groups.sort_columns)}, cap=PAGE_CAP)
 async def list_groups_of_set(call: Call) -> Response:
     own = await GroupsOfSet.open(call, is_change=False)
     row = await group_of(call, own.access, is_set=True)
@@ -130,7 +119,7 @@ async def list_groups_of_set(call: Call) -> Response:
 
 
 @router.post(_SET + "/groups")
-@creates(GROUPS)
+@docs.creates(GROUPS)
 async def create_group_in_set(call: Call) -> Response:
     own = await GroupsOfSet.open(call, is_change=True)
     own.set_id = (await group_of(call, own.access, is_set=True))["id"]
@@ -141,7 +130,7 @@ Groups.add_to(router)
 
 
 @router.get(_MEMBERS)
-@returns_list(_MEMBER, expands("user"), cap=PAGE_CAP)
+@docs.returns_list(_MEMBER, docs.expands("user"), cap=PAGE_CAP)
 async def list_members(call: Call) -> Response:
     """The ids of the people in a group; `expand=user` adds their `id` and `uuid`."""
     access = await call.course()
@@ -178,7 +167,7 @@ async def _check_sees_members(call: Call, access: CourseAccess, group: RowMappin
 
 
 @router.get(_MEMBERS + "/{user}")
-@returns(_MEMBER, expands("user"))
+@docs.returns(_MEMBER, docs.expands("user"))
 async def get_member(call: Call) -> Response:
     access = await call.course()
     group = await group_of(call, access)
@@ -191,7 +180,7 @@ async def get_member(call: Call) -> Response:
 
 
 @router.put(_MEMBERS + "/{user}")
-@writes(Operation(reply=_MEMBER, statuses=(201,), query=FIELDS), has_body=False)
+@docs.writes(docs.Operation(reply=_MEMBER, statuses=(201,), query=docs.FIELDS), has_body=False)
 async def add_member(call: Call) -> Response:
     access = await call.course()
     group = await group_of(call, access)
@@ -202,7 +191,7 @@ async def add_member(call: Call) -> Response:
 
 
 @router.delete(_MEMBERS + "/{user}")
-@deletes()
+@docs.deletes()
 async def remove_member(call: Call) -> Response:
     access = await call.course()
     group = await group_of(call, access)

@@ -10,10 +10,10 @@ from lmsdesk.practice.gradebook.anonymity import anonymous_refusal, is_anonymous
 from lmsdesk.practice.protocol.body_schema import BodySchema, moment, number, record, reference, text
 from lmsdesk.practice.protocol.paging import moment_of, order, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call
 from lmsdesk.practice.resources.resource_queries import find
 from lmsdesk.practice.resources.resource_types import USERS
-from lmsdesk.practice.resources.route_docs import Query, moments, returns_list, sorts, texts
 from lmsdesk.practice.storage.supporting_tables import grade_log_modifiers, grade_logs
 from lmsdesk.practice.storage.tables import memberships, users
 
@@ -28,7 +28,7 @@ _SCHEMA: BodySchema = {
     "modifier": record({"name": text(), "role": text()}),
     **dict.fromkeys(("score", "previousScore"), number),
 }
-_QUERY: Query = {**moments("since", "until"), **texts("user.userId"), **sorts(*_SORTED)}
+_QUERY: docs.Query = {**docs.moments("since", "until"), **docs.texts("user.userId"), **docs.sorts(*_SORTED)}
 
 
 def _record(row: Row) -> Json:
@@ -86,7 +86,7 @@ async def _list(call: Call, *within: ColumnElement[bool]) -> Response:
 
 
 @router.get("/v1/courses/{course}/gradebook/logs")
-@returns_list(_SCHEMA, _QUERY, cap=PAGE_CAP)
+@docs.returns_list(_SCHEMA, _QUERY, cap=PAGE_CAP)
 async def list_course_logs(call: Call) -> Response:
     access = await call.course(Right.GRADES)
     hidden = await nameless_columns(call.connection, access.id)
@@ -94,7 +94,7 @@ async def list_course_logs(call: Call) -> Response:
 
 
 @router.get("/v1/courses/{course}/gradebook/columns/{column}/logs")
-@returns_list(_SCHEMA, _QUERY, cap=PAGE_CAP)
+@docs.returns_list(_SCHEMA, _QUERY, cap=PAGE_CAP)
 async def list_column_logs(call: Call) -> Response:
     column = await call.column(await call.course(Right.GRADES))
     if await is_anonymous(call.connection, column):

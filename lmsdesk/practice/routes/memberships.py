@@ -10,21 +10,10 @@ from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import conflict, forbidden
 from lmsdesk.practice.protocol.paging import Tree, date_filters, equals, expansions, order, page_of
 from lmsdesk.practice.protocol.wire import Json, Row, primary_id, timestamp
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.resources.resource_queries import change, create, get, reference_filters, remove
 from lmsdesk.practice.resources.resource_types import MEMBERSHIPS
-from lmsdesk.practice.resources.route_docs import (
-    Query,
-    accepts,
-    creates,
-    dates,
-    deletes,
-    expands,
-    returns,
-    returns_list,
-    sorts,
-    texts,
-)
 from lmsdesk.practice.routes.courses import course_record
 from lmsdesk.practice.routes.users import FELLOW, STAFF, as_seen
 from lmsdesk.practice.storage.tables import courses, memberships, users
@@ -32,10 +21,10 @@ from lmsdesk.practice.storage.tables import courses, memberships, users
 router = APIRouter()
 
 PAGE_CAP = 200
-_QUERY: Query = {
-    **texts("role", "dataSourceId", "availability.available"),
-    **dates("created", "modified", "lastAccessed"),
-    **sorts("created", "lastAccessed"),
+_QUERY: docs.Query = {
+    **docs.texts("role", "dataSourceId", "availability.available"),
+    **docs.dates("created", "modified", "lastAccessed"),
+    **docs.sorts("created", "lastAccessed"),
 }
 _USER_COLUMNS = [column.label(f"person_{column.name}") for column in users.c if column.name != "password_hash"]
 _COURSE_COLUMNS = [column.label(f"place_{column.name}") for column in courses.c]
@@ -87,7 +76,7 @@ def _sorting(request: Request) -> list[ColumnElement[object]]:
 
 
 @router.get("/v1/courses/{course}/users")
-@returns_list(MEMBERSHIPS.schema, {**_QUERY, **expands("user")}, cap=PAGE_CAP)
+@docs.returns_list(MEMBERSHIPS.schema, {**_QUERY, **docs.expands("user")}, cap=PAGE_CAP)
 async def list_memberships(call: Call) -> Response:
     access = await call.course()
     page = page_of(call.request, PAGE_CAP)
@@ -103,7 +92,7 @@ async def list_memberships(call: Call) -> Response:
 
 
 @router.get("/v1/users/{user}/courses")
-@returns_list(MEMBERSHIPS.schema, {**_QUERY, **expands("course")}, cap=PAGE_CAP)
+@docs.returns_list(MEMBERSHIPS.schema, {**_QUERY, **docs.expands("course")}, cap=PAGE_CAP)
 async def list_user_memberships(call: Call) -> Response:
     person = await call.user()
     if not (call.principal.is_administrator or call.principal.user_id == person["id"]):
@@ -125,7 +114,7 @@ def _with_course(call: Call, row: Row, *, is_expanded: bool) -> Json:
 
 
 @router.get("/v1/courses/{course}/users/{user}")
-@returns(MEMBERSHIPS.schema, expands("user"))
+@docs.returns(MEMBERSHIPS.schema, docs.expands("user"))
 async def get_membership(call: Call) -> Response:
     access = await call.course()
     row: Row = await call.member(access)
@@ -136,7 +125,7 @@ async def get_membership(call: Call) -> Response:
 
 
 @router.put("/v1/courses/{course}/users/{user}")
-@creates(MEMBERSHIPS)
+@docs.creates(MEMBERSHIPS)
 async def enroll(call: Call) -> Response:
     access = await call.course(Right.ENROLL)
     person = await call.user()
@@ -148,7 +137,7 @@ async def enroll(call: Call) -> Response:
 
 
 @router.patch("/v1/courses/{course}/users/{user}")
-@accepts(MEMBERSHIPS.schema)
+@docs.accepts(MEMBERSHIPS.schema)
 async def change_membership(call: Call) -> Response:
     access = await call.course(Right.ENROLL)
     row = await call.member(access)
@@ -157,7 +146,7 @@ async def change_membership(call: Call) -> Response:
 
 
 @router.delete("/v1/courses/{course}/users/{user}")
-@deletes()
+@docs.deletes()
 async def withdraw(call: Call) -> Response:
     access = await call.course(Right.ENROLL)
     await remove(call.connection, memberships, (await call.member(access))["id"])

@@ -10,8 +10,8 @@ from lmsdesk.practice.gradebook.attempts import OF_GROUP, OWN, behind, receipt_o
 from lmsdesk.practice.protocol.body_schema import BodySchema, read_only
 from lmsdesk.practice.protocol.errors import forbidden, not_found
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
-from lmsdesk.practice.resources.route_docs import returns
 from lmsdesk.practice.storage.supporting_tables import group_attempts, group_copies
 from lmsdesk.practice.storage.tables import attempt_files, attempts, columns, memberships
 
@@ -27,13 +27,13 @@ _SCHEMA: BodySchema = dict.fromkeys(
 
 
 @router.get("/v1/courses/{course}/attemptReceipts/{receipt}")
-@returns(_SCHEMA)
+@docs.returns(_SCHEMA)
 async def get_course_receipt(call: Call) -> Response:
     return await _reply(call, await call.course())
 
 
 @router.get("/v1/attemptReceipts/{receipt}")
-@returns(_SCHEMA)
+@docs.returns(_SCHEMA)
 async def get_receipt(call: Call) -> Response:
     return await _reply(call, None)
 

@@ -21,21 +21,10 @@ from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filter, expansions, order, page_of
 from lmsdesk.practice.protocol.wire import Json, primary_id, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.resources.resource_queries import change, create, find, get, remove
 from lmsdesk.practice.resources.resource_types import COLUMNS
-from lmsdesk.practice.resources.route_docs import (
-    Query,
-    accepts,
-    booleans,
-    creates,
-    dates,
-    deletes,
-    expands,
-    returns,
-    returns_list,
-    sorts,
-)
 from lmsdesk.practice.storage.supporting_tables import rubric_associations, rubrics
 from lmsdesk.practice.storage.tables import columns
 
@@ -47,9 +36,9 @@ _ONE = BASE + "/{rubric}"
 ASSOCIATIONS = _ONE + "/associations"
 _ASSOCIATION = ASSOCIATIONS + "/{association}"
 _SORTED = {name: rubrics.c[name] for name in ("id", "title", "description")}
-_QUERY: Query = {
-    **dates("created", "modified"),
-    **sorts("id", "created", "modified", "title", "description", "rubricType"),
+_QUERY: docs.Query = {
+    **docs.dates("created", "modified"),
+    **docs.sorts("id", "created", "modified", "title", "description", "rubricType"),
 }
 
 
@@ -70,7 +59,7 @@ async def _whole(call: Call, row: RowMapping, *wanted: str) -> Json:
 
 
 @router.get(BASE)
-@returns_list(RUBRICS.schema, _QUERY, cap=PAGE_CAP)
+@docs.returns_list(RUBRICS.schema, _QUERY, cap=PAGE_CAP)
 async def list_rubrics(call: Call) -> Response:
     access = check_reads(await call.course())
     page, c = page_of(call.request, PAGE_CAP), rubrics.c
@@ -87,7 +76,7 @@ async def list_rubrics(call: Call) -> Response:
 
 
 @router.get(_ONE)
-@returns(RUBRICS.schema, expands(*GRID))
+@docs.returns(RUBRICS.schema, docs.expands(*GRID))
 async def get_rubric(call: Call) -> Response:
     row = await rubric_of(call, check_reads(await call.course()))
     asked = expansions(call.request, *GRID)
@@ -95,7 +84,7 @@ async def get_rubric(call: Call) -> Response:
 
 
 @router.post(BASE)
-@creates(RUBRICS, *GRID)
+@docs.creates(RUBRICS, *GRID)
 async def create_rubric(call: Call) -> Response:
     access = check_writes(await call.course(Right.RUBRICS))
     body = validate(RUBRICS.schema, call.body)
@@ -107,7 +96,7 @@ async def create_rubric(call: Call) -> Response:
 
 
 @router.patch(_ONE)
-@accepts(RUBRICS.schema)
+@docs.accepts(RUBRICS.schema)
 async def change_rubric(call: Call) -> Response:
     row = await rubric_of(call, check_writes(await call.course(Right.RUBRICS)))
     patch = validate(RUBRICS.schema, call.body)
@@ -123,7 +112,7 @@ async def change_rubric(call: Call) -> Response:
 
 
 @router.delete(_ONE)
-@deletes(query=booleans("forceDelete"))
+@docs.deletes(query=docs.booleans("forceDelete"))
 async def delete_rubric(call: Call) -> Response:
     """A rubric with which somebody was evaluated goes with `forceDelete=true` only."""
     row = await rubric_of(call, check_writes(await call.course(Right.RUBRICS)))
@@ -140,28 +129,28 @@ async def _list_associations(call: Call, wanted: ColumnElement[bool]) -> Respons
 
 
 @router.get("/v1/courses/{course}/gradebook/columns/{column}/rubrics/associations")
-@returns_list(ASSOCIATION.schema, cap=PAGE_CAP)
+@docs.returns_list(ASSOCIATION.schema, cap=PAGE_CAP)
 async def list_associations_of_column(call: Call) -> Response:
     column = await call.column(await call.course(Right.GRADES))
     return await _list_associations(call, rubric_associations.c.column_id == column["id"])
 
 
 @router.get(ASSOCIATIONS)
-@returns_list(ASSOCIATION.schema, cap=PAGE_CAP)
+@docs.returns_list(ASSOCIATION.schema, cap=PAGE_CAP)
 async def list_associations(call: Call) -> Response:
     row = await rubric_of(call, check_reads(await call.course()))
     return await _list_associations(call, rubric_associations.c.rubric_id == row["id"])
 
 
 @router.get(_ASSOCIATION)
-@returns(ASSOCIATION.schema)
+@docs.returns(ASSOCIATION.schema)
 async def get_association(call: Call) -> Response:
     rubric = await rubric_of(call, check_reads(await call.course()))
     return call.reply(association_record(await association_of(call, rubric)))
 
 
 @router.post(ASSOCIATIONS)
-@creates(ASSOCIATION)
+@docs.creates(ASSOCIATION)
 async def create_association(call: Call) -> Response:
     access = await call.course(Right.RUBRICS)
     rubric = await rubric_of(call, access)
@@ -182,7 +171,7 @@ async def create_association(call: Call) -> Response:
 
 
 @router.patch(_ASSOCIATION)
-@accepts(ASSOCIATION.schema)
+@docs.accepts(ASSOCIATION.schema)
 async def change_association(call: Call) -> Response:
     rubric = await rubric_of(call, await call.course(Right.RUBRICS))
     row = await association_of(call, rubric)
@@ -194,7 +183,7 @@ async def change_association(call: Call) -> Response:
 
 
 @router.delete(_ASSOCIATION)
-@deletes()
+@docs.deletes()
 async def delete_association(call: Call) -> Response:
     rubric = await rubric_of(call, await call.course(Right.RUBRICS))
     await remove(call.connection, rubric_associations, (await association_of(call, rubric))["id"])

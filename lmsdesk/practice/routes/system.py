@@ -13,20 +13,11 @@ from lmsdesk.practice.protocol.body_schema import BodySchema, choice, flag, reco
 from lmsdesk.practice.protocol.errors import not_found, unknown_form
 from lmsdesk.practice.protocol.paging import boolean_parameter, contains, equals, page_of, sorting
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, parse_primary, primary_id
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call
 from lmsdesk.practice.resources.plain_routes import SiteCall
 from lmsdesk.practice.resources.resource_queries import reference_filters
 from lmsdesk.practice.resources.resource_types import COURSE_ROLES, DATA_SOURCES, TERMS
-from lmsdesk.practice.resources.route_docs import (
-    Operation,
-    Query,
-    booleans,
-    documents,
-    returns,
-    returns_list,
-    sorts,
-    texts,
-)
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import data_sources, terms
 
@@ -39,7 +30,7 @@ _HIDDEN = frozenset({"externalId", "dataSourceId"})
 
 
 @router.get("/v1/system/version")
-@documents(Operation(special={"security": []}))
+@docs.documents(docs.Operation(special={"security": []}))
 async def get_version(request: Request) -> Response:
     """Open without a token, so that a client can look before it signs in (see choices)."""
     site: Site = request.app.state.site
@@ -73,7 +64,7 @@ ROLES = tuple(_record(number, role) for number, role in enumerate(COURSE_ROLES, 
 
 
 @router.get("/v1/courseRoles")
-@returns_list(_SCHEMA, {**texts("roleId"), **booleans("custom"), **sorts(*_SORTED)}, cap=PAGE_CAP)
+@docs.returns_list(_SCHEMA, {**docs.texts("roleId"), **docs.booleans("custom"), **docs.sorts(*_SORTED)}, cap=PAGE_CAP)
 async def list_roles(call: Call) -> Response:
     page = page_of(call.request, PAGE_CAP)
     part = call.request.query_params.get("roleId", "").casefold()
@@ -85,7 +76,7 @@ async def list_roles(call: Call) -> Response:
 
 
 @router.get("/v1/courseRoles/{id}")
-@returns(_SCHEMA)
+@docs.returns(_SCHEMA)
 async def get_role(call: Call) -> Response:
     address = call.path("id")
     form = "id" if parse_primary(address) is not None else "roleId"
@@ -101,7 +92,7 @@ class DataSources(SiteCall):
     """Administrators alone see them."""
 
     path, kind, name = "/v1/dataSources", DATA_SOURCES, "data_source"
-    query: ClassVar[Query] = texts("externalId")
+    query: ClassVar[docs.Query] = docs.texts("externalId")
 
     def filters(self) -> Sequence[ColumnElement[bool]]:
         return contains(self.call.request, {"externalId": data_sources.c.external_id})
@@ -112,7 +103,7 @@ class Terms(SiteCall):
 
     path, kind, name = "/v1/terms", TERMS, "term"
     is_public = True
-    query: ClassVar[Query] = texts("externalId", "name", "dataSourceId", "availability.available")
+    query: ClassVar[docs.Query] = docs.texts("externalId", "name", "dataSourceId", "availability.available")
 
     def filters(self) -> Sequence[ColumnElement[bool]]:
         c = terms.c

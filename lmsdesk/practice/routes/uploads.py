@@ -16,8 +16,8 @@ from lmsdesk.practice.content.file_references import forget_old_uploads, is_unsa
 from lmsdesk.practice.protocol.body_schema import flag, integer, text
 from lmsdesk.practice.protocol.errors import ApiError, bad_request
 from lmsdesk.practice.protocol.wire import new_uuid, now_ms
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, writing
-from lmsdesk.practice.resources.route_docs import FIELDS, Operation, documents, returns
 from lmsdesk.practice.storage.tables import uploads
 
 router = APIRouter()
@@ -134,7 +134,9 @@ def _too_large(limit: int) -> ApiError:
 
 
 @router.post("/v1/uploads")
-@documents(Operation(reply={"id": text(80)}, statuses=(201,), query=FIELDS, special={"requestBody": _FORM}))
+@docs.documents(
+    docs.Operation(reply={"id": text(80)}, statuses=(201,), query=docs.FIELDS, special={"requestBody": _FORM})
+)
 async def upload(request: Request) -> Response:
     async with writing(request, has_body=False) as call:
         await forget_old_uploads(call)
@@ -154,6 +156,6 @@ async def upload(request: Request) -> Response:
 
 
 @router.get("/v1/uploads/settings")
-@returns({"maxUploadSizeInBytes": integer(high=2**53), "supportsInlineRender": flag})
+@docs.returns({"maxUploadSizeInBytes": integer(high=2**53), "supportsInlineRender": flag})
 async def get_settings(call: Call) -> Response:
     return call.reply({"maxUploadSizeInBytes": call.site.settings.max_upload, "supportsInlineRender": False})

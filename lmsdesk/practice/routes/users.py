@@ -12,11 +12,11 @@ from lmsdesk.practice.protocol.body_schema import require
 from lmsdesk.practice.protocol.errors import forbidden
 from lmsdesk.practice.protocol.paging import Tree, contains, date_filters, equals, leaves, project
 from lmsdesk.practice.protocol.wire import Json, Row, new_uuid, primary_id, timestamp, value_at
+from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call
 from lmsdesk.practice.resources.plain_routes import SiteCall
 from lmsdesk.practice.resources.resource_queries import reference_filters
 from lmsdesk.practice.resources.resource_types import USERS
-from lmsdesk.practice.resources.route_docs import Query, dates, texts
 from lmsdesk.practice.storage.tables import memberships, users
 
 # Who sees what of whom: a fellow student the name, course staff what a roster needs (reference section 5.1).
@@ -70,10 +70,10 @@ class Users(SiteCall):
 
     path, kind, name, parameter = "/v1/users", USERS, "user", "user"
     page_cap = 100
-    query: ClassVar[Query] = {
-        **texts("userName", "externalId", "name.family", "studentId", "contact.email"),
-        **texts("dataSourceId", "availability.available", "institutionRoleIds"),
-        **dates("created", "modified", "lastLogin"),
+    query: ClassVar[docs.Query] = {
+        **docs.texts("userName", "externalId", "name.family", "studentId", "contact.email"),
+        **docs.texts("dataSourceId", "availability.available", "institutionRoleIds"),
+        **docs.dates("created", "modified", "lastLogin"),
     }
     sort_columns: ClassVar[Mapping[str, ColumnElement[Any]]] = {
         "userName": users.c.user_name,
