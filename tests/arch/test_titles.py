@@ -29,6 +29,11 @@ def words_of(node: ast.expr) -> list[str]:
 
 
 def titles(tree: ast.AST) -> Iterator[tuple[int, list[str]]]:
+    for kind in ast.walk(tree):
+        assigned = kind.body if isinstance(kind, ast.ClassDef) else ()
+        said = {ast.unparse(one.targets[0]): one for one in assigned if isinstance(one, ast.Assign)}
+        if "title" in said and PARTS & said.keys():
+            yield said["title"].lineno, words_of(said["title"].value)
     for call in ast.walk(tree):
         if not isinstance(call, ast.Call) or not call.args:
             continue
@@ -50,6 +55,7 @@ def test_a_title_is_short(path: Path) -> None:
     [
         "raise Wrong('One two three four five six seven', hint='Stop.')",
         "super().__init__(f'One two {three} four five six seven', detail='Kept.')",
+        "class Wrong(Error):\n    title = 'One two three four five six seven'\n    hint = 'Stop.'",
         "notices.info(self.tr('{count} two three four five six seven').format(count=1))",
         "Question(_tr('One two three four five six seven'), text, yes)",
     ],

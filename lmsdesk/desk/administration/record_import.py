@@ -71,13 +71,10 @@ class ImportRemark(StrEnum):
 class NoTitles(LmsdeskError):
     """No row of the file names a column that says whom its rows are about."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "The file has no people.",
-            detail="Nothing was changed.",
-            hint="Its first row must name the columns, one of them “User name”.",
-            code="no-titles",
-        )
+    title = "The file has no people."
+    detail = "Nothing was changed."
+    hint = "Its first row must name the columns, one of them “User name”."
+    code = "no-titles"
 
 
 class SeveralMatch(LmsdeskError):

@@ -194,15 +194,15 @@ def _probe(connection: apsw.Connection, path: Path, key: StoreKey | None) -> Non
     except apsw.NotADBError as error:
         raise _unreadable(path, key) from error
     if tables and connection.pragma("application_id") != APPLICATION_ID:
-        raise StoreBroken("store-foreign")
+        raise StoreBroken(code="store-foreign")
 
 
 def _unreadable(path: Path, key: StoreKey | None) -> StoreError:
     with path.open("rb") as file:
         start = file.read(32)
     if start.startswith(_PLAIN_START):
-        return StoreLocked() if key else StoreBroken("store-header")
-    return StoreLocked() if start[_FIXED] == _FIXED_BYTES else StoreBroken("store-header")
+        return StoreLocked() if key else StoreBroken(code="store-header")
+    return StoreLocked() if start[_FIXED] == _FIXED_BYTES else StoreBroken(code="store-header")
 
 
 def _copy_to(connection: apsw.Connection, path: Path, key: StoreKey | None) -> None:

@@ -18,89 +18,66 @@ class StoreError(LmsdeskError):
 class StoreNewer(StoreError):
     """A newer version of the program has written the file."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "A newer version wrote this data.",
-            detail=_KEPT,
-            hint="Install the newer version of the program to continue.",
-            code="store-newer",
-        )
+    title = "A newer version wrote this data."
+    detail = _KEPT
+    hint = "Install the newer version of the program to continue."
+    code = "store-newer"
 
 
 class StoreLocked(StoreError):
     """The key or the passphrase does not open the file."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "The stored data cannot be unlocked.",
-            detail=_KEPT,
-            hint="Check the passphrase or the keychain entry; if they are right, the beginning of the file is damaged.",
-            code="store-locked",
-        )
+    title = "The stored data cannot be unlocked."
+    detail = _KEPT
+    hint = "Check the passphrase or the keychain entry; if they are right, the beginning of the file is damaged."
+    code = "store-locked"
 
 
 class StoreBroken(StoreError):
     """The file is damaged, or it is no store at all."""
 
-    def __init__(self, code: str = "store-broken") -> None:
-        super().__init__(
-            "The stored data is damaged.",
-            detail=_KEPT,
-            hint="Restore a copy of it, or move it elsewhere and load the courses again.",
-            code=code,
-        )
+    title = "The stored data is damaged."
+    detail = _KEPT
+    hint = "Restore a copy of it, or move it elsewhere and load the courses again."
+    code = "store-broken"
 
 
 class StoreFull(StoreError):
     """The disk has no room."""
 
     is_retryable = True
-
-    def __init__(self) -> None:
-        super().__init__(
-            "The disk is full.",
-            detail="Everything stored before is kept; the last change was not stored.",
-            hint="Free some space, then repeat the change.",
-            code="store-full",
-        )
+    title = "The disk is full."
+    detail = "Everything stored before is kept; the last change was not stored."
+    hint = "Free some space, then repeat the change."
+    code = "store-full"
 
 
 class StoreBusy(StoreError):
     """Another process owns the file."""
 
     is_retryable = True
-
-    def __init__(self) -> None:
-        super().__init__(
-            "The stored data is in use.",
-            detail="Nothing was changed.",
-            hint="Another window of the program uses it: continue there, or close it first.",
-            code="store-busy",
-        )
+    title = "The stored data is in use."
+    detail = "Nothing was changed."
+    hint = "Another window of the program uses it: continue there, or close it first."
+    code = "store-busy"
 
 
 class StoreWithoutLocks(StoreError):
     """The folder is on a disk, most likely of a network, that cannot lock files."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "The data folder cannot be locked.",
-            detail="Two windows could overwrite each other's work there, so it is not used. Nothing was changed.",
-            hint="Set LMSDESK_HOME to a folder on a disk of this computer, and move the data there.",
-            code="store-without-locks",
-        )
+    title = "The data folder cannot be locked."
+    detail = "Two windows could overwrite each other's work there, so it is not used. Nothing was changed."
+    hint = "Set LMSDESK_HOME to a folder on a disk of this computer, and move the data there."
+    code = "store-without-locks"
 
 
 class StoreUnwritable(StoreError):
     """The folder or the file cannot be written or read."""
 
-    def __init__(self, code: str = "store-unwritable") -> None:
-        super().__init__(
-            "The data folder cannot be used.",
-            detail="Nothing was changed.",
-            hint="Check that the disk is there and that you may write to the folder.",
-            code=code,
-        )
+    title = "The data folder cannot be used."
+    detail = "Nothing was changed."
+    hint = "Check that the disk is there and that you may write to the folder."
+    code = "store-unwritable"
 
 
 class UndoRefused(LmsdeskError):
@@ -110,13 +87,10 @@ class UndoRefused(LmsdeskError):
 class RestoreOvertaken(LmsdeskError):
     """A grade that was to be put back has been changed since it was looked at."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "A listed grade has changed.",
-            detail="Nothing was restored.",
-            hint="Check the list again, then restore.",
-            code="restore-overtaken",
-        )
+    title = "A listed grade has changed."
+    detail = "Nothing was restored."
+    hint = "Check the list again, then restore."
+    code = "restore-overtaken"
 
 
 @contextmanager
