@@ -1,7 +1,7 @@
 """Each module can be imported first, in a process of its own: none needs that another was loaded before it.
 
-Hundreds of processes would take minutes, so the imports are read from the source. A name that is missing, whatever was loaded
-before, is a matter of the type checker; what depends on the order is a circle, and there is none.
+Hundreds of processes would take minutes, so the imports are read from the source. A name that is missing, whatever was
+loaded before, is a matter of the type checker; what depends on the order is a circle, and there is none.
 """
 
 import ast

@@ -3,17 +3,18 @@
 from collections import defaultdict
 from datetime import datetime
 from enum import StrEnum, auto
+from functools import partial
 
 from msgspec import Struct
 
 from lmsdesk.api import Client
 from lmsdesk.desk.administration.fields import ANNOUNCEMENT_FIELDS, readable
-from lmsdesk.desk.administration.records import CreateCalls, Doubted, RecordCalls, Records, Written
+from lmsdesk.desk.administration.records import Doubted, RecordCalls, Records, Written, found_by
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.model.coursework import Announcement, AnnouncementAvailability, AnnouncementDuration
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
-from lmsdesk.model.wire import Json, value_or
+from lmsdesk.model.wire import value_or
 from lmsdesk.sync.grades import whole
 
 
@@ -58,15 +59,10 @@ class Announcements:
 
     async def create(self, course_id: CourseId, values: Values) -> Written[Announcement]:
         """A new announcement; raises RecordRefused or another ApiError."""
-
-        async def create(body: Json) -> Announcement:
-            return await self._client.announcements.create_announcement(course_id, body)
-
-        async def find(wanted: Values) -> list[Announcement]:
-            listed = await whole(self._client.announcements.list_announcements(course_id))
-            return [one for one in listed if value_or(one.title, "") == wanted.get("title")]
-
-        return await self._records(course_id).create(values, CreateCalls(create, find))
+        calls = self._client.announcements
+        create = partial(calls.create_announcement, course_id)
+        creation = found_by("title", create, lambda: whole(calls.list_announcements(course_id)))
+        return await self._records(course_id).create(values, creation)
 
     async def change(self, course_id: CourseId, seen: Announcement, values: Values) -> Written[Announcement]:
         """Set fields; raises RecordOvertaken, RecordRefused or another ApiError."""

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Awaitable, Sequence
+from functools import partial
 from random import SystemRandom
 
 from msgspec import Struct
@@ -9,22 +10,23 @@ from msgspec import Struct
 from lmsdesk.api import Client, Conflict, NotFound, Refused
 from lmsdesk.desk.administration.fields import GROUP_FIELDS
 from lmsdesk.desk.administration.records import (
-    CreateCalls,
     Doubted,
     OnProgress,
     Outcome,
     RecordCalls,
     RecordRefused,
     Records,
+    Work,
     Written,
     each,
+    found_by,
 )
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.groups import CourseGroup, Group, GroupId, GroupSetId
 from lmsdesk.model.ids import CourseId, UserId
-from lmsdesk.model.wire import Json, value_or
+from lmsdesk.model.wire import Json
 from lmsdesk.store import Store
 from lmsdesk.sync.grades import whole
 from lmsdesk.sync.single_pulls import pull_groups
@@ -83,15 +85,9 @@ class Groups:
 
     async def create(self, course_id: CourseId, values: Values) -> Written[Group]:
         """A new group outside any set; raises RecordRefused or another ApiError."""
-
-        async def create(body: Json) -> Group:
-            return await self._client.groups.create_group(course_id, body)
-
-        async def find(wanted: Values) -> list[Group]:
-            listed = await whole(self._client.groups.list_groups(course_id))
-            return [group for group in listed if value_or(group.name, "") == wanted.get("name")]
-
-        written = await self._records(course_id).create(values, CreateCalls(create, find))
+        calls = self._client.groups
+        creation = found_by("name", partial(calls.create_group, course_id), lambda: whole(calls.list_groups(course_id)))
+        written = await self._records(course_id).create(values, creation)
         await self.refresh(course_id)
         return written
 
@@ -111,28 +107,27 @@ class Groups:
     ) -> Outcome:
         """Put members of the course into a group, each by name and id."""
         works = [(name, self.add(course_id, group_id, user_id)) for name, user_id in users]
-        try:
-            return await each(works, on_progress)
-        finally:
-            await self.refresh(course_id)
+        return await self._carry_out(course_id, works, on_progress)
 
     async def remove_all(
         self, course_id: CourseId, group_id: GroupId, users: Sequence[tuple[str, UserId]], on_progress: OnProgress
     ) -> Outcome:
         """Take people out of a group; they stay in the course."""
         works = [(name, self._remove(course_id, group_id, user_id)) for name, user_id in users]
-        try:
-            return await each(works, on_progress)
-        finally:
-            await self.refresh(course_id)
+        return await self._carry_out(course_id, works, on_progress)
 
     async def move_all(
         self, course_id: CourseId, way: tuple[GroupId, GroupId], users: Sequence[tuple[str, UserId]]
     ) -> Outcome:
         """Move people from one group to another; who cannot join that one stays in this."""
         works = [(name, self._move(course_id, way, user_id)) for name, user_id in users]
+        return await self._carry_out(course_id, works, lambda *_: None)
+
+    async def _carry_out(
+        self, course_id: CourseId, works: Sequence[tuple[str, Work]], on_progress: OnProgress
+    ) -> Outcome:
         try:
-            return await each(works, lambda *_: None)
+            return await each(works, on_progress)
         finally:
             await self.refresh(course_id)
 
@@ -199,10 +194,8 @@ class GroupSets:
 
         The outcome counts the people who are in a group now, or the groups where nobody was to be dealt.
         """
-        creation = CreateCalls(
-            lambda body: self._client.groups.create_group_set(course_id, body),
-            lambda values: self._named(self.of(course_id), values),
-        )
+        create = partial(self._client.groups.create_group_set, course_id)
+        creation = found_by("name", create, partial(self.of, course_id))
         made = await self._records(course_id, self._doubted[course_id]).create({"name": wish.name}, creation)
         set_id, ids = GroupSetId(made.record.id), list[GroupId]()
         titles = [f"{wish.name} {number}" for number in range(1, wish.count + 1)]
@@ -251,14 +244,9 @@ class GroupSets:
 
     async def _make(self, course_id: CourseId, set_id: GroupSetId, title: str, ids: list[GroupId]) -> None:
         calls = self._client.groups
-        creation = CreateCalls(
-            lambda body: calls.create_group_in_set(course_id, set_id, body),
-            lambda values: self._named(whole(calls.list_groups_of_set(course_id, set_id)), values),
-        )
+        create = partial(calls.create_group_in_set, course_id, set_id)
+        creation = found_by("name", create, lambda: whole(calls.list_groups_of_set(course_id, set_id)))
         ids.append((await self._records(course_id).create({"name": title}, creation)).record.id)
-
-    async def _named(self, listing: Awaitable[list[Group]], wanted: Values) -> list[Group]:
-        return [group for group in await listing if value_or(group.name, "") == wanted.get("name")]
 
     def _records(self, course_id: CourseId, doubted: Doubted | None = None) -> Records[Group]:
         calls = self._client.groups

@@ -9,7 +9,7 @@ from lmsdesk.api import ApiError, Conflict, Invalid, NotFound, Refused
 from lmsdesk.desk.administration.fields import RecordField, body_of, moments_of, record_values
 from lmsdesk.errors import LmsdeskError, Overtaken
 from lmsdesk.model.field_values import Values, changed
-from lmsdesk.model.wire import Json, Record
+from lmsdesk.model.wire import Json, Record, plain
 
 R = TypeVar("R", bound=Record)
 Work = Coroutine[Any, Any, object]
@@ -60,6 +60,17 @@ class CreateCalls(Struct, Generic[R], frozen=True):
     create: Callable[[Json], Awaitable[R]]
     find: Callable[[Values], Awaitable[Sequence[R]]]
     """Those that it could be: looked for before it is made, and again where its reply is lost."""
+
+
+def found_by(
+    path: str, create: Callable[[Json], Awaitable[R]], listed: Callable[[], Awaitable[Sequence[R]]]
+) -> CreateCalls[R]:
+    """Of records that are known by one field, such as the title, and found in their list."""
+
+    async def find(wanted: Values) -> list[R]:
+        return [one for one in await listed() if plain(one).get(path) == wanted.get(path)]
+
+    return CreateCalls(create, find)
 
 
 Doubted = dict[str, Sequence[Any]]

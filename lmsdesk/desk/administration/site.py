@@ -17,14 +17,14 @@ from lmsdesk.desk.administration.fields import (
     RecordField,
 )
 from lmsdesk.desk.administration.people import is_named, name_words
-from lmsdesk.desk.administration.records import CreateCalls, OnProgress, Outcome, RecordCalls, Records, each
+from lmsdesk.desk.administration.records import CreateCalls, OnProgress, Outcome, RecordCalls, Records, each, found_by
 from lmsdesk.desk.administration.rights import Right, RightsKeeper
 from lmsdesk.model.courses import Course, Term
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import User
 from lmsdesk.model.system import DataSource
-from lmsdesk.model.wire import Record, first_visible, value_or
+from lmsdesk.model.wire import Record, first_visible
 from lmsdesk.sync.grades import whole
 
 T = TypeVar("T")
@@ -134,15 +134,12 @@ class SiteAdministration:
     def _term_kind(self) -> SiteKind:
         catalogue = self._client.catalogue
 
-        async def find(values: Values) -> list[Term]:
-            return [one for one in await whole(catalogue.list_terms()) if value_or(one.name, "") == values["name"]]
-
         calls = RecordCalls[Term](
             read=lambda seen: catalogue.get_term(seen.id),
             update=lambda seen, body: catalogue.update_term(seen.id, body),
             delete=lambda seen: catalogue.delete_term(seen.id),
         )
-        creation = CreateCalls[Term](catalogue.create_term, find)
+        creation = found_by("name", catalogue.create_term, lambda: whole(catalogue.list_terms()))
         records = self._records(Right.TERMS, TERM_FIELDS, calls)
         return SiteKind(
             Right.TERMS, Term, TERM_FIELDS, lambda _: _some(catalogue.list_terms()), records, creation, None, _OF_OTHERS
@@ -151,16 +148,12 @@ class SiteAdministration:
     def _source_kind(self) -> SiteKind:
         sources = self._client.data_sources
 
-        async def find(values: Values) -> list[DataSource]:
-            listed = await whole(sources.list_data_sources())
-            return [one for one in listed if value_or(one.external_id, "") == values["externalId"]]
-
         calls = RecordCalls[DataSource](
             read=lambda seen: sources.get_data_source(seen.id),
             update=lambda seen, body: sources.update_data_source(seen.id, body),
             delete=lambda seen: sources.delete_data_source(seen.id),
         )
-        creation = CreateCalls[DataSource](sources.create_data_source, find)
+        creation = found_by("externalId", sources.create_data_source, lambda: whole(sources.list_data_sources()))
         records = self._records(Right.DATA_SOURCES, DATA_SOURCE_FIELDS, calls)
         return SiteKind(
             Right.DATA_SOURCES,
