@@ -44,14 +44,14 @@ def _cell(address: Any) -> Cell:
     return Cell(*address[:3])
 
 
-def _attempt(address: Address) -> AttemptTarget:
-    course, column, user, _, attempt = address
-    return AttemptTarget(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
+def _of_attempt(kind: Callable[[CourseId, ColumnId, UserId, AttemptId], Target]) -> Callable[[Address], Target]:
+    """Of a kind of which each attempt has one."""
 
+    def make(address: Address) -> Target:
+        course, column, user, _, attempt = address
+        return kind(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
 
-def _group_attempt(address: Address) -> GroupAttemptTarget:
-    course, column, user, _, attempt = address
-    return GroupAttemptTarget(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
+    return make
 
 
 def _annotation(address: Address) -> AnnotationTarget:
@@ -60,17 +60,6 @@ def _annotation(address: Address) -> AnnotationTarget:
     return AnnotationTarget(
         CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt), paper, AnnotationId(annotation)
     )
-
-
-def _rubric(address: Address) -> RubricTarget:
-    course, column, user, _, attempt = address
-    return RubricTarget(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
-
-
-def _evaluation(address: Address) -> EvaluationTarget:
-    course, column, user, kind, attempt = address
-    made = GroupEvaluationTarget if kind == GroupEvaluationTarget.kind else EvaluationTarget
-    return made(CourseId(course), ColumnId(column), UserId(user), AttemptId(attempt))
 
 
 def _own_rubric(address: Address) -> OwnRubricTarget:
@@ -91,13 +80,15 @@ def _content(address: Address) -> ContentTarget:
 
 KINDS: dict[str, TargetKind] = {
     Cell.kind: TargetKind(frozenset(GRADE_FIELDS), _cell),
-    AttemptTarget.kind: TargetKind(frozenset(GRADE_FIELDS), _attempt, has_drafts=True),
-    GroupAttemptTarget.kind: TargetKind(frozenset(GRADE_FIELDS) - {"exempt"}, _group_attempt, has_drafts=True),
+    AttemptTarget.kind: TargetKind(frozenset(GRADE_FIELDS), _of_attempt(AttemptTarget), has_drafts=True),
+    GroupAttemptTarget.kind: TargetKind(
+        frozenset(GRADE_FIELDS) - {"exempt"}, _of_attempt(GroupAttemptTarget), has_drafts=True
+    ),
     ContentTarget.kind: TargetKind(frozenset(ITEM_FIELDS), _content),
-    EvaluationTarget.kind: TargetKind(None, _evaluation),
-    GroupEvaluationTarget.kind: TargetKind(None, _evaluation),
+    EvaluationTarget.kind: TargetKind(None, _of_attempt(EvaluationTarget)),
+    GroupEvaluationTarget.kind: TargetKind(None, _of_attempt(GroupEvaluationTarget)),
     AnnotationTarget.kind: TargetKind(frozenset({"body"}), _annotation, is_sent=False),
-    RubricTarget.kind: TargetKind(frozenset({"choices"}), _rubric, is_sent=False),
+    RubricTarget.kind: TargetKind(frozenset({"choices"}), _of_attempt(RubricTarget), is_sent=False),
     OwnRubricTarget.kind: TargetKind(frozenset({"body"}), _own_rubric, is_sent=False),
     ColumnNamesTarget.kind: TargetKind(frozenset({"names"}), _column_names, is_sent=False),
     CommentUseTarget.kind: TargetKind(frozenset({"points"}), _comment_use, is_sent=False),

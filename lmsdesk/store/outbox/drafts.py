@@ -36,7 +36,8 @@ def post(connection: apsw.Connection, shown: Mapping[Target, Json], at: datetime
     """Let these targets be posted with exactly these values, as one step; what was chosen in rubrics goes with them."""
 
     def can_go(one: TargetState) -> bool:
-        is_done = _is_posted(one) or _has_been_asked(one)
+        is_posted = one.waiting is None and one.mirrored.value(STATUS) == POSTED
+        is_done = is_posted or _has_been_asked(one)
         return _can_be_posted(one) or (is_done and any(evaluations_with(connection, [one.target])))
 
     ready, left = _as_shown(connection, shown, can_go)
@@ -91,10 +92,6 @@ def _has_been_asked(situation: TargetState) -> bool:
     row = situation.waiting
     stopped = {EditState.FAILED, EditState.HELD}
     return row is not None and not row.is_draft and row.state not in stopped and STATUS in row.patch
-
-
-def _is_posted(situation: TargetState) -> bool:
-    return situation.waiting is None and situation.mirrored.value(STATUS) == POSTED
 
 
 def _shows(situation: TargetState, values: Json) -> bool:
