@@ -81,10 +81,8 @@ class AttemptKey(NamedTuple):
     attempt_id: AttemptId
 
 
-class AttemptTarget(Target, frozen=True, order=True, gc=False):
-    """The mark of one attempt; the user is empty where the service does not say who handed it in."""
-
-    kind: ClassVar[str] = "attempt"
+class OfAttempt(Target, frozen=True, order=True, gc=False):
+    """What belongs to one attempt; the user is empty where the service does not say who handed it in."""
 
     column_id: ColumnId
     user_id: UserId
@@ -93,12 +91,23 @@ class AttemptTarget(Target, frozen=True, order=True, gc=False):
     @property
     def address(self) -> Address:
         """The cell, and the attempt's own id."""
-        return (self.course_id, self.column_id, self.user_id, "attempt", self.attempt_id)
+        return (self.course_id, self.column_id, self.user_id, self.kind, self.attempt_id)
 
     @property
     def cell(self) -> Cell:
         """The grade to which the attempt counts."""
         return Cell(self.course_id, self.column_id, self.user_id)
+
+    @classmethod
+    def beside(cls, other: "OfAttempt") -> Self:
+        """What of this kind belongs to the same attempt."""
+        return cls(other.course_id, other.column_id, other.user_id, other.attempt_id)
+
+
+class AttemptTarget(OfAttempt, frozen=True, order=True, gc=False):
+    """The mark of one attempt."""
+
+    kind: ClassVar[str] = "attempt"
 
 
 class GroupAttemptTarget(AttemptTarget, frozen=True, order=True, gc=False):

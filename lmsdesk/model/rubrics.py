@@ -9,12 +9,11 @@ from lmsdesk.model.ids import (
     Address,
     AttemptId,
     AttemptTarget,
-    Cell,
     ColumnId,
     CourseId,
     GroupAttemptTarget,
+    OfAttempt,
     Target,
-    UserId,
 )
 from lmsdesk.model.wire import Maybe, Part, Record, Timestamp, WebLink, value_or
 
@@ -26,29 +25,10 @@ AssociationId = NewType("AssociationId", str)
 EvaluationId = NewType("EvaluationId", str)
 
 
-class RubricTarget(Target, frozen=True, order=True, gc=False):
-    """What was chosen in the rubric for one attempt; the user is empty as in the attempt's own target."""
+class RubricTarget(OfAttempt, frozen=True, order=True, gc=False):
+    """What was chosen in the rubric for one attempt."""
 
     kind: ClassVar[str] = "rubric"
-
-    column_id: ColumnId
-    user_id: UserId
-    attempt_id: AttemptId
-
-    @property
-    def address(self) -> Address:
-        """The cell, and the attempt's own id."""
-        return (self.course_id, self.column_id, self.user_id, "rubric", self.attempt_id)
-
-    @property
-    def cell(self) -> Cell:
-        """The grade to which the attempt counts."""
-        return Cell(self.course_id, self.column_id, self.user_id)
-
-    @classmethod
-    def beside(cls, mark: AttemptTarget) -> "RubricTarget":
-        """What was chosen for the attempt of this mark."""
-        return cls(mark.course_id, mark.column_id, mark.user_id, mark.attempt_id)
 
 
 class OwnRubricTarget(Target, frozen=True, order=True, gc=False):
@@ -219,41 +199,25 @@ class EvaluationBody(Part, frozen=True):
     cells: Maybe[list[EvaluationCell]] = UNSET
 
 
-class EvaluationTarget(Target, frozen=True, order=True, gc=False):
+class EvaluationTarget(OfAttempt, frozen=True, order=True, gc=False):
     """What the site's rubric says of one attempt; its fields are the rows of the rubric, their values cells."""
 
     kind: ClassVar[str] = "evaluation"
 
-    column_id: ColumnId
-    user_id: UserId
-    attempt_id: AttemptId
-
-    @property
-    def address(self) -> Address:
-        """The cell, and the attempt's own id."""
-        return (self.course_id, self.column_id, self.user_id, self.kind, self.attempt_id)
-
-    @property
-    def cell(self) -> Cell:
-        """The grade to which the attempt counts."""
-        return Cell(self.course_id, self.column_id, self.user_id)
-
     @property
     def mark(self) -> AttemptTarget:
         """The mark of the attempt."""
-        kind = GroupAttemptTarget if self.is_of_group else AttemptTarget
-        return kind(self.course_id, self.column_id, self.user_id, self.attempt_id)
+        return (GroupAttemptTarget if self.is_of_group else AttemptTarget).beside(self)
 
     @property
     def is_of_group(self) -> bool:
         """Whether the attempt is a group's."""
         return isinstance(self, GroupEvaluationTarget)
 
-    @classmethod
-    def beside(cls, mark: AttemptTarget) -> "EvaluationTarget":
+    @staticmethod
+    def of_mark(mark: AttemptTarget) -> "EvaluationTarget":
         """The evaluation of the attempt of this mark."""
-        kind = GroupEvaluationTarget if isinstance(mark, GroupAttemptTarget) else EvaluationTarget
-        return kind(mark.course_id, mark.column_id, mark.user_id, mark.attempt_id)
+        return (GroupEvaluationTarget if isinstance(mark, GroupAttemptTarget) else EvaluationTarget).beside(mark)
 
 
 class GroupEvaluationTarget(EvaluationTarget, frozen=True, order=True, gc=False):

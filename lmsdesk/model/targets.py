@@ -20,6 +20,7 @@ from lmsdesk.model.ids import (
     ColumnId,
     CourseId,
     GroupAttemptTarget,
+    OfAttempt,
     Target,
     UserId,
 )
@@ -44,7 +45,7 @@ def _cell(address: Any) -> Cell:
     return Cell(*address[:3])
 
 
-def _of_attempt(kind: Callable[[CourseId, ColumnId, UserId, AttemptId], Target]) -> Callable[[Address], Target]:
+def _of_attempt(kind: type[OfAttempt]) -> Callable[[Address], Target]:
     """Of a kind of which each attempt has one."""
 
     def make(address: Address) -> Target:

@@ -44,7 +44,7 @@ def _marks(cell: Cell, attempt: Attempt) -> Iterator[AttemptTarget]:
 
 
 async def _chosen(store: Store, sheet: RubricSheet, mark: AttemptTarget) -> tuple[ChosenLevel, ...]:
-    cells = cells_of(await store.evaluations.of(EvaluationTarget.beside(mark)))
+    cells = cells_of(await store.evaluations.of(EvaluationTarget.of_mark(mark)))
     site = {row: value_or(one.rubric_cell_id, "") for row, one in cells.items()}
     chosen = await store.rubric_choices.of(RubricTarget.beside(mark)) or site
     comments = {row: text_of(value_or(one.feedback, "")) for row, one in cells.items()}

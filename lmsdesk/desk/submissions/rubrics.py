@@ -71,7 +71,7 @@ class Rubrics:
     async def refresh_evaluation(self, target: AttemptTarget) -> None:
         """Ask the service what its rubric says of an attempt; a failure is not the person's."""
         try:
-            changes = await self._evaluations.pull(EvaluationTarget.beside(target))
+            changes = await self._evaluations.pull(EvaluationTarget.of_mark(target))
         except LmsdeskError:
             return
         if changes:

@@ -194,7 +194,7 @@ class RubricMarking(QObject):
         if target is None or session is None or changes.initiator is session:
             return
         own = OwnRubricTarget(target.course_id, target.column_id)
-        if not changes.targets.isdisjoint((RubricTarget.beside(target), EvaluationTarget.beside(target), own)):
+        if not changes.targets.isdisjoint((RubricTarget.beside(target), EvaluationTarget.of_mark(target), own)):
             self._tasks.spawn(self._show_stored(target), what="reading what was chosen in a rubric")
 
     async def _show_stored(self, target: AttemptTarget) -> None:

@@ -52,7 +52,7 @@ def has_unasked(connection: apsw.Connection, mark: AttemptTarget) -> bool:
 def withdraw_evaluation(connection: apsw.Connection, mark: Target) -> None:
     """The mark is not to be posted any more: neither is what was chosen for it, unless it is on its way."""
     if isinstance(mark, AttemptTarget):
-        row = waiting_for(connection, EvaluationTarget.beside(mark))
+        row = waiting_for(connection, EvaluationTarget.of_mark(mark))
         if row is not None and row.is_only_here:
             put(connection, [row.without(row.patch)])
 
@@ -73,7 +73,7 @@ def taken_back(connection: apsw.Connection, situation: TargetState, wanted: Json
 def start_from_sent(connection: apsw.Connection, target: Target, arrived: Json) -> None:
     """What has arrived of our own is what newer choices in those rows start from, and no colleague's."""
     if isinstance(target, EvaluationTarget):
-        choices = RubricTarget(target.course_id, target.column_id, target.user_id, target.attempt_id)
+        choices = RubricTarget.beside(target)
         for row, chosen in chosen_at(connection, choices).items():
             if row in arrived:
                 settle_choice(connection, choices, row, Chosen(chosen.cell, str(arrived[row] or "")))
@@ -82,7 +82,7 @@ def start_from_sent(connection: apsw.Connection, target: Target, arrived: Json) 
 def follow_decisions(connection: apsw.Connection, target: Target, decisions: Iterable[FieldDecision]) -> None:
     """What was decided about an evaluation is what is chosen from now on."""
     if isinstance(target, EvaluationTarget):
-        choices = RubricTarget(target.course_id, target.column_id, target.user_id, target.attempt_id)
+        choices = RubricTarget.beside(target)
         for one in decisions:
             mine, theirs = str(one.mine or ""), str(one.theirs or "")
             cell = theirs if one.choice is Choice.THEIRS and theirs else mine
@@ -93,7 +93,7 @@ def _wish(connection: apsw.Connection, mark: AttemptTarget) -> tuple[TargetState
     grid = sent_rubric_at(connection, mark.course_id, mark.column_id)
     chosen = chosen_at(connection, RubricTarget.beside(mark)) if grid else {}
     chosen = {row: one for row, one in chosen.items() if one.cell in grid.get(row, ())}
-    target = EvaluationTarget.beside(mark)
+    target = EvaluationTarget.of_mark(mark)
     # A new evaluation needs a cell for every row (reference section 15).
     if not chosen or (len(chosen) < len(grid) and evaluation_at(connection, target) is None):
         return None

@@ -63,7 +63,7 @@ class KeptRubric(Struct, frozen=True):
 
 def rubric_record(connection: apsw.Connection, target: AttemptTarget) -> KeptRubric:
     """All of it in one reading."""
-    evaluation = EvaluationTarget.beside(target)
+    evaluation = EvaluationTarget.of_mark(target)
     waiting = waiting_for(connection, evaluation)
     return KeptRubric(
         own=own_rubric_at(connection, OwnRubricTarget(target.course_id, target.column_id)),
