@@ -75,6 +75,9 @@ QAbstractItemView { background: $surface; border: none; outline: none; alternate
 QTreeView, QListView, QTableView, QScrollArea, MessageView, PaperView, PagesView { border: 2px solid transparent; }
 QTreeView:focus, QListView:focus, QTableView:focus, QScrollArea:focus, MessageView:focus, PaperView:focus,
 PagesView:focus { border-color: $accent; }
+PagesView { background: $desk; }
+ReadTable { gridline-color: $hairline; }
+ReadTable QTableCornerButton::section { background: $surface; border: none; }
 GradeTable, GradeTable:focus { border: none; }
 QCheckBox, QRadioButton { border: 2px solid transparent; border-radius: 4px; padding: 1px 2px; }
 QCheckBox:focus, QRadioButton:focus { border-color: $accent; }

@@ -116,6 +116,11 @@ def _faint(scheme: Tokens) -> QColor:
     return mixed(scheme.surface, scheme.text, 0.7) if scheme.is_high_contrast else scheme.muted
 
 
+def around_pages(scheme: Tokens) -> QColor:
+    """What pages and pictures lie on, and the bars beside them."""
+    return mixed(scheme.window, scheme.text, 0.06)
+
+
 def style_sheet(scheme: Tokens) -> str:
     """The program's one style sheet in the colours of `scheme`."""
     colours = {name: value.name() for name, value in asdict(scheme).items() if isinstance(value, QColor)}
@@ -124,6 +129,7 @@ def style_sheet(scheme: Tokens) -> str:
         "scroll": scroll,
         "quiet": mixed(scheme.surface, scheme.text, 0.4).name(),
         "faint": _faint(scheme).name(),
+        "desk": around_pages(scheme).name(),
     }
     glyphs = {"on": _ink_on(scheme.accent), "ink": _ink_on(scheme.surface)}
     sheet = Template(SHEET.template + STRONG.template) if scheme.is_high_contrast else SHEET

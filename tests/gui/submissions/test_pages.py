@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QAccessibleTextInterface, QColor, QGuiApplication
 from PySide6.QtTest import QTest
 
+from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.viewer.page_layout import Fit
 from lmsdesk.gui.submissions.viewer.pages_view import PagesView
 from tests.gui.site_desk import until
@@ -238,3 +239,14 @@ async def test_a_reader_is_told_the_text_of_the_page_and_what_is_selected(readin
     assert said().textInterface().selectionCount() == 0
     await reading.open("plot.png", saved(marked_picture(), "PNG"))
     assert words() == ""
+
+
+async def test_what_pages_lie_on_goes_on_under_their_bar(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("marks.png", saved(marked_picture(), "PNG"))
+    seen, height = view.pages.grab().toImage(), view.pages.height() - 8
+    ratio = seen.devicePixelRatio()
+    places = (8, view.pages.width() - 8)
+    assert view.pages.childAt(places[1], height) is view.pages.verticalScrollBar()
+    colours = {seen.pixelColor(round(x * ratio), round(height * ratio)).name() for x in places}
+    assert colours == {theme.around_pages(theme.tokens()).name()}

@@ -31,7 +31,8 @@ class LineNumbers(QWidget):
             painter.setFont(view.document().defaultFont())
             block = view.firstVisibleBlock()
             top = view.contentOffset().y()
-            while block.isValid() and top <= event.rect().bottom():
+            # A document of no lines has a block all the same.
+            while view.line_count and block.isValid() and top <= event.rect().bottom():
                 room = QRect(0, round(top), self.width() - theme.INSIDE, view.fontMetrics().height())
                 painter.drawText(room, Qt.AlignmentFlag.AlignRight, view.line_sign(block.blockNumber()))
                 if block.blockNumber() in view.noted:

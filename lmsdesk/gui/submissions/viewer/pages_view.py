@@ -315,7 +315,7 @@ class PagesView(QAbstractScrollArea):
         origin = QPoint(self._left, self.verticalScrollBar().value())
         dirty = arg__1.rect().translated(origin)
         with QPainter(self.viewport()) as painter:
-            painter.fillRect(arg__1.rect(), theme.mixed(tokens.window, tokens.text, 0.06))
+            painter.fillRect(arg__1.rect(), theme.around_pages(tokens))
             painter.translate(-origin)
             painter.setPen(QPen(tokens.hairline, 1))
             tiles = self._layout.tiles(dirty)

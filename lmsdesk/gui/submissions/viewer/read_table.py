@@ -15,9 +15,10 @@ _LEAST, _MOST = 7, 40
 _STEP: Final = 2
 _NUMBER = re.compile(
     r"[-+−(]?[$€£¥]?\s?[-+−(]?\d[\d.,\u2019\u00a0\u202f]{0,30}(?:[eE][-+]?\d{1,3})?\s?[%$€£¥]?\)?"
+    r"|-?(?:\d{1,9} )?\d{1,4}/\d{1,4}"
     r"|\d{1,4}([-./])\d{1,2}\1\d{1,4}(?: \d{1,2}:\d\d(?::\d\d)?)?|\d{1,4}:\d\d(?::\d\d)?"
 )
-"""Dates and times too, as they are written in digits."""
+"""Fractions, dates and times too, as they are written in digits."""
 
 
 class NumberedHeader(QHeaderView):
