@@ -64,7 +64,7 @@ class DrawingPaper(Paper):
         turned = request.turned % 360
         whole, area = part_of(self._size[::-1] if turned % 180 else self._size, request)
         image = self._drawn(_way(self._size, whole, turned, area), (area.width, area.height))
-        return Drawing(area.width, area.height, image.tobytes("raw", "BGRX"))
+        return Drawing(area.width, area.height, image.tobytes("raw", "BGRA" if image.mode == "RGBA" else "BGRX"))
 
     def text(self, page: int) -> PageText:
         """The words in it, each text on a line."""
@@ -79,7 +79,7 @@ class DrawingPaper(Paper):
         width, height = self._size
         scale, sharp = _LONGEST_PT / max(width, height), _LONGEST_IN_PDF / max(width, height)
         size, jpeg = (max(1, round(width * sharp)), max(1, round(height * sharp))), io.BytesIO()
-        self._drawn((sharp, 0, 0, 0, sharp, 0), size).save(jpeg, "JPEG", quality=90)
+        self._drawn((sharp, 0, 0, 0, sharp, 0), size).convert("RGB").save(jpeg, "JPEG", quality=90)
         document = picture_pdf([(jpeg.getvalue(), size, (width * scale, height * scale))])
         way = (scale, 0.0, 0.0, -scale, 0.0, height * scale)
         return annotated_pdf(document, annotations, lambda _: way, is_alone=is_alone)
@@ -95,7 +95,9 @@ class DrawingPaper(Paper):
         if self._tree is None:
             self._tree = resvg.usvg.Tree.from_str(self._source.markup, _options(self._source))
         drawn = resvg.render(self._tree, way, bg_size=size, bg_color=_WHITE)
-        return Image.open(io.BytesIO(drawn), formats=("PNG",)).convert("RGB")
+        image = Image.open(io.BytesIO(drawn), formats=("PNG",))
+        # On white nothing of it is transparent: what would say how much is a byte that nobody looks at.
+        return image if image.mode in {"RGB", "RGBA"} else image.convert("RGB")
 
 
 def open_drawing(text: str) -> DrawingPaper:
