@@ -5,18 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import ColumnOptions, ColumnOvertaken, ColumnRefused, ColumnWritten, MoreToLose
+from lmsdesk.desk.administration.records import Outcome
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.gradebook.columns.form import ColumnForm
 from lmsdesk.gui.gradebook.model.column_text import anonymity_names, kind_names, losses_words, scoring_names
-from lmsdesk.gui.kit.buttons import ending
-from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.editor_dialog import EditorDialog
 from lmsdesk.gui.kit.formatting import counted, full_moment
-from lmsdesk.gui.kit.labels import fitted, named
-from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.columns import ColumnField, Losses, Values, changed_fields, values_of
 from lmsdesk.model.field_values import is_same
 from lmsdesk.model.gradebook import Column
@@ -36,32 +34,21 @@ class DeleteWork:
     delete: Callable[[Losses], Coroutine[Any, Any, None]]
 
 
-class DeleteColumnDialog(QDialog):
+class DeleteColumnDialog(WorkDialog):
     """The button names what it does, and it can be pressed only once that has been counted."""
 
     def __init__(self, title: str, work: DeleteWork, *, has_content: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._title, self._work, self._has_content = title, work, has_content
+        self._work, self._has_content = work, has_content
         self._losses: Losses | None = None
-        self._tasks = Tasks(self)
-        self.finished.connect(self._tasks.cancel_all)
-        layout = dialog_layout(self, "deleteColumnDialog", self.tr("Delete column"))
-        head = heading(self.tr("Delete “{title}”?").format(title=title))
-        layout.addWidget(fitted(head, TEXT_WIDTH))
-        self.words = named(paragraph(self.tr("Counting its grades…")), "deleteWords")
-        layout.addWidget(self.words)
-        layout.addWidget(self._buttons())
+        super().__init__("", "", is_dangerous=True, parent=parent)
+        self.setObjectName("deleteColumnDialog")
+        self.show_title(self.tr("Delete “{title}”?").format(title=title))
+        self.setWindowTitle(self.tr("Delete column"))
+        self.say(self.tr("Counting its grades…"))
+        self.verb.setText(self.tr("Delete column"))
+        self.cancel.setText(self.tr("Keep column"))
         self.cancel.setFocus()
         self._count()
-
-    def _buttons(self) -> QDialogButtonBox:
-        self.verb = named(QPushButton(self.tr("Delete column"), autoDefault=False), "confirm")
-        self.verb.setEnabled(False)
-        self.verb.clicked.connect(self._on_verb_clicked)
-        self.cancel = QPushButton(self.tr("Keep column"), default=True)
-        self.cancel.setProperty("role", "primary")
-        self.cancel.clicked.connect(self.reject)
-        return ending(self.verb, self.cancel)
 
     def _count(self) -> None:
         self.verb.setEnabled(False)
@@ -70,7 +57,7 @@ class DeleteColumnDialog(QDialog):
 
     def _on_counted(self, losses: Losses) -> None:
         self._losses = losses
-        self._show_message(self._sentences(losses))
+        self.say(self._sentences(losses))
         lost = losses_words(losses)
         self.verb.setText(self.tr("Delete {lost}").format(lost=lost) if lost else self.tr("Delete empty column"))
         self.verb.setEnabled(True)
@@ -96,31 +83,25 @@ class DeleteColumnDialog(QDialog):
         sentences.append(self.tr("Its grades stay in the history on this computer."))
         return " ".join(sentences)
 
-    def _on_verb_clicked(self) -> None:
+    def _start(self) -> None:
         if self._losses is None:
             self._count()
-            return
-        self.verb.setEnabled(False)
-        self.verb.setText(self.tr("Deleting…"))
-        work = self._work.delete(self._losses)
-        self._tasks.spawn(work, what="deleting a column", on_done=lambda _: self.accept(), on_error=self._on_failed)
+        else:
+            self._run(self._delete(self._losses), self.tr("Deleting…"))
+
+    async def _delete(self, losses: Losses) -> Outcome:
+        await self._work.delete(losses)
+        return Outcome(1)
 
     def _on_failed(self, problem: LmsdeskError) -> None:
+        super()._on_failed(problem)
         if isinstance(problem, MoreToLose):
             self._on_counted(problem.losses)
-            self._show_message(f"{problem} {self._sentences(problem.losses)}")
+            self.say(f"{problem} {self._sentences(problem.losses)}")
         else:
-            sentences = f" “{problem.said}”" if isinstance(problem, ColumnRefused) and problem.said else ""
             self._losses = None
-            self._show_message(f"{problem}{sentences}")
-            self.verb.setText(self.tr("Try again"))
-            self.verb.setEnabled(True)
+            self.say(_words(problem))
         self.cancel.setFocus()
-
-    def _show_message(self, text: str) -> None:
-        self.words.setText(text)
-        fitted(self.words, TEXT_WIDTH)
-        self.adjustSize()
 
 
 @dataclass(frozen=True)

@@ -52,18 +52,17 @@ class EditPreviewModel(QAbstractListModel):
         self._grades = grades
         self.entries = EditPlan()
         self._shown: list[PlannedCell] = []
-        self._outcome: Outcome | None = None
 
     def show_entries(self, entries: EditPlan) -> None:
         self.beginResetModel()
-        self.entries, self._outcome = entries, None
+        self.entries = entries
         self._shown = _by_urgency(entries, None)
         self.endResetModel()
 
     def show_only(self, outcome: Outcome | None) -> None:
         """Show the cells that end this way, or all."""
         self.beginResetModel()
-        self._outcome, self._shown = outcome, _by_urgency(self.entries, outcome)
+        self._shown = _by_urgency(self.entries, outcome)
         self.endResetModel()
 
     def line(self, index: Index) -> PlannedCell:
