@@ -18,14 +18,15 @@ SHOWING = {
     *("addItem", "addAction", "addMenu", "addTab", "addRow", "addButton", "drawText", "say", "info"),
     *("QLabel", "QAction", "QPushButton", "QCheckBox", "QRadioButton", "QGroupBox", "QToolButton", "QMenu"),
     *("QLineEdit", "QProgressBar", "QSpinBox", "QTextEdit", "QPlainTextEdit"),
-    *("plain", "heading", "paragraph", "tool_button", "named", "dialog_layout", "Question", "Remedy", "Notice"),
+    *("plain", "heading", "paragraph", "tool_button", "push_button", "named", "dialog_layout"),
+    *("Question", "Remedy", "Notice"),
 }
 """What puts words before a person."""
 UNSEEN_CALLS = re.compile(
     r"(_?log(ger)?\.\w+|.*Error|re\.compile|setObjectName|setProperty|findChild(ren)?|startswith|spawn|getLogger|icon)"
 )
 UNSEEN_ARGUMENTS = {"what", "doing", "name", "topic", "icon", "role", "flags", "object_name", "thread_name_prefix"}
-NOT_SHOWN_FIRST = {"tool_button": 1, "MarkButton": 1, "named": 2, "dialog_layout": 2}
+NOT_SHOWN_FIRST = {"tool_button": 1, "push_button": 1, "MarkButton": 1, "named": 2, "dialog_layout": 2}
 """Calls that begin with so many arguments that nobody reads: the name of the widget, and the widget."""
 WORDS = re.compile(r"[A-Za-z]{2,}")
 SENTENCE = re.compile(r"[A-Za-z]{3,}[,:;]? [A-Za-z]{2,}")

@@ -6,13 +6,14 @@ from typing import Any
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
 
 from lmsdesk.desk import ContentItem, ContentPart, ContentPartKind, Workspace
 from lmsdesk.desk.submissions.copies import safe_file_name
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.content.words import graded_in, kind_name, title_of, visibility_words
 from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.buttons import push_button
 from lmsdesk.gui.kit.dialogs import Question, confirm, file_to_save
 from lmsdesk.gui.kit.labels import LARGE_PX, CutLabel, named, plain
 from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
@@ -68,12 +69,9 @@ class DetailPane(QWidget):
         self.title.setFont(theme.font(LARGE_PX, is_emphasized=True))
         self.facts, self.address = plain(role="muted"), plain(role="muted")
         self.address.setObjectName("contentAddress")
-        self.follow = named(QPushButton(self.tr("Open the link…")), "openContentLink")
-        self.follow.clicked.connect(self.open_link)
-        self.save = named(QPushButton(self.tr("Save the file…")), "saveContentFile")
-        self.save.clicked.connect(self.save_file)
-        self.site = named(QPushButton(self.tr("Open on the site…")), "openContentPage")
-        self.site.clicked.connect(self.open_page)
+        self.follow = push_button("openContentLink", self.tr("Open the link…"), self.open_link)
+        self.save = push_button("saveContentFile", self.tr("Save the file…"), self.save_file)
+        self.site = push_button("openContentPage", self.tr("Open on the site…"), self.open_page)
         verbs = fill_layout(QHBoxLayout(), self.follow, self.save, self.site, STRETCH, spacing=theme.INSIDE)
         self.tabs = named(QTabBar(self), "contentParts", self.tr("Text and files of this item"))
         self.tabs.setExpanding(False)

@@ -39,6 +39,13 @@ def tool_button(name: str, text: str = "", *, tip: str = "", icon: str = "", is_
     return button
 
 
+def push_button(name: str, words: str, run: Callable[[], object]) -> QPushButton:
+    """A button with words; a click calls this, without what Qt says of it."""
+    button = named(QPushButton(words), name)
+    button.clicked.connect(lambda *_: run())
+    return button
+
+
 def filter_buttons(kinds: Mapping[_K, str], wanted: Callable[[_K], object]) -> dict[_K, QToolButton]:
     """A button for each kind of line, by its name: one at a time is on, and `wanted(kind)` is called when it is."""
     buttons = {}

@@ -6,10 +6,11 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QSizePolicy, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QSizePolicy, QTableView, QVBoxLayout, QWidget
 
 from lmsdesk.desk import EditEntry, Link, SyncState
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import push_button
 from lmsdesk.gui.kit.formatting import clock_time, grade_text, moment, student_label
 from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
 from lmsdesk.gui.kit.layouts import fill_layout, without_margins
@@ -180,11 +181,9 @@ class WaitingList(QWidget):
         super().__init__()
         self._sentence_of = sentence
         self.title = plain(pixels=LARGE_PX, is_emphasized=True)
-        self.send = named(QPushButton(self.tr("Send now")), "sendNow")
-        self.send.clicked.connect(lambda: self.send_wanted.emit(self.chosen()))
-        self.drop = named(QPushButton(self.tr("Discard")), "discardEdits")
+        self.send = push_button("sendNow", self.tr("Send now"), lambda: self.send_wanted.emit(self.chosen()))
+        self.drop = push_button("discardEdits", self.tr("Discard"), self._on_drop_clicked)
         self.drop.setToolTip(self.tr("Go back to the server's value (Delete); you can undo this."))
-        self.drop.clicked.connect(self._on_drop_clicked)
         self._head = fill_layout(QHBoxLayout(), (self.title, 1), self.send, self.drop)
         # Set the parent first: reparenting re-applies the style sheet.
         self.table = QTableView(self)

@@ -6,15 +6,16 @@ from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from lmsdesk.desk import ConflictEntry, Discarded, EditEntry, Resolved, UndoRefused, Workspace, pause
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.buttons import push_button
 from lmsdesk.gui.kit.dialogs import file_to_save
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling_column
@@ -51,8 +52,7 @@ class UndoBar(QWidget):
         super().__init__()
         self._workspace, self._writes = workspace, writes
         self._done: list[_Done] = []
-        self.button = named(QPushButton(self.tr("Undo")), "takeUp")
-        self.button.clicked.connect(self.take_back)
+        self.button = push_button("takeUp", self.tr("Undo"), self.take_back)
         self.button.hide()
         self.label = plain()
         fill_layout(without_margins(QHBoxLayout(self)), self.button, (self.label, 1))
@@ -232,10 +232,8 @@ class WaitingPage(Page):
     def _built_foot(self) -> QHBoxLayout:
         self.undo_bar = UndoBar(self._workspace, self._writes)
         self.undo_bar.emptied.connect(self.setFocus)
-        self.export = named(QPushButton(self.tr("Save unsent grades…")), "exportUnsent")
+        self.export = push_button("exportUnsent", self.tr("Save unsent grades…"), self._on_export_clicked)
         self.export.setToolTip(self.tr("Save everything unsent as a table and as text, in case the site is lost"))
-        work = partial(save_unsent, self._workspace, self)
-        self.export.clicked.connect(lambda *_: self._tasks.open(work(), what="saving what waits"))
         return fill_layout(QHBoxLayout(), (self.undo_bar, 1), 0, self.export)
 
     async def _read(self) -> None:
@@ -318,6 +316,9 @@ class WaitingPage(Page):
     def _on_decision_failed(self, conflicts: Sequence[Conflict], problem: LmsdeskError) -> None:
         notices.error(problem)
         self.conflicts.model.mark_decided(conflicts, is_decided=False)
+
+    def _on_export_clicked(self) -> None:
+        self._tasks.open(save_unsent(self._workspace, self), what="saving what waits")
 
     def _on_send_wanted(self, rows: Sequence[int]) -> None:
         chosen = set(rows) or set(range(len(self.model.entries)))

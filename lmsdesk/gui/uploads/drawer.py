@@ -1,6 +1,6 @@
 """The uploads of a course from below the page of its contents: the totals first, and the files beneath."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QProgressBar,
-    QPushButton,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -17,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import Workspace
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.buttons import tool_button
-from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.buttons import push_button, tool_button
+from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.layouts import FlowLayout, fill_layout
 from lmsdesk.gui.kit.list_style import list_table
 from lmsdesk.gui.kit.tasks import Tasks
@@ -93,13 +92,13 @@ class UploadDrawer(QFrame):
 
     def _build_buttons(self) -> None:
         pausing, going_on = self.tr("Pause"), self.tr("Resume")
-        self.pause = self._button("drawerPause", going_on, lambda: self._verbs.pause(self._waiting()))
+        self.pause = push_button("drawerPause", going_on, lambda: self._verbs.pause(self._waiting()))
         width = self.pause.sizeHint().width()
         self.pause.setText(pausing)
         self.pause.setMinimumWidth(max(width, self.pause.sizeHint().width()))
-        self.cancel = self._button("drawerCancel", self.tr("Cancel…"), lambda: self._verbs.cancel(self._waiting()))
-        self.report = self._button("drawerReport", self.tr("Save report…"), lambda: self._verbs.report(self.batches))
-        self.retry = self._button("drawerRetry", self.tr("Try all again"), lambda: self._verbs.retry(self._failed()))
+        self.cancel = push_button("drawerCancel", self.tr("Cancel…"), lambda: self._verbs.cancel(self._waiting()))
+        self.report = push_button("drawerReport", self.tr("Save report…"), lambda: self._verbs.report(self.batches))
+        self.retry = push_button("drawerRetry", self.tr("Try all again"), lambda: self._verbs.retry(self._failed()))
 
     def _made_head(self) -> QHBoxLayout:
         self._parts = parts = QWidget()
@@ -121,11 +120,6 @@ class UploadDrawer(QFrame):
     def _make_room(self) -> None:
         """The head has room for all its lines, however little is left for the files."""
         self._parts.setMinimumHeight(self._flow.heightForWidth(max(self._parts.width(), 1)))
-
-    def _button(self, name: str, words: str, run: Callable[[], None]) -> QPushButton:
-        button = named(QPushButton(words), name)
-        button.clicked.connect(lambda *_: run())
-        return button
 
     def _waiting(self) -> list[Batch]:
         return [one for one in self.batches if one.waiting]

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from lmsdesk.desk.content.structure import CourseShape
 from lmsdesk.desk.uploads.keeping import KeptFolder
 from lmsdesk.desk.uploads.uploads import CourseFolder
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.buttons import push_button
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.layouts import fill_layout, without_margins
@@ -152,11 +152,11 @@ class UploadsPage(Page):
         self.folder.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.folder.setMinimumWidth(_FOLDER_WIDTH // 2)
         self.folder.setMaximumWidth(_FOLDER_WIDTH)
-        self.choose_files = self._button("uploadChooseFiles", self.tr("Choose files…"), self.ask_files)
-        self.choose_folder = self._button("uploadChooseFolder", self.tr("Choose a folder…"), self.ask_folder)
+        self.choose_files = push_button("uploadChooseFiles", self.tr("Choose files…"), self.ask_files)
+        self.choose_folder = push_button("uploadChooseFolder", self.tr("Choose a folder…"), self.ask_folder)
         row = QHBoxLayout()
         row.setSpacing(theme.INSIDE)
-        self.keep = keep = self._button("uploadKeepFolder", self.tr("Keep a folder…"), self.ask_kept_folder)
+        self.keep = keep = push_button("uploadKeepFolder", self.tr("Keep a folder…"), self.ask_kept_folder)
         keep.setToolTip(self.tr("New and changed files are offered each time; you see the plan first"))
         label = plain(self.tr("Upload to"))
         label.setWordWrap(False)
@@ -168,20 +168,15 @@ class UploadsPage(Page):
 
     def _built_foot(self) -> QHBoxLayout:
         self.status = named(plain(role="secondary"), "uploadStatus")
-        self.pause = self._button("uploadPause", self.tr("Pause"), self._of_batch(self._verbs.pause))
-        self.retry = self._button("uploadRetry", self.tr("Try again"), self._of_batch(self._verbs.retry))
-        self.report = self._button("uploadReport", self.tr("Save report…"), self._of_batch(self._verbs.report))
-        self.cancel = self._button("uploadCancel", self.tr("Cancel upload…"), self._of_batch(self._verbs.cancel))
-        self.forget = self._button("uploadForget", self.tr("Remove from the list"), self._of_batch(self._verbs.forget))
+        self.pause = push_button("uploadPause", self.tr("Pause"), self._of_batch(self._verbs.pause))
+        self.retry = push_button("uploadRetry", self.tr("Try again"), self._of_batch(self._verbs.retry))
+        self.report = push_button("uploadReport", self.tr("Save report…"), self._of_batch(self._verbs.report))
+        self.cancel = push_button("uploadCancel", self.tr("Cancel upload…"), self._of_batch(self._verbs.cancel))
+        self.forget = push_button("uploadForget", self.tr("Remove from the list"), self._of_batch(self._verbs.forget))
         buttons = (self.pause, self.retry, self.report, self.cancel, self.forget)
         for button in buttons:
             button.hide()
         return fill_layout(QHBoxLayout(), (self.status, 1), *buttons, spacing=theme.INSIDE)
-
-    def _button(self, name: str, words: str, on_clicked: Any) -> QPushButton:
-        button = named(QPushButton(words), name)
-        button.clicked.connect(lambda *_: on_clicked())
-        return button
 
     def _look_at_shape(self) -> None:
         shape = self._workspace.contents.structure.shape(self.course_id)

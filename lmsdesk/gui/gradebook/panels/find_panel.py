@@ -1,7 +1,6 @@
 """Find and replace in the grades shown, with the number of cells it concerns before anything is done."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
 )
 
@@ -23,7 +21,7 @@ from lmsdesk.desk.platform.long_work import pause, pieces, sliced
 from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.buttons import is_pressed_by_enter, narrow_ending
+from lmsdesk.gui.kit.buttons import is_pressed_by_enter, narrow_ending, push_button
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
@@ -114,10 +112,10 @@ class FindPanel(QFrame):
         fill_layout(layout, found, buttons, STRETCH)
 
     def _built_buttons(self) -> QDialogButtonBox:
-        self.next = _button("findNext", self.tr("Find next"), self.find_next)
-        self.all = _button("replaceAll", self.tr("Replace all…"), self._on_replacing_wanted)
+        self.next = push_button("findNext", self.tr("Find next"), self.find_next)
+        self.all = push_button("replaceAll", self.tr("Replace all…"), self._on_replacing_wanted)
         self.all.setProperty("role", "primary")
-        self.close_ = _button("closeFind", self.tr("Close"), self.closed.emit)
+        self.close_ = push_button("closeFind", self.tr("Close"), self.closed.emit)
         return narrow_ending(self.all, self.close_)
 
     @staticmethod
@@ -213,13 +211,3 @@ class FindPanel(QFrame):
             self.find_next(is_back=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         else:
             super().keyPressEvent(event)
-
-
-def _button(name: str, text: str, on_clicked: Callable[[], None]) -> QPushButton:
-    button = named(QPushButton(text), name)
-    button.clicked.connect(partial(_run, on_clicked))
-    return button
-
-
-def _run(on_clicked: Callable[[], None], *_: object) -> None:
-    on_clicked()
