@@ -6,6 +6,8 @@ handle of a file gives up the process's locks on it. Where that happens all the 
 
 import os
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import apsw
@@ -19,6 +21,7 @@ _CIPHER = "chacha20"
 _KDF_ROUNDS = 256_000
 _BUSY_TIMEOUT_MS = 200
 _CACHE_KIB = 8_192
+_PASSING_KIB = 1_024
 _PLAIN_START = b"SQLite format 3\0"
 _CIPHER_LAYER = "multipleciphers-"
 # The library's files take at most 128 KiB at once.
@@ -95,6 +98,16 @@ def disconnect(connection: apsw.Connection) -> None:
             connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
     finally:
         connection.close()
+
+
+@contextmanager
+def passing_through(connection: apsw.Connection) -> Iterator[None]:
+    """Around the reading of more than the cache holds: its pages take each other's place, not fresh memory."""
+    connection.pragma("cache_size", -_PASSING_KIB)
+    try:
+        yield
+    finally:
+        connection.pragma("cache_size", -_CACHE_KIB)
 
 
 def faults(connection: apsw.Connection, *, most: int = 1) -> list[str]:

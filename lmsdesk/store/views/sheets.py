@@ -12,6 +12,7 @@ from lmsdesk.model.ids import ColumnId, CourseId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.sheet import ColumnCells, Row, Sheet, SheetPart
 from lmsdesk.model.wire import Timestamp, encode_json, value_or
+from lmsdesk.store.database.connection import passing_through
 from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import as_moment
 from lmsdesk.store.mirror.catalogue import stored
@@ -130,17 +131,18 @@ def courses(connection: apsw.Connection) -> list[CourseEntry]:
 
 def sheet(connection: apsw.Connection, course_id: CourseId) -> Sheet:
     """The gradebook of a course: students in the order of their slots, arrays as they are kept."""
-    slots = _slots(connection, course_id)
-    completed = connection.execute("SELECT 1 FROM completed_course WHERE course_id = ?", (course_id,)).get
-    return Sheet(
-        course=stored_course(connection, course_id),
-        rows=tuple(_rows(connection, course_id)),
-        slots=slots,
-        columns=tuple(_cells(connection.execute(_COLUMNS, (course_id,)), slots)),
-        edits=tuple(edits_of_course(connection, course_id)),
-        is_complete=completed is not None,
-        needs_grading=connection.execute(_TO_GRADE_HERE, (course_id,)).get,
-    )
+    with passing_through(connection):
+        slots = _slots(connection, course_id)
+        completed = connection.execute("SELECT 1 FROM completed_course WHERE course_id = ?", (course_id,)).get
+        return Sheet(
+            course=stored_course(connection, course_id),
+            rows=tuple(_rows(connection, course_id)),
+            slots=slots,
+            columns=tuple(_cells(connection.execute(_COLUMNS, (course_id,)), slots)),
+            edits=tuple(edits_of_course(connection, course_id)),
+            is_complete=completed is not None,
+            needs_grading=connection.execute(_TO_GRADE_HERE, (course_id,)).get,
+        )
 
 
 def part(connection: apsw.Connection, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:
