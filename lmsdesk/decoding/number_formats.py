@@ -12,7 +12,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
-from lmsdesk.decoding.number_words import FIRST_DAY, Piece, date_words, fraction_words, number_words
+from lmsdesk.decoding.number_words import FIRST_DAY, DateWords, Piece, PlainNumber, fraction_words, number_words
 
 LONGEST_CODE: Final = 500
 BUILT_IN: Final = {
@@ -91,6 +91,9 @@ class _Section:
     is_coloured: bool = False
     is_english: bool = True
     """Whether it names no other language."""
+    dates: DateWords | None = None
+    plain: PlainNumber | None = None
+    """The pieces taken apart once more, where they are those of a date or of a usual number."""
 
 
 class NumberFormat:
@@ -112,6 +115,12 @@ class NumberFormat:
             return self._text_shown(value) if self._changes_texts else None
         if not isinstance(value, Number) or isinstance(value, bool):
             return None
+        only = self._sections[0]
+        is_alone = len(self._sections) == 1 and only.condition is None
+        if is_alone and only.dates is not None and isinstance(value, dt.date):
+            # Nothing depends on how large the number is that is kept for it.
+            made = only.dates.shown(_moment(value))
+            return made.strip() if made is not None else None
         return self._number_shown(value)
 
     def _number_shown(self, value: Number) -> str | None:
@@ -121,8 +130,10 @@ class NumberFormat:
             return None
         if not section.pieces:
             return ""
-        if section.is_date:
-            made = date_words(section.pieces, _moment(value))
+        if section.dates is not None:
+            made = section.dates.shown(_moment(value))
+        elif section.plain is not None:
+            made = section.plain.shown(abs(number))
         elif any(kind == "general" for kind, _ in section.pieces):
             made = "".join(_general(number) if kind == "general" else text for kind, text in section.pieces)
         elif ("sign", "/") in section.pieces:
@@ -236,6 +247,9 @@ def _check(section: _Section) -> None:
         if (has_names and not section.is_english) or has_digits:
             raise NotUnderstood("names of months" if has_names else "digits")
         section.pieces = [("literal", text) if kind == "sign" else (kind, text) for kind, text in section.pieces]
+        section.dates = DateWords(section.pieces)
+    else:
+        section.plain = PlainNumber.of(section.pieces)
 
 
 def _kind_of(text: str) -> str:

@@ -1,6 +1,7 @@
 """Numbers, fractions and dates put into the pieces of a format code."""
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -15,11 +16,47 @@ _MONTHS: Final = (
 _WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _FILLING: Final = {"0": "0", "#": "", "?": " "}
 FIRST_DAY: Final = dt.datetime(1899, 12, 30)  # noqa: DTZ001 - workbooks know no zones
+_PLAIN = re.compile("\\0*(#,##0|0)(\\.0{1,20})?(?:%|\\0)*")
+"""Literals, which stand for nothing else, around digits; each piece is one letter but the first of the groups."""
 _LARGEST: Final = Decimal(10) ** 30
 """Above, a number is shown as it is: no digits of it are known any more."""
 _MOST_PLACES: Final = 30
 _DAY_S: Final = 86_400
 _UNITS_S: Final = {"h": 3600, "m": 60, "s": 1}
+
+
+class PlainNumber:
+    """The most usual codes: digits with a number of places, perhaps in groups, percent, and something around it."""
+
+    def __init__(self, before: str, after: str, *, places: int, has_groups: bool, factor: int) -> None:
+        self._before, self._after, self._factor = before, after, factor
+        self._last = Decimal(1).scaleb(-places)
+        self._form = f"{',' if has_groups else ''}.{places}f"
+
+    @classmethod
+    def of(cls, pieces: Sequence[Piece]) -> "PlainNumber | None":
+        """The same of the pieces of a code, if it is such a one."""
+        code = "".join(text if kind in {"digit", "sign", "power"} else "\0" for kind, text in pieces)
+        found = _PLAIN.fullmatch(code)
+        if found is None:
+            return None
+        texts = [text for _, text in pieces]
+        last = found.end(2) if found[2] else found.end(1)
+        return cls(
+            "".join(texts[: found.start(1)]),
+            "".join(texts[last:]),
+            places=len(found[2]) - 1 if found[2] else 0,
+            has_groups="," in found[1],
+            # One that is quoted is only shown.
+            factor=100 ** code.count("%"),
+        )
+
+    def shown(self, number: Decimal) -> str | None:
+        """A number that is not below zero; None for one that has no digits left."""
+        number *= self._factor
+        if number >= _LARGEST:
+            return None
+        return f"{self._before}{format(number.quantize(self._last, ROUND_HALF_UP), self._form)}{self._after}"
 
 
 def number_words(pieces: Sequence[Piece], number: Decimal) -> str | None:
@@ -143,24 +180,38 @@ def _has_whole(over: Sequence[Piece]) -> bool:
     return len(kinds) > 1
 
 
-def date_words(pieces: Sequence[Piece], when: dt.datetime | dt.timedelta | None) -> str | None:
-    """A moment, or how long something takes; None for what has no day where one is to be shown."""
-    is_span = isinstance(when, dt.timedelta)
-    has_day = any(kind == "date" and text[0] in "yd" for kind, text in pieces) or _is_month_alone(pieces)
-    if when is None or (is_span and has_day):
-        return None
-    day = when if isinstance(when, dt.datetime) else None
-    span = abs(when) if isinstance(when, dt.timedelta) else when - FIRST_DAY
-    places = max((len(text) - text.find(".") - 1 for _, text in pieces if text[:1] == "s" and "." in text), default=0)
-    has_seconds = any(kind in {"date", "elapsed"} and text[0] == "s" for kind, text in pieces)
-    milliseconds = span // dt.timedelta(milliseconds=1)
-    if has_seconds:
-        # To the last place that is shown; what has none is cut, as a clock does.
-        step = 10 ** (3 - places)
-        milliseconds = (milliseconds + step // 2) // step * step
-        day = FIRST_DAY + dt.timedelta(milliseconds=milliseconds) if day is not None else None
-    clock = _Clock(milliseconds, has_noon=any(kind == "noon" for kind, _ in pieces))
-    return "".join(_date_piece(pieces, place, day, clock) for place in range(len(pieces)))
+class DateWords:
+    """A moment, or how long something takes, in the pieces of a format code; they are looked at once."""
+
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        dates = [text for kind, text in pieces if kind == "date"]
+        self._pieces = [
+            ("minute", text) if _is_minute(pieces, n) else (kind, text) for n, (kind, text) in enumerate(pieces)
+        ]
+        self._has_day = any(kind == "date" and text[0] in "ydm" for kind, text in self._pieces)
+        self._has_noon = any(kind == "noon" for kind, _ in pieces)
+        self._has_seconds = any(kind in {"date", "elapsed"} and text[0] == "s" for kind, text in pieces)
+        self._has_time = self._has_seconds or any(
+            kind in {"minute", "elapsed"} or text[0] == "h" for kind, text in self._pieces if text
+        )
+        places = max((len(text) - text.find(".") - 1 for text in dates if text[0] == "s" and "." in text), default=0)
+        self._step = 10 ** (3 - places)
+
+    def shown(self, when: dt.datetime | dt.timedelta | None) -> str | None:
+        """The words; None for what has no day where one is to be shown."""
+        if when is None or (isinstance(when, dt.timedelta) and self._has_day):
+            return None
+        day = when if isinstance(when, dt.datetime) else None
+        if day is not None and not self._has_time:
+            return "".join([_day_piece(text, day) if kind == "date" else text for kind, text in self._pieces])
+        span = abs(when) if isinstance(when, dt.timedelta) else when - FIRST_DAY
+        milliseconds = span // dt.timedelta(milliseconds=1)
+        if self._has_seconds:
+            # To the last place that is shown; what has none is cut, as a clock does.
+            milliseconds = (milliseconds + self._step // 2) // self._step * self._step
+            day = FIRST_DAY + dt.timedelta(milliseconds=milliseconds) if day is not None else None
+        clock = _Clock(milliseconds, has_noon=self._has_noon)
+        return "".join([_date_piece(kind, text, day, clock) for kind, text in self._pieces])
 
 
 class _Clock:
@@ -180,15 +231,14 @@ class _Clock:
         return f"{shown}.{self.fraction:03d}"[: len(shown) + 1 + len(places)] if places else shown
 
 
-def _date_piece(pieces: Sequence[Piece], place: int, day: dt.datetime | None, clock: _Clock) -> str:
-    kind, text = pieces[place]
+def _date_piece(kind: str, text: str, day: dt.datetime | None, clock: _Clock) -> str:
     if kind == "noon":
         return text.split("/")[clock.is_late]
     if kind == "elapsed":
         return str(clock.seconds // _UNITS_S[text[0]]).zfill(len(text))
-    if kind != "date":
+    if kind not in {"date", "minute"}:
         return text
-    if text[0] in "hs" or (text[0] == "m" and _is_minute(pieces, place)):
+    if kind == "minute" or text[0] in "hs":
         return clock.shown(text)
     return _day_piece(text, day) if day is not None else ""
 
@@ -208,13 +258,10 @@ def _day_piece(text: str, day: dt.datetime) -> str:
     return shown[:3] if len(text) == 3 else shown
 
 
-def _is_month_alone(pieces: Sequence[Piece]) -> bool:
-    return any(kind == "date" and text[0] == "m" and not _is_minute(pieces, n) for n, (kind, text) in enumerate(pieces))
-
-
 def _is_minute(pieces: Sequence[Piece], place: int) -> bool:
     """Whether an m stands beside hours or seconds, and is no month."""
-    if len(pieces[place][1]) > 2:
+    kind, text = pieces[place]
+    if kind != "date" or text[0] != "m" or len(text) > 2:
         return False
     times = {"date", "elapsed"}
     before = next((text for kind, text in reversed(pieces[:place]) if kind in times), "")

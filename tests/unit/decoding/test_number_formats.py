@@ -14,6 +14,9 @@ ACCOUNTING = '_($* #,##0.00_);_($* (#,##0.00);_($* "-"??_);_(@_)'
     ("code", "value", "shown"),
     [
         ("0.0%", 0.125, "12.5%"),
+        ('0.0"%"', 12.5, "12.5%"),
+        ("0\\%", -0.4, "0%"),
+        ("0.0%%", 0.125, "1250.0%%"),
         # Halves go up, and 2.675 is not a little less, as it would be in two's powers.
         ("0%", 0.125, "13%"),
         ("0.00", 2.675, "2.68"),
@@ -58,6 +61,7 @@ ACCOUNTING = '_($* #,##0.00_);_($* (#,##0.00);_($* "-"??_);_(@_)'
         ("yyyy-mm-dd", dt.date(2026, 11, 26), "2026-11-26"),
         ("d.m.yy h:mm", MORNING, "5.3.26 7:08"),
         ("h:mm:ss", MORNING, "7:08:59"),
+        ("_-yyyy_)", MORNING, "2026"),
         ("dddd, mmmm d, yyyy", MORNING, "Thursday, March 5, 2026"),
         ("ddd d-mmm-yy", MORNING, "Thu 5-Mar-26"),
         ("h:mm AM/PM", dt.time(0, 5), "12:05 AM"),
