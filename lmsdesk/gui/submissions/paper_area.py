@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 from lmsdesk.decoding.messages import AnyRequest, View
 from lmsdesk.desk import AttemptKey, AttemptPart, Link, PartKind, QueueEntry, Workspace, annotated_paper
 from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.desk.submissions.papers import PaperNotHere
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.focus_panes import give_keys
@@ -67,8 +68,16 @@ class PaperArea(QWidget):
         self.view.retry_asked.connect(self._on_retry)
         self.view.past_end.passed.connect(self._on_passed)
         self.view.tools.same_place.setVisible(True)
-        self._leave = workspace.submissions.papers.cache.subscribe(self._on_not_kept)
+        self._link = workspace.state.link
+        self._leave = [
+            workspace.submissions.papers.cache.subscribe(self._on_not_kept),
+            workspace.subscribe_state(lambda state: self._on_link(state.link)),
+        ]
         self._retry: Callable[[], None] | None = None
+        self._again: Callable[[], None] | None = None
+        """Opens what is on the screen, or should be, once more."""
+        self._is_whole = False
+        """Whether all of that is here."""
         self.task = TaskPane(workspace)
         self.task.left.connect(self.take_focus)
         self.answer = AnswerPane(workspace, writes)
@@ -109,7 +118,7 @@ class PaperArea(QWidget):
         self.view.set_names(self._student, "")
         self.view.show_loading("")
         attempt_key = AttemptKey(entry.key.course_id, entry.key.column_id, attempt_id)
-        self._start(self._load(entry, attempt_key))
+        self._begin(lambda: self._start(self._load(entry, attempt_key)))
 
     def show_tabs(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         """Say what attempts there are, the newest first, without opening any."""
@@ -147,6 +156,7 @@ class PaperArea(QWidget):
     def clear(self) -> None:
         """There is nothing to show."""
         self._cancel()
+        self._again = None
         self.attempts.hide()
         self._show_parts(())
         self.view.clear()
@@ -194,22 +204,54 @@ class PaperArea(QWidget):
         self.view.media.drop_ready()
         self.task.stop()
         self.answer.stop()
-        self._leave()
+        for leave in self._leave:
+            leave()
         self._tasks.cancel_all()
 
-    async def _load(self, entry: QueueEntry, attempt_key: AttemptKey) -> None:
-        stored = await self._workspace.submissions.queue.attempt(entry.key, attempt_key.attempt_id)
+    async def _load(self, entry: QueueEntry, attempt_key: AttemptKey, *, is_retry: bool = False) -> None:
         try:
-            parts = await self._workspace.submissions.papers.parts(attempt_key, stored=stored)
+            parts, is_known = await self._parts_of(entry, attempt_key, is_asking=is_retry or not self._is_cut)
         except LmsdeskError as error:
-            self._show_trouble(error, lambda: self._start(self._load(entry, attempt_key)))
+            self._show_trouble(error, lambda: self._start(self._load(entry, attempt_key, is_retry=True)))
             return
         self._show_parts(parts)
         if parts:
             part = parts[self.papers.currentIndex()]
-            await self._open(part, sight=self._sight_of_next(part))
+            await self._open(part, is_retry=is_retry, sight=self._sight_of_next(part))
+            # What was typed alone is not all that was handed in.
+            self._is_whole = self._is_whole and is_known
         else:
             self.view.clear()
+            self._is_whole = True
+
+    async def _parts_of(
+        self, entry: QueueEntry, attempt_key: AttemptKey, *, is_asking: bool
+    ) -> tuple[Sequence[AttemptPart], bool]:
+        """What the attempt consists of, and whether that is all of it; without asking, what is known here."""
+        papers = self._workspace.submissions.papers
+        stored = await self._workspace.submissions.queue.attempt(entry.key, attempt_key.attempt_id)
+        if is_asking:
+            return await papers.parts(attempt_key, stored=stored), True
+        parts, is_known = await papers.parts_here(attempt_key, stored=stored)
+        if not parts and not is_known:
+            raise PaperNotHere
+        return parts, is_known
+
+    @property
+    def _is_cut(self) -> bool:
+        """Whether the service does not answer: asked all the same, it would be waited for."""
+        return self._workspace.state.link is Link.OFFLINE
+
+    def _on_link(self, link: Link) -> None:
+        """What is waited for in vain is given up, and what was not here is opened as soon as it can be had."""
+        before, self._link = self._link, link
+        is_waiting = self._opening is not None and not self._opening.done()
+        is_lost, is_back = (link is not before and link is one for one in (Link.OFFLINE, Link.ONLINE))
+        if self._again is not None and (
+            (is_lost and is_waiting) or (is_back and not is_waiting and not self._is_whole)
+        ):
+            self._keep_sight()
+            self._again()
 
     def _first_look(self, part: AttemptPart, paper: Paper) -> Sequence[AnyRequest]:
         self._keep_sight()
@@ -236,11 +278,14 @@ class PaperArea(QWidget):
                 # Beside the bytes, which have to be fetched and decoded.
                 self.view.media.make_ready()
             try:
+                if self._is_cut and not is_retry and part.is_file and not await papers.cache.holds(part):
+                    raise PaperNotHere
                 paper = await papers.open(part, is_retry=is_retry)
             except LmsdeskError as error:
                 self._show_trouble(error, lambda: self._start(self._open(part, is_retry=True)))
                 return
             await look_ahead(self.view, paper, sight)
+        self._is_whole = True
         self.annotating.open(annotated_paper(part, self._user_id))
         self._shown_name = self._part_name(part)
         self.view.show_paper(paper, sight)
@@ -307,8 +352,13 @@ class PaperArea(QWidget):
 
     def _show_part(self, row: int, sight: Sight | None) -> None:
         self._keep_sight()
-        self._last_name = self._part_name(self._parts[row])
-        self._start(self._open(self._parts[row], sight=sight))
+        part = self._parts[row]
+        self._last_name = self._part_name(part)
+        self._begin(lambda: self._start(self._open(part, sight=sight)))
+
+    def _begin(self, opening: Callable[[], None]) -> None:
+        self._again, self._is_whole = opening, False
+        opening()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         self._cancel()

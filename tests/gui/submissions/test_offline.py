@@ -112,6 +112,24 @@ async def test_a_column_is_kept_and_read_to_the_end_with_the_cable_out(
         await until(lambda: page.paper.has_focus)
 
 
+async def test_a_paper_is_not_waited_for_without_a_connection_and_comes_with_it(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        view, wire = hands.page.paper.view, hands.person.wire
+        await until(lambda: view.paper is not None)
+        row = await row_of_files_alone(hands)
+        # The site does not answer any more, and says nothing.
+        wire.gate, wire.gated, wire.held = asyncio.Event(), "^GET .*/attempts/", 0
+        hands.page.strip.setCurrentIndex(hands.page.strip.model().index(row, 0))
+        await wire.until_held(1)
+        assert view.message.title.text().startswith("Opening")
+        wire.is_cut = True
+        hands.person.workspace.sync_now()
+        await until(lambda: view.message.title.text() == "This paper is not here yet")
+        wire.is_cut, wire.gate = False, None
+        hands.person.workspace.sync_now()
+        await until(lambda: view.paper is not None and view.is_complete)
+
+
 async def test_a_paper_that_could_not_be_had_comes_when_it_is_asked_for_again(tmp_path: Path) -> None:
     async with marker(tmp_path, is_offline=False) as hands:
         view = hands.page.paper.view
