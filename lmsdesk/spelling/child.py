@@ -1,6 +1,7 @@
 """The process that has a dictionary loaded; it ends with the pipe from which it is asked."""
 
 import sys
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,12 @@ def _is_known(book: Any, word: str) -> bool:
 
 
 def _suggestions(book: Any, word: str) -> list[str]:
+    meant = word.translate(_APOSTROPHES)
     try:
-        return list(book.suggest(word.translate(_APOSTROPHES))[:MOST_SUGGESTIONS])
+        found: list[str] = list(book.suggest(meant))
+        # With a capital, names and short words would come first: “Te” and not “The” for “Teh”.
+        small = [one[:1].upper() + one[1:] for one in book.suggest(meant.lower())] if meant.istitle() else []
     except UnicodeError:
         return []
+    both = [one for pair in zip_longest(small, found) for one in pair if one is not None]
+    return list(dict.fromkeys(both))[:MOST_SUGGESTIONS]

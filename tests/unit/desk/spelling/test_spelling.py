@@ -20,6 +20,8 @@ async def test_words_are_looked_up_in_the_shipped_dictionary(tmp_path: Path) -> 
     asked = ["receive", "recieve", "don’t", "Chiara", "osmsis", "日本語", "x" * 90]
     assert await spelling.wrong(asked) == {"recieve", "osmsis"}
     assert (await spelling.suggestions("recieve"))[0] == "receive"
+    # At the beginning of a sentence as inside it.
+    assert (await spelling.suggestions("Teh"))[0] == "The"
     await spelling.add("osmsis")
     assert await spelling.wrong(["Osmsis"]) == set()
     await spelling.close()
