@@ -10,6 +10,7 @@ from lmsdesk.gui.kit import theme
 
 BODY_PX, LARGE_PX, TITLE_PX = 13, 15, 20
 _LEAST_WIDTH = 24
+_BETWEEN = " · "
 W = TypeVar("W", bound=QWidget)
 
 
@@ -44,9 +45,28 @@ class CutLabel(QLabel):
     def paintEvent(self, arg__1: QPaintEvent) -> None:  # noqa: ARG002 - one line is drawn whole
         room = self.contentsRect()
         with QPainter(self) as painter:
-            shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
             painter.setPen(self.palette().color(self.foregroundRole()))
-            painter.drawText(room, self.alignment(), shown)
+            painter.drawText(room, self.alignment(), self._shown(room.width()))
+
+    def _shown(self, width: int) -> str:
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, width)
+
+
+class PartsLabel(CutLabel):
+    """Words with “ · ” between them, the first of which always have room; without more, the last ones are left out."""
+
+    def minimumSizeHint(self) -> QSize:
+        first = self._parts()[0]
+        return QSize(self.fontMetrics().horizontalAdvance(first), super().minimumSizeHint().height())
+
+    def _shown(self, width: int) -> str:
+        parts, metrics = self._parts(), self.fontMetrics()
+        while len(parts) > 1 and metrics.horizontalAdvance(_BETWEEN.join(parts)) > width:
+            parts.pop()
+        return metrics.elidedText(_BETWEEN.join(parts), Qt.TextElideMode.ElideMiddle, width)
+
+    def _parts(self) -> list[str]:
+        return self.text().split(_BETWEEN)
 
 
 class StateLabel(QLabel):

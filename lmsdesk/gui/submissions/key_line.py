@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.labels import CutLabel
+from lmsdesk.gui.kit.labels import CutLabel, PartsLabel
 
 
 class KeyLine(QWidget):
@@ -12,7 +12,7 @@ class KeyLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("keyLine")
-        self._position, self._keys = CutLabel(), CutLabel()
+        self._position, self._keys = PartsLabel(), CutLabel()
         self._keys.setProperty("role", "secondary")
         keys = [
             self.tr("0–9 score"),

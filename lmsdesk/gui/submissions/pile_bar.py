@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from lmsdesk.desk import ColumnToGrade, QueueOrder, QueueScope
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.labels import CutLabel, plain
+from lmsdesk.gui.kit.labels import PartsLabel, plain
 from lmsdesk.gui.submissions.words import column_line, course_line, order_name
 from lmsdesk.model.ids import CourseId
 
@@ -56,7 +56,7 @@ class PileBar(QWidget):
         self.next = self._button("nextStudent", self.tr("Next ›"), self.tr("Next student (Alt+N)"))
         self.previous.clicked.connect(self.previous_wanted)
         self.next.clicked.connect(self.next_wanted)
-        self.position = CutLabel()
+        self.position = PartsLabel()
         self.position.setObjectName("positionInPile")
         self.scope = self._combo("pileScope", self.tr("What to grade"))
         self.order = self._combo("pileOrder", self.tr("Order"))

@@ -160,6 +160,8 @@ async def test_a_selection_becomes_a_comment(tmp_path: Path, picture: Callable[[
         dialog.accept()
         assert dialog.problem.isVisible()
         dialog.points.setText("-2")
+        # Lines around it would be inserted with it each time.
+        dialog.text.setPlainText("\nCite your sources, {name}.\n")
         dialog.folder.setCurrentText("Style")
         picture(dialog, "comment-dialog")
         QTest.keyClick(dialog.points, Key.Key_Return)

@@ -3,7 +3,8 @@
 from PySide6.QtWidgets import QStyleOptionComboBox
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.submissions.pile_bar import CutBox
+from lmsdesk.gui.kit.labels import PartsLabel
+from lmsdesk.gui.submissions.pile_bar import CutBox, PileBar
 
 LONG = "Biology 101: Cells, Genes and Evolution › Essay: A Question of Life (293)"
 
@@ -26,3 +27,18 @@ def test_a_long_column_is_cut_in_its_middle_and_keeps_its_number(qtbot: QtBot) -
     assert "…" in cut
     assert cut.endswith("(293)")
     assert box.currentText() == LONG
+
+
+def test_how_much_is_left_is_never_cut_and_how_long_it_takes_is_left_out_first(qtbot: QtBot) -> None:
+    bar = PileBar()
+    qtbot.addWidget(bar)
+    counts = "120 of 806, 686 to grade"
+    bar.show_position(f"{counts} · names hidden · about 41 minutes left", has_previous=True, has_next=True)
+    bar.resize(770, bar.sizeHint().height())
+    bar.show()
+    position = bar.position
+    assert isinstance(position, PartsLabel)
+    assert position.width() >= position.fontMetrics().horizontalAdvance(counts)
+    assert position._shown(position.width()) in {counts, f"{counts} · names hidden"}
+    bar.resize(1500, bar.height())
+    assert position._shown(position.width()) == position.text()

@@ -45,7 +45,7 @@ class CommentChooser(Palette):
 
     def _words_for_nothing(self) -> str:
         if self._is_empty:
-            return self.tr("There are no comments yet. Marking › Save the selection as a comment keeps what you wrote.")
+            return self.tr("There are no comments yet. Ctrl+T in the feedback saves what you wrote as one.")
         return super()._words_for_nothing()
 
 

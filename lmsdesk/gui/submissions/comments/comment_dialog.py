@@ -60,7 +60,7 @@ class CommentDialog(QDialog):
         try:
             points = parse_points(self.points.text(), decimal_point=QLocale().decimalPoint())
             entered = replace(
-                self.comment, text=self.text.toPlainText(), points=points, folder=self.folder.currentText()
+                self.comment, text=self.text.toPlainText().strip(), points=points, folder=self.folder.currentText()
             )
             self.comment = clean(entered)
         except CommentRefused as problem:
