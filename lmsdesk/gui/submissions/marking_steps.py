@@ -49,11 +49,12 @@ class MarkingSteps(QObject):
             return
         self._page.name_steps(*await self._workspace.gradebook.undo_labels(entry.key.course_id))
 
-    def _on_undo_applied(self, result: UndoResult) -> None:
+    def _on_undo_applied(self, result: UndoResult, is_redo: bool) -> None:  # noqa: FBT001 - of a signal
         """What was undone may be the mark on the screen: then it is shown as it is stored now."""
         page = self._page
-        told = self.tr("Undone or redone: {step}").format(step=result.label)
-        page.panel.say_news(told if result.label else self.tr("Undone or redone."))
+        told = self.tr("Redone: {step}") if is_redo else self.tr("Undone: {step}")
+        nameless = self.tr("Redone.") if is_redo else self.tr("Undone.")
+        page.panel.say_news(told.format(step=result.label) if result.label else nameless)
         tell_still_posted(result.stay_posted)
         entry = page.pile.entry(page.key)
         if entry is not None and any(isinstance(one, AttemptTarget) for one in result.changes.targets):

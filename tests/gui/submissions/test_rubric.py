@@ -90,9 +90,11 @@ async def test_digits_choose_and_a_complete_rubric_gives_the_score(
             hands.press(Key.Key_6, Mod.AltModifier)
             hands.press(Key.Key_Z, Mod.ControlModifier)
             await until(lambda: panel.rubric.choices == {} and panel.score.text() == "")
+            await until(lambda: panel.news.text().startswith("Undone: Mark "))
             assert (await hands.mark(target)).state is MarkState.NONE
             hands.press(Key.Key_Y, Mod.ControlModifier)
             await until(lambda: len(panel.rubric.choices) == 4 and panel.score.text() == "46.25")
+            await until(lambda: panel.news.text().startswith("Redone: Mark "))
             # It is there again on the next visit, and not at the next student's.
             hands.press(Key.Key_N, Mod.AltModifier)
             await hands.ready()

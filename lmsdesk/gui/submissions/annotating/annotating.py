@@ -50,13 +50,13 @@ REDO: Final = QKeySequence("Ctrl+Y")
 
 
 class Annotating(QObject):
-    """`undo_applied(UndoResult)` says what Ctrl+Z or Ctrl+Y on the paper have moved, marks of attempts too.
+    """`undo_applied(UndoResult, is_redo)` says what Ctrl+Z or Ctrl+Y on the paper have moved, marks of attempts too.
 
     `feedback_wanted(str)`: notes are to be written into the feedback. `stamp_wanted`: a comment is to be chosen for a
     stamp (`use_stamp`); `stamped(str)`: its words were put on the page.
     """
 
-    undo_applied = Signal(object)
+    undo_applied = Signal(object, bool)
     feedback_wanted = Signal(str)
     stamp_wanted = Signal()
     stamped = Signal(str)
@@ -346,11 +346,12 @@ class Annotating(QObject):
         self.row.delete.setEnabled(self.tools.chosen_name is not None)
         self.list.show_annotations(self.session.kept, self.tools.chosen_name)
 
-    def _on_undo_applied(self, result: UndoResult | None) -> None:
+    def _on_undo_applied(self, result: UndoResult | None, is_redo: bool) -> None:  # noqa: FBT001 - of a signal
         if result is None:
-            notices.info(self.tr("Nothing to undo or redo."), topic="annotations")
+            nothing = self.tr("Nothing to redo.") if is_redo else self.tr("Nothing to undo.")
+            notices.info(nothing, topic="annotations")
         else:
-            self.undo_applied.emit(result)
+            self.undo_applied.emit(result, is_redo)
 
     def eventFilter(self, arg__1: QObject, arg__2: QEvent) -> bool:
         is_key = arg__2.type() == QEvent.Type.KeyPress and isinstance(arg__2, QKeyEvent)

@@ -39,10 +39,10 @@ class _Change(NamedTuple):
 
 
 class AnnotationSession(QObject):
-    """`changed` follows each change; `undo_applied(UndoResult)` says what undo or redo has moved, also elsewhere."""
+    """`changed` follows each change; `undo_applied(UndoResult, is_redo)` says what has moved, also elsewhere."""
 
     changed = Signal()
-    undo_applied = Signal(object)
+    undo_applied = Signal(object, bool)
 
     def __init__(self, workspace: Workspace, writes: Tasks, parent: QObject) -> None:
         super().__init__(parent)
@@ -87,11 +87,11 @@ class AnnotationSession(QObject):
     def undo(self, course_id: CourseId | None = None) -> None:
         """Take the last step of a course back, whatever it was; where none is named, of that of the paper."""
         gradebook = self._workspace.gradebook
-        self._start_undo(course_id, gradebook.undo, gradebook.skip_undo)
+        self._start_undo(course_id, gradebook.undo, gradebook.skip_undo, is_redo=False)
 
     def redo(self, course_id: CourseId | None = None) -> None:
         gradebook = self._workspace.gradebook
-        self._start_undo(course_id, gradebook.redo, gradebook.skip_redo)
+        self._start_undo(course_id, gradebook.redo, gradebook.skip_redo, is_redo=True)
 
     @property
     def is_storing(self) -> bool:
@@ -141,12 +141,12 @@ class AnnotationSession(QObject):
         if typing is not None:
             typing.step_id = result.step_id or typing.step_id
 
-    def _start_undo(self, named: CourseId | None, way: Way, skip: Skip) -> None:
+    def _start_undo(self, named: CourseId | None, way: Way, skip: Skip, *, is_redo: bool) -> None:
         course_id = named if named is not None or self.paper is None else self.paper.course_id
         if course_id is not None:
-            self._enqueue(partial(self._undo, course_id, way, skip))
+            self._enqueue(partial(self._undo, course_id, way, skip, is_redo=is_redo))
 
-    async def _undo(self, course_id: CourseId, way: Way, skip: Skip) -> None:
+    async def _undo(self, course_id: CourseId, way: Way, skip: Skip, *, is_redo: bool) -> None:
         self._typing = None
         try:
             result = await way(course_id)
@@ -155,7 +155,7 @@ class AnnotationSession(QObject):
             forget = partial(self._enqueue, partial(skip, course_id))
             notices.error(problem, topic="undo", remedy=notices.Remedy(self.tr("Forget this step"), forget))
         else:
-            self.undo_applied.emit(result)
+            self.undo_applied.emit(result, is_redo)
 
     def _on_failed(self, problem: LmsdeskError) -> None:
         """What is on the screen is not on the disk: show what is, and say so; what was to follow it is dropped."""
