@@ -1,5 +1,6 @@
 """The rubric that a person makes for a column: a line an item or a level, kept with the scores that it moves."""
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,16 +9,21 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QTableView, QWidget
 
 from lmsdesk.desk import QueueEntry, Workspace
+from lmsdesk.desk.sites.unsaved import Unsaved
 from lmsdesk.desk.submissions.marks import Posting
 from lmsdesk.desk.submissions.own_rubrics import RubricRefused, RubricRow, as_text, from_text, rows_of, sheet_from
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet
 from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog, size_on_screen
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, size_on_screen
+from lmsdesk.gui.kit.kept_text import KeptText, show_kept
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.typed_dialog import TypedDialog
 from lmsdesk.gui.submissions.rescore_dialog import chosen_to_rescore
+from lmsdesk.model.field_values import Values
 from lmsdesk.model.rubrics import OwnRubricTarget
 
 _SIZE: Final = (860, 580)
@@ -61,6 +67,12 @@ class RubricRowModel(Listing[RubricRow]):
             self.beginInsertRows(QModelIndex(), row, row + len(rows) - 1)
             self.entries[row:row] = rows
             self.endInsertRows()
+
+    def show_rows(self, rows: list[RubricRow]) -> None:
+        """Put these in the place of all there are."""
+        self.beginResetModel()
+        self.entries = [*rows, RubricRow()]
+        self.endResetModel()
 
     def remove(self, row: int) -> None:
         """Take a line away."""
@@ -121,7 +133,7 @@ class RubricRowTable(QTableView):
             super().keyPressEvent(event)
 
 
-class OwnRubricDialog(QDialog):
+class OwnRubricDialog(TypedDialog):
     """`sheet` is the rubric once it was accepted; None takes it away."""
 
     def __init__(self, entry: QueueEntry, before: RubricSheet | None, parent: QWidget | None = None) -> None:
@@ -158,6 +170,20 @@ class OwnRubricDialog(QDialog):
         self.resize(size_on_screen(self, *_SIZE))
         self.table.setFocus()
         self.table.setCurrentIndex(self.model.index(0, 0))
+        self.title.textChanged.connect(lambda *_: self.edited.emit())
+        for changed in (self.model.dataChanged, self.model.rowsInserted, self.model.rowsRemoved):
+            changed.connect(lambda *_: self.edited.emit())
+        self._begin()
+
+    def entered(self) -> Values:
+        return {"title": self.title.text(), "lines": as_text(self.model.entries)}
+
+    def fill_in(self, typed: Values) -> None:
+        if "title" in typed:
+            self.title.setText(str(typed["title"]))
+        if "lines" in typed:
+            self.model.show_rows(from_text(str(typed["lines"])))
+            self.table.setCurrentIndex(self.model.index(0, 0))
 
     def accept(self) -> None:
         """Close with what is typed, or say what is wrong with it."""
@@ -200,19 +226,31 @@ class OwnRubricDialog(QDialog):
         return row
 
 
-async def edited_rubric(workspace: Workspace, entry: QueueEntry, parent: QWidget) -> Posting | None:
-    """Ask for the rubric of a column and keep it, with the scores that it moves; None where a dialog was left."""
+async def edited_rubric(
+    workspace: Workspace, entry: QueueEntry, parent: QWidget, *, writes: Tasks, again: Callable[[], object]
+) -> Posting | None:
+    """Ask for the rubric of a column and keep it, with the scores that it moves; None where a dialog was left.
+
+    What is typed is stored until it is saved or given up; `again` asks once more, for whoever wants it back.
+    """
     column = (entry.key.course_id, entry.key.column_id)
     rubrics = workspace.submissions.rubrics
     before = await rubrics.own(*column)
-    dialog = OwnRubricDialog(entry, before, parent)
-    if await show_dialog(dialog) != QDialog.DialogCode.Accepted or dialog.sheet == before:
-        return None
-    change = OwnRubricChange(before, dialog.sheet)
-    planned = await workspace.submissions.rescoring.by_rubric(*column, change)
-    changes = await chosen_to_rescore(workspace, planned, parent)
-    if changes is None:
-        return None
+    while True:
+        text = await workspace.unsaved.find("/".join(("own rubric", *column)))
+        dialog = OwnRubricDialog(entry, before, parent)
+        ended = await show_kept(dialog, KeptText(text, writes), again=again)
+        if ended != QDialog.DialogCode.Accepted or dialog.sheet == before:
+            return None
+        typed = Unsaved(dialog.objectName(), "", dialog.windowTitle(), *dialog.typed)
+        change = OwnRubricChange(before, dialog.sheet)
+        planned = await workspace.submissions.rescoring.by_rubric(*column, change)
+        changes = await chosen_to_rescore(workspace, planned, parent)
+        if changes is not None:
+            break
+        # Whoever does not like who moves goes on with what was typed.
+        await writes.finished()
+        await text.keep(typed)
     label = dialog.tr("Rubric of {column}").format(column=entry.column.title)
     posting = await rubrics.keep_own(OwnRubricTarget(*column), change, changes, label=label)
     if posting.left:

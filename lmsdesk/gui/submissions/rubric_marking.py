@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -118,12 +119,16 @@ class RubricMarking(QObject):
     def edit(self) -> None:
         """Write the rubric of this column, or change it."""
         if (entry := self._page.entry) is not None:
-            self._tasks.open(self._edit(entry), what="writing a rubric")
+            self._start_editing(entry)
+
+    def _start_editing(self, entry: QueueEntry) -> None:
+        self._tasks.open(self._edit(entry), what="writing a rubric")
 
     async def _edit(self, entry: QueueEntry) -> None:
         # What was typed last is counted as it is kept.
         await self._writes.finished()
-        posting = await edited_rubric(self._workspace, entry, self._page)
+        again = partial(self._start_editing, entry)
+        posting = await edited_rubric(self._workspace, entry, self._page, writes=self._writes, again=again)
         if posting is not None and entry.key == self._page.key:
             self._page.marking.read(entry)
 

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.desk.submissions.own_rubrics import RubricRow, sheet_from
 from lmsdesk.desk.submissions.rubrics import OwnRubricChange
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.submissions.given_dialog import GivenDialog
 from lmsdesk.gui.submissions.own_rubric_dialog import OwnRubricDialog
 from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
@@ -91,6 +93,28 @@ async def rescored(hands: Marker) -> RescoreDialog:
     return rescore
 
 
+async def test_a_rubric_that_is_left_is_not_lost(tmp_path: Path) -> None:
+    news = list[Notice | Crash]()
+    async with marker(tmp_path) as hands:
+        dialog = await opened(hands)
+        write(dialog, 0, 0, "No sources")
+        dialog.title.setText("Essays")
+        notices.channel.read_by(news.append)
+        dialog.reject()
+        notices.channel.read_by(None)
+        [told] = [one for one in news if isinstance(one, Notice)]
+        assert told.title == "“Custom rubric” was discarded."
+        assert told.remedy is not None
+        told.remedy.run()
+        restored = await shown(OwnRubricDialog)
+        assert restored is not dialog
+        assert (restored.title.text(), restored.model.entries[0].item) == ("Essays", "No sources")
+        restored.reject()
+        await until(lambda: QApplication.activeModalWidget() is None)
+        # Given up once more, it is gone.
+        assert (await opened(hands)).model.entries[0].item == ""
+
+
 async def test_digits_take_points_off_and_other_points_move_who_got_them(
     tmp_path: Path, picture: Callable[[QWidget, str], Path]
 ) -> None:
@@ -112,8 +136,11 @@ async def test_digits_take_points_off_and_other_points_move_who_got_them(
         hands.post()
         await hands.stored()
         assert (await hands.mark(second)).values["score"] == possible - 3.5
-        # Who moves and by how much is seen first; leaving it changes nothing.
+        # Who moves and by how much is seen first; leaving it changes nothing, and what was typed is there again.
         (await rescored(hands)).reject()
+        dialog_again = await shown(OwnRubricDialog)
+        assert dialog_again.model.entries[0].points == "-4"
+        dialog_again.reject()
         await back(hands)
         assert (await hands.mark(first)).values["score"] == possible - 2
         dialog = await rescored(hands)
