@@ -301,6 +301,7 @@ class MainWindow(QMainWindow):
         self.practice_connection.offered.connect(self.menu_actions["plug"].setVisible)
         self.practice_connection.switched.connect(self.menu_actions["plug"].setChecked)
         self.pages.breadcrumb_changed.connect(self._on_breadcrumb_changed)
+        self.pages.room_changed.connect(self._fit_side)
         self.pages.page_opened.connect(self._on_page_opened)
         self.pages.currentChanged.connect(self._on_page_changed)
 
@@ -393,7 +394,8 @@ class MainWindow(QMainWindow):
 
     def _fit_side(self) -> None:
         """Without room for the side bar beside a page it is hidden until somebody wants it."""
-        is_narrow = self.width() < _SMALLEST[0]
+        beside = self.side.width() + self.pages.minimumSizeHint().width()
+        is_narrow = self.width() < max(_SMALLEST[0], beside)
         if is_narrow != self._is_narrow:
             self._is_narrow = is_narrow
             self.menu_actions["no_side"].setChecked(is_narrow or self._remembered.is_on("no_side"))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from lmsdesk.desk import Workspace
@@ -35,6 +35,8 @@ class PageStack(QStackedWidget):
     page_opened = Signal(object)
     offer_changed = Signal()
     """What can be done on the page on show has changed."""
+    room_changed = Signal()
+    """A page may need more room than it did, such as for a pane that was opened, or less."""
 
     def __init__(self, specs: Sequence[PageSpec[Any]], window: "MainWindow") -> None:
         super().__init__()
@@ -49,6 +51,12 @@ class PageStack(QStackedWidget):
         self._leave_kept: Callable[[], None] = _nobody
         self._leave_state: Callable[[], None] = _nobody
         self._was_online = False
+
+    def event(self, event: QEvent) -> bool:
+        is_handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.room_changed.emit()
+        return is_handled
 
     @cached_property
     def welcome(self) -> "WelcomePage":

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QScrollArea, QWidget
 
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.page import SubmissionsPage
@@ -43,6 +43,26 @@ async def chosen(hands: Marker, *words: str) -> None:
     action.trigger()
     while (popup := QApplication.activePopupWidget()) is not None:
         popup.close()
+
+
+async def test_a_pane_that_needs_room_takes_that_of_the_side_bar(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False, size=(1018, 664)) as hands:
+        page, window = hands.page, hands.window
+        await until(lambda: page.paper.view.paper is not None and page.paper.view.is_complete)
+        assert window.side.isVisible()
+        hands.press(Key.Key_M)
+        await until(page.paper.annotating.list.isVisible)
+        await until(lambda: not window.side.isVisible())
+        area = window.centralWidget()
+        assert isinstance(area, QScrollArea)
+        # Nothing is cut: the whole mark is in the window.
+        await until(lambda: area.horizontalScrollBar().maximum() == 0)
+        right = page.panel.mapTo(window, QPoint(page.panel.width(), 0)).x()
+        assert right <= window.width()
+        page.paper.take_focus()
+        hands.press(Key.Key_M)
+        await until(lambda: not page.paper.annotating.list.isVisible())
+        await until(window.side.isVisible)
 
 
 async def test_panes_stand_where_they_are_put_and_at_the_next_start_too(
