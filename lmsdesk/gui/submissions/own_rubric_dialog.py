@@ -237,7 +237,7 @@ async def edited_rubric(
     rubrics = workspace.submissions.rubrics
     before = await rubrics.own(*column)
     while True:
-        text = await workspace.unsaved.find("/".join(("own rubric", *column)))
+        text = await workspace.unsaved.find("/".join(("own-rubric", *column)))
         dialog = OwnRubricDialog(entry, before, parent)
         ended = await show_kept(dialog, KeptText(text, writes), again=again)
         if ended != QDialog.DialogCode.Accepted or dialog.sheet == before:
