@@ -168,6 +168,10 @@ async def test_a_selection_becomes_a_comment(tmp_path: Path, picture: Callable[[
         await until(lambda: not hands.page.comments._tasks.is_busy)
         [comment] = await stored_comments(hands)
         assert (comment.text, comment.points, comment.folder) == ("Cite your sources, {name}.", -2.0, "Style")
+        # What was selected stays in the feedback: the next key goes on behind it.
+        await until(lambda: hands.window.isActiveWindow() and field.hasFocus())
+        hands.type("!")
+        assert field.toPlainText() == f"Hello. Cite your sources, {name}.!"
 
 
 async def test_comments_are_merged_deleted_and_brought_back(

@@ -203,6 +203,10 @@ class FeedbackComments(QObject):
         storing = await asked_comment(self._workspace, new_comment(text), self._page)
         if storing is not None:
             self._writes.spawn(storing(), what="keeping a comment", on_done=self._on_saved)
+            # The next key goes on behind it, and does not take its place.
+            cursor = self._panel.feedback.textCursor()
+            cursor.setPosition(cursor.selectionEnd())
+            self._panel.feedback.setTextCursor(cursor)
 
     def _on_saved(self, _: object) -> None:
         notices.info(self.tr("The comment was saved."), topic="comments")
