@@ -25,6 +25,7 @@ LATE_IMPORTS = {
     "lmsdesk/gui/gradebook/view/view_dialogs.py": "dialogs are loaded after the first picture, or with the first use",
     "lmsdesk/gui/shell/page_stack.py": "a page is loaded after the first picture, or when it is first shown",
     "lmsdesk/gui/printing/output.py": "printers are looked for when something is printed",
+    "lmsdesk/gui/kit/dialogs.py": "PySide makes the constants of file dialogs when it is first asked for one",
     "lmsdesk/gui/kit/theme.py": "the icon fonts are loaded at the first icon",
     "lmsdesk/desk": "the keychain, the HTTP client and what writes files are loaded when they are first needed",
     "lmsdesk/api": "the HTTP client is loaded when it is first needed",

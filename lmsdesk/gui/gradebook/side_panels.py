@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, QTimer
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from lmsdesk.desk import CellDetails, Workspace
 from lmsdesk.desk.gradebook.entry.plan import EditPlan
@@ -20,6 +20,8 @@ from lmsdesk.gui.kit.side_panel import SidePanel
 from lmsdesk.gui.kit.tasks import Tasks
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
+
     from lmsdesk.gui.gradebook.panels.details_panel import CellPanel, ChosenLevels
     from lmsdesk.gui.gradebook.panels.find_panel import FindPanel
     from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewPanel
@@ -358,8 +360,10 @@ def _focused_explanation() -> "TotalTable | None":
     return focus if isinstance(focus, TotalTable) else None
 
 
-def _focused_text() -> QLineEdit | QTextEdit | QPlainTextEdit | None:
+def _focused_text() -> "QLineEdit | QTextEdit | QPlainTextEdit | None":
     """The text that has the focus, other than that of a cell: then it is what is meant."""
+    from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
+
     focus = QApplication.focusWidget()
     if not isinstance(focus, QLineEdit | QTextEdit | QPlainTextEdit) or focus.objectName() == "cell_editor":
         return None

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QLabel,
     QLayout,
     QLineEdit,
@@ -216,6 +215,8 @@ async def passphrase_typed_twice(title: str, text: str, *, parent: QWidget | Non
 
 async def file_to_save(title: str, suggested: str, kinds: str, *, parent: QWidget | None = None) -> Path | None:
     """Where to write a file, or `None`; the ending follows the kind, and the system asks before a file is replaced."""
+    from PySide6.QtWidgets import QFileDialog
+
     dialog = QFileDialog(parent, title, suggested, kinds)
     dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(_ending(kind)))
     dialog.setDefaultSuffix(_ending(kinds))
@@ -234,6 +235,8 @@ async def file_to_open(
     title: str, kinds: str, *, is_followed: bool = False, parent: QWidget | None = None
 ) -> Path | None:
     """Which file to read, or `None`."""
+    from PySide6.QtWidgets import QFileDialog
+
     dialog = QFileDialog(parent, title, "", kinds)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     if await show_dialog(dialog, is_followed=is_followed) != QDialog.DialogCode.Accepted:
@@ -243,6 +246,8 @@ async def file_to_open(
 
 async def folder_to_use(title: str, *, is_followed: bool = False, parent: QWidget | None = None) -> Path | None:
     """Which folder, or `None`."""
+    from PySide6.QtWidgets import QFileDialog
+
     dialog = QFileDialog(parent, title)
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
