@@ -130,6 +130,7 @@ def test_what_the_actions_of_features_load_late_is_loaded_after_the_first_pictur
     named = {node.module for function in functions for node in ast.walk(function) if isinstance(node, ast.ImportFrom)}
     assert named
     assert named <= set(LATE_MODULES)
+    assert len(LATE_MODULES) == len(set(LATE_MODULES))
 
 
 @pytest.mark.parametrize("package", ["lmsdesk.desk"])

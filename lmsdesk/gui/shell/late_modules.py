@@ -34,7 +34,6 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.gradebook.view.colour_rules_dialog",
     "lmsdesk.gui.gradebook.view.filter_dialog",
     "lmsdesk.gui.gradebook.view.column_chooser",
-    "lmsdesk.gui.gradebook.view.filter_dialog",
     "lmsdesk.gui.kit.format_bar",
     "lmsdesk.gui.kit.spelling_dialog",
     "lmsdesk.gui.kit.spell_check",
