@@ -27,6 +27,7 @@ class Surroundings:
         self._app = app
         self._settings = settings
         self._rate = rate
+        self._beginning = asyncio.Lock()
         # A page elsewhere could rebind its name to this machine; the Host header gives it away.
         self._checks_host = is_loopback(settings.host)
         self._oauth_prefix = f"{settings.prefix}/v1/oauth2/"
@@ -41,11 +42,19 @@ class Surroundings:
         sender = self._sender(send, tells_rate=not scope["path"].startswith(self._oauth_prefix))
         if self._settings.latency_ms:
             await asyncio.sleep(self._settings.latency_ms / 1000)
+        await self._begin()
         app = self._refusal(scope) or self._app
         if scope["method"] == "HEAD":
             # The server's own part still knows the method; to the site it is a GET, told without its body.
             scope, sender = {**scope, "method": "GET"}, _without_body(sender)
         await app(scope, receive, sender)
+
+    async def _begin(self) -> None:
+        """One call in each turn of the loop, so that calls which come while others are answered are read, and their
+        delay begins, as they come and not when all that were there have been answered.
+        """
+        async with self._beginning:
+            await asyncio.sleep(0)
 
     def _refusal(self, scope: Scope) -> ASGIApp | None:
         if self._checks_host and not self._is_own_host(Headers(scope=scope).get("host", "")):

@@ -16,6 +16,9 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from lmsdesk.practice.connections import Limits
+from lmsdesk.practice.middleware import Surroundings
+from lmsdesk.practice.protocol.rate_limit import RateLimit
+from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.server import OncePerSecond, SiteServer
 from tests.practice.conftest import START, api
 
@@ -272,3 +275,27 @@ def test_different_faults_are_all_written(lines: tuple[logging.Logger, list[str]
         raised(lambda: int("x"))
         raised(lambda: 1 / 0)
     assert kept == ["unexpected ValueError", "unexpected ZeroDivisionError"]
+
+
+async def test_between_two_calls_that_came_at_once_what_arrives_meanwhile_is_read(tmp_path: Path) -> None:
+    """Or all that arrives while they are answered would begin to wait together, when the last of them is done."""
+    loop, seen = asyncio.get_running_loop(), list[str]()
+
+    def turn() -> None:
+        seen.append("turn")
+        ticking[0] = loop.call_soon(turn)
+
+    async def answer(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        seen.append("call")
+
+    ticking = [loop.call_soon(turn)]
+    site = Surroundings(answer, Settings(data=tmp_path), RateLimit(100))
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"127.0.0.1")]}
+    await asyncio.gather(*(site(dict(scope), _nothing, _nothing) for _ in range(5)))
+    ticking[0].cancel()
+    assert seen.count("call") == 5
+    assert "call call" not in " ".join(seen)
+
+
+async def _nothing(*_: object) -> Any:
+    raise AssertionError
