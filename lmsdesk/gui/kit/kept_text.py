@@ -103,13 +103,24 @@ class KeptText(QObject):
 
 
 async def show_kept(
-    dialog: TypedDialog, kept: KeptText, *, again: Callable[[], object], key: str = "", title: str = ""
+    dialog: TypedDialog,
+    kept: KeptText,
+    *,
+    again: Callable[[], object],
+    key: str = "",
+    title: str = "",
+    is_followed: bool = False,
 ) -> int:
     """Show a dialog in a window, beginning with what was typed in the last one that was neither saved nor given up.
 
-    `again` opens it once more, for a person who wants back what they have given up.
+    `again` opens it once more, for a person who wants back what they have given up; over another dialog it opens that
+    one first. `is_followed`: see `show_dialog`.
     """
-    page, text, writes = dialog.parentWidget(), kept.text, kept.writes
+    text, writes = kept.text, kept.writes
+    page = dialog.parentWidget()
+    while isinstance(page, QDialog):
+        # Nobody can reach the way back before that one is closed.
+        page = page.parentWidget()
     kept.setParent(dialog)
 
     def bring_back(given_up: Unsaved) -> None:
@@ -126,7 +137,7 @@ async def show_kept(
     kept.follow(dialog, kind=dialog.objectName(), key=key, title=title or dialog.windowTitle())
     if dialog.is_changed:
         dialog.warn(earlier_words())
-    return await show_dialog(dialog)
+    return await show_dialog(dialog, is_followed=is_followed)
 
 
 def earlier_words() -> str:

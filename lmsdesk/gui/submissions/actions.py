@@ -1,6 +1,7 @@
 """What can be done with submissions, and their page."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
@@ -12,6 +13,7 @@ from lmsdesk.model.ids import AttemptTarget, CourseId
 
 if TYPE_CHECKING:
     from lmsdesk.gui.submissions.page import SubmissionsPage
+    from lmsdesk.model.comments import Comment
 
 
 def _make_page(context: PageContext) -> "SubmissionsPage":
@@ -84,13 +86,15 @@ def _switch(
     return ActionSpec(name, text, section, enabled_when=_is_open, is_toggle=True, switch=put_on_page)
 
 
-def _manage_comments(window: Window) -> None:
+def _manage_comments(window: Window, first: "Comment | None" = None) -> None:
     from lmsdesk.gui.submissions.comments.manage_dialog import manage_comments
 
     page = window.current_page(SUBMISSIONS)
     key = None if page is None else page.key
+    again = partial(_manage_comments, window)
     window.open_dialog(
-        lambda workspace, over: manage_comments(workspace, over, key, writes=window.writes), what="managing comments"
+        lambda workspace, over: manage_comments(workspace, over, key, writes=window.writes, again=again, first=first),
+        what="managing comments",
     )
 
 

@@ -16,7 +16,8 @@ from lmsdesk.desk.submissions.comment_files import encoded
 from lmsdesk.desk.submissions.comments import given_name, new_comment, revised
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.desk.submissions.several import Placing
-from lmsdesk.gui.kit import typeahead
+from lmsdesk.gui.kit import notices, typeahead
+from lmsdesk.gui.kit.notices import Crash, Notice, Remedy
 from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
 from lmsdesk.gui.submissions.comments.manage_dialog import ManageDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
@@ -174,6 +175,108 @@ async def test_a_selection_becomes_a_comment(tmp_path: Path, picture: Callable[[
         assert field.toPlainText() == f"Hello. Cite your sources, {name}.!"
 
 
+def given_up(dialog: QDialog) -> Remedy:
+    """Leave a dialog by Esc; what is said then offers the way back."""
+    news = list[Notice | Crash]()
+    notices.channel.read_by(news.append)
+    QTest.keyClick(dialog, Key.Key_Escape)
+    notices.channel.read_by(None)
+    [told] = [one for one in news if isinstance(one, Notice) and one.title.endswith("discarded.")]
+    assert told.remedy is not None
+    return told.remedy
+
+
+async def test_a_comment_that_is_left_is_not_lost(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        hands.page.panel.focus(hands.page.panel.feedback)
+        hands.type("Hello")
+        hands.press(Key.Key_T, Mod.ControlModifier)
+        dialog = await shown(CommentDialog)
+        QTest.keyClicks(dialog.text, ", cite your sources.")
+        dialog.points.setText("-2")
+        typed = dict(dialog.entered())
+        assert "cite your sources." in str(typed["text"])
+        given_up(dialog).run()
+        again = await another(dialog)
+        assert again.entered() == typed
+        again.accept()
+        await until(lambda: QApplication.activeModalWidget() is None)
+        [kept] = await stored_comments(hands)
+        assert kept.points == -2
+        # Also where the comments are managed: the way back leads through them.
+        hands.window.menu_actions["manage_comments"].trigger()
+        managing = await shown(ManageDialog)
+        managing.buttons["editComment"].click()
+        dialog = await shown(CommentDialog)
+        dialog.points.setText("-3")
+        way_back = given_up(dialog)
+        await until(lambda: QApplication.activeModalWidget() is managing)
+        managing.reject()
+        await until(lambda: QApplication.activeModalWidget() is None)
+        way_back.run()
+        restored = await shown(CommentDialog)
+        assert restored.points.text() == "-3"
+        restored.reject()
+        (await shown(ManageDialog)).reject()
+        await until(lambda: QApplication.activeModalWidget() is None)
+
+
+async def test_points_stay_typed_when_nobody_shall_move(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        await keep(hands, "No sources.", -2)
+        hands.type("40")
+        choose(hands)
+        hands.type("sources")
+        hands.press(Key.Key_Return)
+        await until(lambda: hands.page.panel.score.text() == "38")
+        await hands.stored()
+        await hands.window.writes.finished()
+        hands.window.menu_actions["manage_comments"].trigger()
+        managing = await shown(ManageDialog)
+        managing.buttons["editComment"].click()
+        dialog = await shown(CommentDialog)
+        dialog.points.setText("-3")
+        dialog.accept()
+        (await shown(RescoreDialog)).reject()
+        again = await another(dialog)
+        assert again.points.text() == "-3"
+        again.reject()
+        managing.reject()
+        await until(lambda: QApplication.activeModalWidget() is None)
+
+
+async def test_feedback_for_several_that_is_left_is_not_lost(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        hands.press(Key.Key_T, Mod.ControlModifier | Mod.ShiftModifier)
+        dialog = await shown(SeveralDialog)
+        QTest.keyClicks(dialog.text, "See the key.")
+        dialog.points.setText("-2")
+        dialog.placing.setCurrentIndex(dialog.placing.findData(Placing.REPLACE))
+        dialog.model.tick([(1, 1)], is_on=False)
+        typed = dict(dialog.entered())
+        given_up(dialog).run()
+        again = await another(dialog)
+        assert again.entered() == typed
+        await until(lambda: again.changes and not again._timer.isActive())
+        assert len(again.changes) == len(again.model.entries) - 1
+        again.reject()
+        await until(lambda: QApplication.activeModalWidget() is None)
+        await hands.ready()
+        # Given up once more, it is gone.
+        hands.press(Key.Key_T, Mod.ControlModifier | Mod.ShiftModifier)
+        fresh = await another(again)
+        assert fresh.text.toPlainText() == ""
+        fresh.reject()
+        await until(lambda: QApplication.activeModalWidget() is None)
+
+
+async def another(before: D) -> D:
+    """Wait for the next dialog of the same kind."""
+    kind = type(before)
+    await until(lambda: isinstance(one := QApplication.activeModalWidget(), kind) and one is not before)
+    return await shown(kind)
+
+
 async def test_comments_are_merged_deleted_and_brought_back(
     tmp_path: Path, picture: Callable[[QWidget, str], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -312,6 +415,11 @@ async def test_other_points_of_a_comment_move_who_got_it_once_that_was_seen(
             picture(rescore, "rescore-comment")
             assert await scores() == [38, 28], "who moves is seen first"
             rescore.done(int(is_wanted))
+            if not is_wanted:
+                # What was typed is there again.
+                again = await another(dialog)
+                assert again.points.text() == "-5"
+                again.reject()
             await until(lambda: QApplication.activeModalWidget() is bank)
         await until(lambda: page.panel.score.text() == "25")
         assert await scores() == [35, 25]

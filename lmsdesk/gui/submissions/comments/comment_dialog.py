@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from lmsdesk.desk import Workspace
+from lmsdesk.desk.sites.unsaved import Unsaved
 from lmsdesk.desk.submissions.comments import (
     BankChange,
     CommentRefused,
@@ -16,17 +17,21 @@ from lmsdesk.desk.submissions.comments import (
     points_text,
 )
 from lmsdesk.desk.submissions.several import MarkChange
-from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, show_dialog, size_on_screen
+from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, size_on_screen
+from lmsdesk.gui.kit.kept_text import KeptText, show_kept
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.spell_check import check_spelling
+from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.typed_dialog import TypedDialog
 from lmsdesk.gui.submissions.rescore_dialog import chosen_to_rescore
 from lmsdesk.model.comments import Comment
+from lmsdesk.model.field_values import Values
 
 _SIZE = (480, 380)
 Storing = Callable[[], Coroutine[None, None, BankChange]]
 
 
-class CommentDialog(QDialog):
+class CommentDialog(TypedDialog):
     """`comment` is what was entered, once it was accepted."""
 
     def __init__(self, comment: Comment, folders: list[str], parent: QWidget | None = None) -> None:
@@ -50,10 +55,21 @@ class CommentDialog(QDialog):
         self.problem.hide()
         for changed in (self.text.textChanged, self.points.textChanged, self.folder.editTextChanged):
             changed.connect(self.problem.hide)
+            changed.connect(lambda *_: self.edited.emit())
         layout.addWidget(self.problem)
         layout.addWidget(VerbBox(self, self.tr("Save comment")))
         self.resize(size_on_screen(self, *_SIZE))
         self.text.setFocus()
+        self._begin()
+
+    def entered(self) -> Values:
+        return {"text": self.text.toPlainText(), "points": self.points.text(), "folder": self.folder.currentText()}
+
+    def fill_in(self, typed: Values) -> None:
+        values = {**self.entered(), **typed}
+        self.text.setPlainText(str(values["text"]))
+        self.points.setText(str(values["points"]))
+        self.folder.setCurrentText(str(values["folder"]))
 
     def accept(self) -> None:
         """Close with what was entered, or say what is wrong with it."""
@@ -86,18 +102,33 @@ class CommentDialog(QDialog):
         self.folder.setCurrentText(self.comment.folder)
 
 
-async def asked_comment(workspace: Workspace, comment: Comment, parent: QWidget) -> Storing | None:
-    """Ask about a comment: what keeps it, which is for a task that outlives the dialogs; None where one was left."""
-    dialog = CommentDialog(comment, await workspace.submissions.comments.folders(), parent)
-    check_spelling([dialog.text], workspace.spelling, dialog)
-    # Who moves may have to be shown next; and the next key is for what is there once it is being stored.
-    if await show_dialog(dialog, is_followed=True) != QDialog.DialogCode.Accepted:
-        return None
-    is_rescored = comment.revision and comment.points != dialog.comment.points
-    planned = await workspace.submissions.rescoring.by_comment(dialog.comment) if is_rescored else []
-    changes = await chosen_to_rescore(workspace, planned, parent)
-    if changes is None:
-        return None
+async def asked_comment(
+    workspace: Workspace, comment: Comment, parent: QWidget, *, writes: Tasks, again: Callable[[], object]
+) -> Storing | None:
+    """Ask about a comment: what keeps it, which is for a task that outlives the dialogs; None where one was left.
+
+    What is typed is stored until it is saved or given up; `again` asks once more, for whoever wants it back.
+    """
+    key = comment.id if comment.revision else ""
+    while True:
+        text = await workspace.unsaved.find(f"comment/{key}")
+        dialog = CommentDialog(comment, await workspace.submissions.comments.folders(), parent)
+        check_spelling([dialog.text], workspace.spelling, dialog)
+        title = comment.title if key else dialog.windowTitle()
+        kept = KeptText(text, writes)
+        # Who moves may have to be shown next; and the next key is for what is there once it is being stored.
+        ended = await show_kept(dialog, kept, again=again, key=key, title=title, is_followed=True)
+        if ended != QDialog.DialogCode.Accepted:
+            return None
+        typed = Unsaved(dialog.objectName(), key, title, *dialog.typed)
+        is_rescored = key and comment.points != dialog.comment.points
+        planned = await workspace.submissions.rescoring.by_comment(dialog.comment) if is_rescored else []
+        changes = await chosen_to_rescore(workspace, planned, parent)
+        if changes is not None:
+            break
+        # Whoever does not like who moves goes on with what was typed.
+        await writes.finished()
+        await text.keep(typed)
     label = QCoreApplication.translate("CommentDialog", "Points of “{comment}”").format(comment=comment.title)
     return partial(_keep, workspace, dialog.comment, changes, label)
 

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QLocale, QObject
@@ -11,8 +12,8 @@ from PySide6.QtWidgets import QDialog
 from lmsdesk.desk import MarkingState, QueueEntry, WorkKey, Workspace
 from lmsdesk.desk.submissions.comments import Filled, given_name, new_comment, points_text
 from lmsdesk.gui.kit import notices, typeahead
-from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.kept_text import KeptText, show_kept
 from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.kit.spell_check import check_spelling
 from lmsdesk.gui.kit.tasks import Tasks
@@ -115,12 +116,12 @@ class FeedbackComments(QObject):
             return
         text = self._selected() or self._panel.feedback.toPlainText()
         text = _with_name(text, given_name(paper.entry.student), "{name}")
-        self._tasks.open(self._save(text.strip()), what="keeping a comment")
+        self._start_saving(new_comment(text.strip()))
 
     def give_to_several(self) -> None:
         """Give one feedback to several students of this column."""
         if (paper := self._open_paper()) is not None:
-            self._tasks.open(self._give_to_several(paper), what="giving feedback to several")
+            self._start_giving(paper)
 
     async def _show_comments(
         self, paper: PaperOnScreen, wait: typeahead.Wait, on_chosen: Callable[[Comment], None]
@@ -199,8 +200,12 @@ class FeedbackComments(QObject):
         said = self.tr("{points} makes the score {score}.").format(points=words, score=score)
         return scored, " ".join(part for part in (said, translate("Entries", scored.warning)) if part)
 
-    async def _save(self, text: str) -> None:
-        storing = await asked_comment(self._workspace, new_comment(text), self._page)
+    def _start_saving(self, comment: Comment) -> None:
+        self._tasks.open(self._save(comment), what="keeping a comment")
+
+    async def _save(self, comment: Comment) -> None:
+        again = partial(self._start_saving, comment)
+        storing = await asked_comment(self._workspace, comment, self._page, writes=self._writes, again=again)
         if storing is not None:
             self._writes.spawn(storing(), what="keeping a comment", on_done=self._on_saved)
             # The next key goes on behind it, and does not take its place.
@@ -211,12 +216,17 @@ class FeedbackComments(QObject):
     def _on_saved(self, _: object) -> None:
         notices.info(self.tr("The comment was saved."), topic="comments")
 
+    def _start_giving(self, paper: PaperOnScreen) -> None:
+        self._tasks.open(self._give_to_several(paper), what="giving feedback to several")
+
     async def _give_to_several(self, paper: PaperOnScreen) -> None:
         # What was typed last is shown as it is kept.
         await self._writes.finished()
         dialog = SeveralDialog(await self._candidates(paper.entry), self._selected(), self._page)
         check_spelling([dialog.text], self._workspace.spelling, dialog)
-        if await show_dialog(dialog) != QDialog.DialogCode.Accepted:
+        text = await self._workspace.unsaved.find("/".join(("several", *paper.entry.key[:2])))
+        again = partial(self._start_giving, paper)
+        if await show_kept(dialog, KeptText(text, self._writes), again=again) != QDialog.DialogCode.Accepted:
             return
         label = self.tr("Feedback for several in {column}").format(column=paper.entry.column.title)
         posting = await self._workspace.submissions.several.enter(dialog.changes, label=label)

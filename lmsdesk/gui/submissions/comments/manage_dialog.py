@@ -36,6 +36,7 @@ from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.comment_dialog import Storing, asked_comment
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
+from lmsdesk.model.comments import Comment
 from lmsdesk.model.folding import fitting
 from lmsdesk.model.ids import ColumnId, CourseId
 
@@ -105,7 +106,13 @@ class ManageDialog(QDialog):
     """Enter edits, Delete deletes, Ctrl+Z takes back what was done here, which is stored also when it is left."""
 
     def __init__(
-        self, workspace: Workspace, key: WorkKey | None, parent: QWidget | None = None, *, writes: Tasks
+        self,
+        workspace: Workspace,
+        key: WorkKey | None,
+        parent: QWidget | None = None,
+        *,
+        writes: Tasks,
+        again: Callable[[Comment], object],
     ) -> None:
         super().__init__(parent)
         self.setObjectName("commentsDialog")
@@ -113,7 +120,7 @@ class ManageDialog(QDialog):
         self._workspace, self._bank = workspace, workspace.submissions.comments
         self._course_id = CourseId("") if key is None else key.course_id
         self._column_id = ColumnId("") if key is None else key.column_id
-        self._tasks, self._writes = Tasks(self), writes
+        self._tasks, self._writes, self._again = Tasks(self), writes, again
         self._known: Sequence[KnownComment] = ()
         self._done: list[BankChange] = []
         self._build()
@@ -212,12 +219,17 @@ class ManageDialog(QDialog):
     def _add(self) -> None:
         chosen = self._chosen()
         folder = chosen[0].comment.folder if chosen else ""
-        self._ask(asked_comment(self._workspace, new_comment("", folder=folder), self))
+        self.ask_about(new_comment("", folder=folder))
 
     def _edit(self) -> None:
         chosen = self._chosen()
         if len(chosen) == 1:
-            self._ask(asked_comment(self._workspace, chosen[0].comment, self))
+            self.ask_about(chosen[0].comment)
+
+    def ask_about(self, comment: Comment) -> None:
+        """Write a new comment, or change one."""
+        again = partial(self._again, comment)
+        self._ask(asked_comment(self._workspace, comment, self, writes=self._writes, again=again))
 
     def _delete(self) -> None:
         chosen = [one.comment for one in self._chosen()]
@@ -299,8 +311,18 @@ class ManageDialog(QDialog):
         super().done(result)
 
 
-async def manage_comments(workspace: Workspace, parent: QWidget, key: WorkKey | None = None, *, writes: Tasks) -> None:
-    """Show all comments."""
-    dialog = ManageDialog(workspace, key, parent, writes=writes)
+async def manage_comments(
+    workspace: Workspace,
+    parent: QWidget,
+    key: WorkKey | None = None,
+    *,
+    writes: Tasks,
+    again: Callable[[Comment], object],
+    first: Comment | None = None,
+) -> None:
+    """Show all comments, and what is typed about the first; `again` does so for whoever wants back what is given up."""
+    dialog = ManageDialog(workspace, key, parent, writes=writes, again=again)
     await dialog.read()
+    if first is not None:
+        dialog.ask_about(first)
     await show_dialog(dialog)

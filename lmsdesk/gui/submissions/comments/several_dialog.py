@@ -1,11 +1,11 @@
 """One feedback for several students of a column: what each of them gets is seen before it is entered."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
 
 from msgspec import Struct
 from PySide6.QtCore import QLocale, QTimer
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from lmsdesk.desk import Mark, QueueEntry
 from lmsdesk.desk.submissions.comments import CommentRefused, parse_points
@@ -15,9 +15,11 @@ from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tick_table import TickedListing, TickTable
+from lmsdesk.gui.kit.typed_dialog import TypedDialog
 from lmsdesk.gui.submissions.comments.placeholders import filled_for
 from lmsdesk.gui.submissions.words import look_of, student_name
 from lmsdesk.model.feedback import text_of
+from lmsdesk.model.field_values import Values
 from lmsdesk.model.scores import format_score
 
 _SIZE: Final = (860, 600)
@@ -43,6 +45,17 @@ class SeveralModel(TickedListing[Candidate]):
         self.numbers = frozenset({_SCORE})
         self.changes: Sequence[MarkChange] = ()
 
+    @property
+    def other_ticks(self) -> dict[str, bool]:
+        """Attempt → its box, of those that a person has ticked or cleared."""
+        pairs = zip(self.entries, self.ticks, strict=True)
+        return {one.mark.target.attempt_id: is_on for one, is_on in pairs if is_on != one.entry.is_to_grade}
+
+    def take_ticks(self, other: Mapping[str, bool]) -> None:
+        """Tick or clear these boxes, of attempts that are still there."""
+        for row, one in enumerate(self.entries):
+            self.tick([(row, row)], is_on=other.get(one.mark.target.attempt_id, one.entry.is_to_grade))
+
     def show_changes(self, changes: Sequence[MarkChange]) -> None:
         """Show what would become of each, in the order of the candidates."""
         self.changes = changes
@@ -67,7 +80,7 @@ class SeveralModel(TickedListing[Candidate]):
         return _score(change.fields.get("score", mark.values.get("score")))
 
 
-class SeveralDialog(QDialog):
+class SeveralDialog(TypedDialog):
     """`changes` is what was chosen, once it was accepted."""
 
     def __init__(self, candidates: Sequence[Candidate], text: str, parent: QWidget | None = None) -> None:
@@ -94,6 +107,26 @@ class SeveralDialog(QDialog):
         self.resize(size_on_screen(self, *_SIZE))
         self._plan()
         self.text.setFocus()
+        for changed in (self.text.textChanged, self.points.textChanged, self.placing.currentIndexChanged):
+            changed.connect(lambda *_: self.edited.emit())
+        self.model.ticked_changed.connect(lambda *_: self.edited.emit())
+        self._begin()
+
+    def entered(self) -> Values:
+        placing = self.placing.currentData()
+        return {
+            "text": self.text.toPlainText(),
+            "points": self.points.text(),
+            "placing": str(placing),
+            "ticks": self.model.other_ticks,
+        }
+
+    def fill_in(self, typed: Values) -> None:
+        values = {**self.entered(), **typed}
+        self.text.setPlainText(str(values["text"]))
+        self.points.setText(str(values["points"]))
+        self.placing.setCurrentIndex(max(self.placing.findData(values["placing"]), 0))
+        self.model.take_ticks(cast("Mapping[str, bool]", values["ticks"] or {}))
 
     def accept(self) -> None:
         """Close with exactly what is shown."""
