@@ -25,6 +25,8 @@ from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.mirror.grades import Pull
 from lmsdesk.store.mirror.history import Moved, remember
 
+GROUP_ATTEMPT = "iif(ifnull(a.body ->> '$.groupOverride', 0), NULL, a.body ->> '$.groupAttemptId')"
+"""The group's attempt that one attempt follows, of attempts `a`; NULL where it was marked apart."""
 _KEPT = "SELECT attempt_id, user_id, needs_grading, body FROM attempt WHERE course_id = ? AND column_id = ?"
 _BODIES = "SELECT body FROM attempt WHERE course_id = ? AND column_id = ?"
 _FOLLOWS = " AND body ->> '$.groupAttemptId' = ? AND NOT ifnull(body ->> '$.groupOverride', 0) ORDER BY attempt_id"

@@ -1,8 +1,8 @@
 """What a person has entered and the service has not confirmed. A person's verbs and the push write it, nothing else."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import apsw
 from msgspec import Struct
@@ -13,6 +13,7 @@ from lmsdesk.model.ids import CourseId, EditId, Target
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import now
+from lmsdesk.store.mirror.attempts import GROUP_ATTEMPT
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.outbox import drafts, resolve_conflicts, restore, send, undo_steps
 from lmsdesk.store.outbox.drafts import Released
@@ -22,7 +23,28 @@ from lmsdesk.store.outbox.kinds import TargetState, situations
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
 from lmsdesk.store.outbox.undo_steps import push_step
 
-_COUNT = "SELECT iif(state = 'queued' AND is_draft, 'drafts', state), count(*) FROM edit GROUP BY 1"
+_WAITS = """
+SELECT 1 FROM attempt AS a WHERE a.course_id = r.course_id AND a.column_id = r.column_id AND a.needs_grading"""
+_CHOSEN = f"""
+SELECT DISTINCT r.course_id, r.column_id, r.user_id, r.attempt_id
+FROM rubric_choice AS r
+WHERE r.cell_id <> r.base_cell
+    AND (
+        EXISTS ({_WAITS} AND a.attempt_id = r.attempt_id AND ifnull(a.user_id, '') = r.user_id)
+        OR (r.user_id = '' AND EXISTS ({_WAITS} AND {GROUP_ATTEMPT} = r.attempt_id))
+    )
+    AND NOT EXISTS (
+        SELECT 1 FROM edit AS e
+        WHERE e.course_id = r.course_id AND e.column_id = r.column_id AND e.user_id = r.user_id
+            AND e.kind IN ('attempt', 'group_attempt') AND e.item_id = r.attempt_id
+    )
+"""  # noqa: S608 - constants
+"""Work without a mark yet in whose rubric something is chosen that the service does not have: a draft as well."""
+_COUNT = f"""
+SELECT iif(state = 'queued' AND is_draft, 'drafts', state), count(*) FROM edit GROUP BY 1
+UNION ALL
+SELECT 'drafts', count(*) FROM ({_CHOSEN})
+"""  # noqa: S608 - constants
 
 
 class ShownEdit(Struct, frozen=True):
@@ -237,6 +259,7 @@ def _edit(connection: apsw.Connection, patches: dict[Target, Json], label: str, 
 
 
 def _counts(connection: apsw.Connection) -> OutboxCounts:
-    found: list[tuple[Any, ...]] = connection.execute(_COUNT).fetchall()
-    numbers: dict[str, int] = dict(found)
+    numbers = Counter[str]()
+    for state, count in connection.execute(_COUNT):
+        numbers[state] += count
     return OutboxCounts(**numbers)

@@ -10,8 +10,8 @@ from lmsdesk.model.gradebook import BEING_WRITTEN, NEEDS_GRADING, Attempt
 from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
 from lmsdesk.model.wire import Timestamp, encode_json
 from lmsdesk.store.database.database import Tables
+from lmsdesk.store.mirror.attempts import GROUP_ATTEMPT
 from lmsdesk.store.mirror.catalogue import stored
-from lmsdesk.store.views.sheets import GROUP_ATTEMPT
 
 _COLUMNS = """
 SELECT DISTINCT a.course_id, a.column_id

@@ -14,7 +14,7 @@ from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.rubrics import Evaluation, EvaluationTarget, OwnRubricTarget, RubricTarget, RubricUse
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, value_or
-from lmsdesk.store.mirror.attempts import attempt_at, attempts_of
+from lmsdesk.store.mirror.attempts import GROUP_ATTEMPT, attempt_at, attempts_of
 from lmsdesk.store.mirror.contents import contents_of
 from lmsdesk.store.mirror.evaluations import evaluation_at
 from lmsdesk.store.mirror.grades import grade_at
@@ -23,7 +23,6 @@ from lmsdesk.store.mirror.rubrics import choices_at, chosen_at, own_rubric_at, r
 from lmsdesk.store.outbox.edit_rows import edit_of, edits_of_contents, waiting_at, waiting_for
 from lmsdesk.store.outbox.evaluations import has_unasked
 from lmsdesk.store.outbox.kinds import situations
-from lmsdesk.store.views.sheets import GROUP_ATTEMPT
 
 _DRAFTS = (
     "SELECT course_id, column_id, user_id, kind, item_id FROM edit "

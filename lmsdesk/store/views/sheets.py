@@ -15,6 +15,7 @@ from lmsdesk.model.wire import Timestamp, encode_json, value_or
 from lmsdesk.store.database.connection import passing_through
 from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import as_moment
+from lmsdesk.store.mirror.attempts import GROUP_ATTEMPT
 from lmsdesk.store.mirror.catalogue import stored
 from lmsdesk.store.mirror.column_blobs import NO_SCORE, room_for
 from lmsdesk.store.outbox.edit_rows import edits_of_course
@@ -39,9 +40,6 @@ WHERE course_id = ?1 AND is_student AND (
     NOT is_gone OR EXISTS (SELECT 1 FROM edit AS w WHERE w.course_id = ?1 AND w.user_id = m.user_id)
 ) ORDER BY slot
 """
-
-GROUP_ATTEMPT = "iif(ifnull(a.body ->> '$.groupOverride', 0), NULL, a.body ->> '$.groupAttemptId')"
-"""The group's attempt that one attempt follows, of attempts `a`; NULL where it was marked apart."""
 
 _TO_GRADE = """
 SELECT count(DISTINCT a.column_id || ' ' || coalesce('=' || {group}, a.user_id, '#' || a.attempt_id))

@@ -33,6 +33,7 @@ async def test_what_is_chosen_without_a_score_is_a_draft(tmp_path: Path) -> None
         assert panel.score.text() == ""
         assert panel.state.accessibleName() == look_of(MarkingState.DRAFT).sentence
         await hands.until_state(key, MarkingState.DRAFT)
+        await until(lambda: hands.window.top.badge.text().endswith("1 mark is not posted"))
         # Elsewhere and back again it still is, and the review has it, with what it lacks.
         hands.press(Key.Key_N, Mod.AltModifier)
         await hands.ready()
@@ -51,6 +52,7 @@ async def test_what_is_chosen_without_a_score_is_a_draft(tmp_path: Path) -> None
         hands.press(Key.Key_Z, Mod.ControlModifier)
         await hands.until_state(key, MarkingState.TO_GRADE)
         await until(lambda: panel.state.accessibleName() == look_of(MarkingState.TO_GRADE).sentence)
+        await until(lambda: hands.window.top.badge.text().endswith("Everything is on the server"))
         assert (await hands.mark(target)).state is MarkState.NONE
 
 
