@@ -3,7 +3,9 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Final
 
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -11,6 +13,9 @@ from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.window_state import WindowState
 from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE, Person
+
+_MOST_WRITING_S: Final = 3.0
+"""So long a test that has failed waits for what is being stored."""
 
 
 def window_on(person: Person, folder: Path, qtbot: QtBot) -> MainWindow:
@@ -49,6 +54,22 @@ async def whole_window(person: Person, folder: Path, width: int, height: int) ->
     window.show_workspace(person.workspace)
     try:
         yield window
-    finally:
+    except BaseException:
+        # What waits for something that the test would have done later must not keep its failure from being told.
+        await _left(window)
+        raise
+    else:
         await closed(window)
+    finally:
         window.deleteLater()
+
+
+async def _left(window: MainWindow) -> None:
+    """End in any state: over dialogs and menus, and with something on its way to the disk that never gets there."""
+    while (over := QApplication.activePopupWidget() or QApplication.activeModalWidget()) is not None and over.close():
+        pass
+    window.close_pages()
+    await window.writes.finished(timeout_s=_MOST_WRITING_S)
+    window.writes.cancel_all()
+    await window.writes.finished(timeout_s=_MOST_WRITING_S)
+    window.close_for_good()

@@ -1,7 +1,7 @@
 """One feedback for several students of a column: what each of them gets is seen before it is entered."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
 from msgspec import Struct
 from PySide6.QtCore import QLocale, QTimer
@@ -126,7 +126,8 @@ class SeveralDialog(TypedDialog):
         self.text.setPlainText(str(values["text"]))
         self.points.setText(str(values["points"]))
         self.placing.setCurrentIndex(max(self.placing.findData(values["placing"]), 0))
-        self.model.take_ticks(cast("Mapping[str, bool]", values["ticks"] or {}))
+        if isinstance(ticks := values["ticks"], Mapping):
+            self.model.take_ticks(ticks)
 
     def accept(self) -> None:
         """Close with exactly what is shown."""
