@@ -16,12 +16,19 @@ _CLEARANCE = theme.BETWEEN
 class NoticePosition(QObject):
     """Keeps the message bar over a page and off the current cell; it moves only when it would cover that.
 
-    `current` is asked for the cell somebody stands at, as a view and a part of its viewport.
+    `current` is asked for the cell somebody stands at, as a view and a part of its viewport; `room` for a part of the
+    page that is to be kept to, where there is one.
     """
 
-    def __init__(self, bar: MessageBar, page: QWidget, current: Callable[[], QAbstractItemView | None]) -> None:
+    def __init__(
+        self,
+        bar: MessageBar,
+        page: QWidget,
+        current: Callable[[], QAbstractItemView | None],
+        room: Callable[[], QWidget | None],
+    ) -> None:
         super().__init__(bar)
-        self._bar, self._page, self._current = bar, page, current
+        self._bar, self._page, self._current, self._part = bar, page, current, room
         self._corner = 0
         self._moving = QTimer(self, singleShot=True, interval=0)
         self._moving.timeout.connect(self.settle)
@@ -59,6 +66,9 @@ class NoticePosition(QObject):
         self._bar.raise_()
 
     def _room(self) -> QRect:
+        part = self._part()
+        if part is not None and part.isVisible() and (wanted := self._placed(part, part.rect())).isValid():
+            return wanted.adjusted(theme.INSIDE, theme.INSIDE, -theme.INSIDE, -theme.INSIDE)
         view = self._current()
         if view is None or not view.isVisible():
             view = self._largest_view()

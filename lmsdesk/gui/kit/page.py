@@ -36,6 +36,9 @@ class Page(QWidget):
     redo_label: str | None = None
     """The same of `redo`."""
 
+    notice_room: QWidget | None = None
+    """Over which part of it notices float, so that they cover nothing that is pressed next; else it is the page."""
+
     def name(self) -> str:
         """What the window's title and the line above the page call it."""
         return ""

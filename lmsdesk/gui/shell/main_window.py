@@ -258,7 +258,7 @@ class MainWindow(QMainWindow):
         centre.addWidget(self.pages, 1)
         whole = QWidget()
         self.messages = MessageBar(whole)
-        self._message_position = NoticePosition(self.messages, self.pages, self._current_grid)
+        self._message_position = NoticePosition(self.messages, self.pages, self._current_grid, self._notice_room)
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -308,6 +308,10 @@ class MainWindow(QMainWindow):
     def _current_grid(self) -> QAbstractItemView | None:
         page = self.current_page(GradebookPage)
         return None if page is None else page.table
+
+    def _notice_room(self) -> QWidget | None:
+        page = self.current_page(Page)
+        return None if page is None else page.notice_room
 
     def _finds(self) -> Iterator[Find]:
         """Courses first, then everything that can be done now, then what is in the open gradebook."""

@@ -222,10 +222,10 @@ class SubmissionsPage(Page):
         self._reader.open_apart(cell, group)
 
     def _build(self) -> None:
-        self.bar, self.offline = PileBar(self), OfflineBar(self._workspace, self)
-        self._work = QWidget(self)
+        self.bar, self.offline, self._work = PileBar(self), OfflineBar(self._workspace, self), QWidget(self)
         self.docks = MarkingPanes(self._workspace, self._work, self._writes)
         self.paper, self.panel, self.strip = self.docks.paper, self.docks.panel, self.docks.strip
+        self.notice_room = self.paper.view.stack
         self.marking = Marking(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.next_search = NextSearch(self, self._workspace, self._reader)
         self.steps = MarkingSteps(self, self._workspace, tasks=self._tasks)

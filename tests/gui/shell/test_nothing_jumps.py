@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import Link, OutboxCounts, SyncState
@@ -16,6 +17,7 @@ from lmsdesk.gui.shell.top_bar import TopBar
 from tests.gui.all_places import window_of_course
 from tests.gui.grade_desk import focused
 from tests.gui.site_desk import until
+from tests.gui.submissions.marker import marker
 
 FULL = Notice(Severity.ERROR, "The disk is full.", "Nothing before is lost.", "Free some space.", "store-full")
 
@@ -56,6 +58,21 @@ async def test_a_notice_floats_and_makes_way_for_the_current_cell(tmp_path: Path
         window.resize(820, 520)
         await until(lambda: placed(window.pages, window).contains(placed(bar, window)))
         assert placed(bar, window) != below
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1240, 780)])
+async def test_beside_a_paper_a_notice_covers_nothing_that_is_pressed(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with marker(tmp_path, size=size) as hands:
+        window, page = hands.window, hands.page
+        hands.type("4")
+        assert page.panel.score.hasFocus()
+        window.messages.show_notice(FULL)
+        await until(window.messages.isVisible)
+        bar = placed(window.messages, window)
+        assert placed(page.paper.view.stack, window).contains(bar)
+        pressed = [one for one in page.findChildren(QAbstractButton) if one.isVisible()]
+        assert page.panel.post in pressed
+        assert [one for one in pressed if placed(one, window).intersects(bar)] == []
 
 
 async def test_a_notice_is_reached_by_f6_and_closed_by_a_key(tmp_path: Path) -> None:
