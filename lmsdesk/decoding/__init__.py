@@ -11,7 +11,8 @@ by `column_names.py` too.
 - `messages.py`, `annotation_records.py`, `token_kinds.py`, `framing.py`: the records on the pipes and their bounds,
   kept by both sides.
 - `opening.py`: which kind a paper is, by its bytes. `paper.py`: what each kind can be asked.
-- Pages: `pdf.py` (PDFium), `pictures.py` (Pillow); `annotated.py` writes both with annotations (pikepdf).
+- Pages: `pdf.py` (PDFium), `pictures.py` (Pillow), `heif_thumbnails.py` (what of a photograph can be shown at once);
+  `annotated.py` writes both with annotations (pikepdf).
 - Drawings: `drawings.py` (resvg) draws what `drawing_source.py` wrote anew without anything that leads outside, with
   the fonts of `drawing_fonts.py`.
 - A text as a PDF: `laid_out.py`, with `embedded_font.py` (ziafont).

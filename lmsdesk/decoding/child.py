@@ -108,7 +108,8 @@ class _Desk:
             raise Unreadable(Trouble.NOT_THERE, "no paper is open")
         if isinstance(request, Draw):
             drawing = self._paper.draw(request)
-            return Pixels(width=drawing.width, height=drawing.height), drawing.data
+            said = Pixels(width=drawing.width, height=drawing.height, is_blurred=drawing.is_blurred)
+            return said, drawing.data
         if isinstance(request, ReadText):
             found = self._paper.text(request.page)
             return replace(found.text, text=lightened_lines(found.text.text)), found.boxes

@@ -105,6 +105,8 @@ class Draw(Request, frozen=True, tag="draw", kw_only=True):
     scale: float
     turned: int = 0
     area: Area | None = None
+    may_be_blurred: bool = False
+    """Whether the thumbnail of a photograph does for now, where the photograph itself takes long."""
 
 
 class Annotate(Request, frozen=True, tag="annotate", kw_only=True):
@@ -255,6 +257,8 @@ class Pixels(Answer, frozen=True, tag="pixels", kw_only=True):
 
     width: int
     height: int
+    is_blurred: bool = False
+    """Whether it was made of a thumbnail."""
 
 
 class Text(Answer, frozen=True, tag="text", kw_only=True):

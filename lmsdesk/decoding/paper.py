@@ -47,6 +47,7 @@ class Drawing:
     width: int
     height: int
     data: bytes | memoryview
+    is_blurred: bool = False
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ except ImportError:
     pi_heif = None
 
 from lmsdesk.decoding.annotation_records import DrawnAnnotation
+from lmsdesk.decoding.heif_thumbnails import thumbnail_of
 from lmsdesk.decoding.messages import Draw, Kind, Opened, PageSize, Trouble, View
 from lmsdesk.decoding.paper import Drawing, Matrix, Paper, Unreadable, part_of
 
@@ -74,6 +75,8 @@ class PicturePaper(Paper):
         self._sizes = self._read_sizes()
         self._decoded: Image.Image | None = None
         self._decoded_page = -1
+        self._thumbnail: Image.Image | None = None
+        self._may_have_thumbnail = data[4:8] == b"ftyp"
 
     def opened(self) -> Opened:
         pages = tuple(PageSize(width, height) for width, height in self._sizes)
@@ -88,7 +91,8 @@ class PicturePaper(Paper):
         turned = request.turned % 360
         shown = (height, width) if turned % 180 else (width, height)
         whole, area = part_of(shown, request)
-        image = self._decoded_for(request.page, request.scale)
+        thumbnail = self._thumbnail_for(request)
+        image = self._decoded_for(request.page, request.scale) if thumbnail is None else thumbnail
         if turned:
             image = image.transpose(_TURNS[turned])
         across, down = image.width / whole[0], image.height / whole[1]
@@ -101,7 +105,8 @@ class PicturePaper(Paper):
         is_much_smaller = min(across, down) > _MUCH_SMALLER
         filter_ = Image.Resampling.HAMMING if is_much_smaller else Image.Resampling.BICUBIC
         drawn = image.resize((area.width, area.height), filter_, box=box, reducing_gap=2.0)
-        return Drawing(area.width, area.height, drawn.convert("RGB").tobytes("raw", "BGRX"))
+        pixels = drawn.convert("RGB").tobytes("raw", "BGRX")
+        return Drawing(area.width, area.height, pixels, is_blurred=thumbnail is not None)
 
     def close(self) -> None:
         """Let go of what was decoded; it is read again where it is asked for."""
@@ -142,6 +147,15 @@ class PicturePaper(Paper):
         except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
             raise Unreadable(Trouble.DAMAGED) from error
 
+    def _thumbnail_for(self, request: Draw) -> Image.Image | None:
+        """What stands in for a photograph until that is decoded."""
+        if not request.may_be_blurred or self._decoded is not None:
+            return None
+        if self._may_have_thumbnail:
+            self._may_have_thumbnail = False
+            self._thumbnail = _decoded_thumbnail(self._data)
+        return self._thumbnail
+
     def _decoded_for(self, page: int, scale: float) -> Image.Image:
         """The picture, at least as large as it is to be drawn; kept, because parts of it are asked for."""
         width, _ = self._sizes[page]
@@ -155,7 +169,23 @@ class PicturePaper(Paper):
             image.draft(None, (max(1, math.ceil(image.width * scale)), max(1, math.ceil(image.height * scale))))
             kept = self._decoded = _opaque(_upright(image))
             self._decoded_page = page
+            self._thumbnail = None
         return kept
+
+
+def _decoded_thumbnail(data: bytes) -> Image.Image | None:
+    """The thumbnail in a photograph as the photograph stands; a broken one is none."""
+    found = thumbnail_of(data)
+    if found is None:
+        return None
+    try:
+        stored = Image.open(io.BytesIO(found.data), formats=("HEIF",))
+        # Pillow would wait until it is too late to do without. Larger than it says its library does not decode it.
+        stored.load()
+        image = _opaque(stored)
+    except Exception:  # noqa: BLE001 - a decoder raises whatever broken bytes make it raise, and the photograph is whole
+        return None
+    return image.transpose(_TURNS[360 - 90 * found.quarter_turns]) if found.quarter_turns else image
 
 
 def _shown_size(image: Image.Image) -> tuple[int, int]:

@@ -7,6 +7,9 @@ the same figure beside the library alone, which shows nothing; it is judged only
 `answered` is the part of the process, from the bytes to the answers to all that is asked first, beside the library
 alone again.
 
+`first` is the same as `cold` until something of the paper is painted, where a thumbnail is before all that is in
+sight; its bar is in milliseconds.
+
 `prepared` is a paper whose first look was answered beforehand, as the next two in the queue are, and `prepared.thread`
 the processor time of the window's thread in it; their bars are in milliseconds. The memory is the most that was seen
 of the process while it answered. They follow each other in each round, and none begins before the paper before it has
@@ -18,7 +21,7 @@ import statistics
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
@@ -94,7 +97,9 @@ class _Rounds:
         bare, plain = self._ms("bare"), self._ms("plain")
         memory = max(one.largest_memory for one in self._decoder.processes) / 2**20
         least = [row(f"{name}.least", self._ms("least"), "ms")] if self._sample.least else []
+        first = [row(f"{name}.first", self._ms("first"), "ms", bar=_PREPARED_BAR_MS)] if self._times["first"] else []
         return [
+            *first,
             row(f"{name}.cold", self._ms("cold"), "ms", bar=_COLD_BAR, peer=plain),
             row(f"{name}.cold.bare", self._ms("cold"), "ms", bar=_COLD_BAR if bare >= _LONG_MS else None, peer=bare),
             row(f"{name}.answered", self._ms("answered"), "ms", peer=bare),
@@ -119,7 +124,12 @@ class _Rounds:
         paper = await self._decoder.open(self._sample.name, data)
         await look_ahead(self._view, paper)
         self._view.show_paper(paper)
-        self._times[name].append(await _painted(self._view) - started)
+        tiles = self._view.pages.tiles
+        first = await _painted(self._view, lambda: tiles.is_blurred or self._view.is_complete)
+        if tiles.is_blurred:
+            self._times["first"].append(first - started)
+            first = await _painted(self._view)
+        self._times[name].append(first - started)
 
     async def _bare(self) -> None:
         sample = self._sample
@@ -159,13 +169,14 @@ class _Rounds:
         return statistics.median(self._times[name]) * 1000
 
 
-async def _painted(view: PaperView) -> float:
-    """Wait until all that is in sight is there, and on the screen; says when. More may come below it."""
+async def _painted(view: PaperView, is_enough: Callable[[], bool] | None = None) -> float:
+    """Wait until all that is in sight is there, or enough, and on the screen; says when. More may come below it."""
+    is_done = is_enough or (lambda: view.is_complete)
     shown = view.stack.currentWidget()
     area = view.rows.table if shown is view.rows else shown
     assert isinstance(area, QAbstractScrollArea)
     paintings = _Paintings(view)
-    while not view.is_complete and (shown is view.pages or not area.verticalScrollBar().maximum()):
+    while not is_done() and (shown is view.pages or not area.verticalScrollBar().maximum()):
         await paintings.next()
     # What was changed and not yet laid out or painted; nothing else is.
     QApplication.sendPostedEvents()

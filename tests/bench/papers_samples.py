@@ -24,11 +24,14 @@ from python_calamine import CalamineWorkbook
 
 from tests.helpers.documents import slides_of, word_of, word_picture, zip_of
 from tests.helpers.hostile_drawings import drawing
-from tests.helpers.papers import page_pdf, pdf_of, saved, stream
+from tests.helpers.papers import page_pdf, pdf_of, saved, stream, telephone_photograph
 
 WIDTH, HEIGHT = 1200, 950
 _PHOTOGRAPH: Final = Path(__file__).with_name("photograph.heic")
-"""12 megapixels as telephones write them, in 48 tiles, which are all the same one: nothing here can make it."""
+"""12 megapixels as telephones write them, in 48 tiles, which are all the same one: nothing here can make it.
+
+It has no thumbnail.
+"""
 _WORDS: Final = "Water moves through a membrane from the side with less salt to the side with more of it. "
 _LINE: Final = "def step_{0}(x):\n    return x + {0}  # " + _WORDS[:40] + "\n"
 Rows = Sequence[Sequence[object]]
@@ -70,7 +73,8 @@ def _pictures() -> Iterator[Sample]:
     marks = "".join(f'<use href="#m" x="{one * 7 % 880}.5" y="{one % 877}"/>' for one in range(20_000))
     inside = f'<defs><path id="m" d="M0 3C1 3 3 1 3 0C3 -1 1 -3 0 -3z"/></defs>{marks}'
     yield Sample("plot.svg", drawing(inside), _draw_drawing, drawing("<path d='M0 0h9v9z'/>"))
-    yield Sample("photograph.heic", _PHOTOGRAPH.read_bytes(), lambda data: _fitted(pi_heif.read_heif(data).to_pillow()))
+    for name, data in (("photograph.heic", _PHOTOGRAPH.read_bytes()), ("thumbnail.heic", telephone_photograph())):
+        yield Sample(name, data, lambda data: _fitted(pi_heif.read_heif(data).to_pillow()))
 
 
 def _texts() -> Iterator[Sample]:

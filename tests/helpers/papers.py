@@ -5,6 +5,7 @@ import io
 import struct
 import zlib
 from collections.abc import Sequence
+from pathlib import Path
 
 from PIL import Image
 
@@ -125,6 +126,14 @@ def saved(image: Image.Image, form: str, **options: object) -> bytes:
     file = io.BytesIO()
     image.save(file, form, **options)
     return file.getvalue()
+
+
+def telephone_photograph() -> bytes:
+    """12 megapixels on their side with a thumbnail, upright 3024 × 4032; `packaging/make_photograph.py` made it.
+
+    Red at the upper left, blue at the lower right, elsewhere grey-brown or white.
+    """
+    return Path(__file__).with_name("photograph.heic").read_bytes()
 
 
 def camera_picture() -> bytes:

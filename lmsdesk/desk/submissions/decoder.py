@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
+from msgspec.structs import replace
+
 from lmsdesk.decoding.annotation_records import DrawnAnnotation, PassageNote
 from lmsdesk.decoding.messages import (
     LARGEST_PAPER,
@@ -251,10 +253,16 @@ class Paper:
     def _has_given_up(self) -> bool:
         return self.info.view is View.BLOCKS and sum(one in _COSTLY for one in self._drawn.values()) >= _MOST_COSTLY
 
-    async def draw(self, page: int, scale: float, *, turned: int = 0, area: Area | None = None) -> Picture:
-        """A page, or a part of it, as pixels."""
+    async def draw(
+        self, page: int, scale: float, *, turned: int = 0, area: Area | None = None, may_be_blurred: bool = False
+    ) -> Picture:
+        """A page, or a part of it, as pixels; if it may be blurred, perhaps so, where a sharp one takes long."""
         request = Draw(page=page, scale=scale, turned=turned, area=area)
+        if may_be_blurred and request not in self._ready:
+            request = replace(request, may_be_blurred=True)
         said, data = await self._ask(request, Pixels)
+        if said.is_blurred and not request.may_be_blurred:
+            raise PaperUnreadable(Trouble.ENDED, "blurred")
         return Picture.of(said, data)
 
     async def text(self, page: int = 0) -> ReadableText:

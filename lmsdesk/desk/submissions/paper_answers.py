@@ -18,6 +18,8 @@ class Picture:
     width: int
     height: int
     pixels: bytes
+    is_blurred: bool = False
+    """Whether a sharp one can be had, which takes longer."""
 
     @classmethod
     def of(cls, said: Pixels, data: bytes) -> "Picture":
@@ -25,7 +27,7 @@ class Picture:
         count = said.width * said.height
         if min(said.width, said.height) < 1 or count > MOST_PIXELS or len(data) != 4 * count:
             raise PaperUnreadable(Trouble.ENDED, "pixels of another size")
-        return cls(said.width, said.height, data)
+        return cls(said.width, said.height, data, said.is_blurred)
 
 
 @dataclass(frozen=True)

@@ -15,14 +15,19 @@ from lmsdesk.gui.submissions.viewer.page_layout import PageLayout, Tile
 class Drawn:
     """A drawn tile: the picture keeps the bytes that the image reads."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: Picture, blurred: "Drawn | None" = None) -> None:
         self._picture = picture
         size = picture.width, picture.height
         self.image = QImage(picture.pixels, *size, 4 * picture.width, QImage.Format.Format_RGB32)
+        self.is_blurred = picture.is_blurred
+        """Whether it is to be drawn sharp."""
         self.marked: QImage | None = None
         """The same with annotations, once they are drawn."""
         self.is_stale = False
         """Whether there are other annotations by now."""
+        if blurred is not None and blurred.marked is not None:
+            # They stay to be seen until they are drawn on this one. A copy: its bytes may be those that go.
+            self.marked, self.is_stale = blurred.marked.copy(), True
 
     @property
     def shown(self) -> QImage:
@@ -48,6 +53,8 @@ class PageTiles(QObject):
         self._former: PageLayout | None = None
         self._former_tiles: dict[Tile, Drawn] = {}
         self.tiles: dict[Tile, Drawn] = {}
+        self._sharp_pages = set[int]()
+        """Those that were seen sharp: they are not shown blurred again."""
         self.troubles: dict[int, PaperUnreadable] = {}
 
     def show_paper(self, paper: Paper | None) -> None:
@@ -55,6 +62,7 @@ class PageTiles(QObject):
         self._tasks.cancel_all()
         self._paper, self._layout, self._former = paper, None, None
         self._former_tiles, self.tiles, self.troubles = {}, {}, {}
+        self._sharp_pages = set()
 
     def show_layout(self, layout: PageLayout) -> None:
         """Draw at another scale from now on; what is waited for at the former one is dropped."""
@@ -82,6 +90,12 @@ class PageTiles(QObject):
         """Whether all that is in sight is drawn, or cannot be."""
         return self._missing(0) is None
 
+    @property
+    def is_blurred(self) -> bool:
+        """Whether something is in sight that is being drawn sharp."""
+        tiles = self._layout.tiles(self._in_sight(0)) if self._layout is not None else []
+        return any(tile in self.tiles and self.tiles[tile].is_blurred for tile in tiles)
+
     def former(self, area: QRect) -> list[tuple[QRectF, QImage]]:
         """What was drawn before at another scale, stretched to this one."""
         layout, former = self._layout, self._former
@@ -105,11 +119,14 @@ class PageTiles(QObject):
             tile = self._missing(0) or self._missing(1)
             if tile is None:
                 break
-            scale, turned, area = self._layout.scale_of(tile.page), self._layout.turned, self._layout.part(tile)
             try:
-                self.tiles[tile] = Drawn(await paper.draw(tile.page, scale, turned=turned, area=area))
+                await self._draw_tile(paper, self._layout, tile)
             except PaperUnreadable as error:
                 self.troubles[tile.page] = error
+                # What is said of it stands below.
+                for tiles in (self.tiles, self._former_tiles):
+                    for one in [one for one, drawn in tiles.items() if one.page == tile.page and drawn.is_blurred]:
+                        del tiles[one]
                 self.failed.emit(tile.page)
             # It may stand elsewhere by now.
             self.drawn.emit(self._layout.tile_rect(tile))
@@ -119,12 +136,21 @@ class PageTiles(QObject):
                 self._former, self._former_tiles = None, {}
         self._drop_far()
 
+    async def _draw_tile(self, paper: Paper, layout: PageLayout, tile: Tile) -> None:
+        may_be_blurred = tile not in self.tiles and tile.page not in self._sharp_pages
+        scale, part = layout.scale_of(tile.page), layout.part(tile)
+        picture = await paper.draw(tile.page, scale, turned=layout.turned, area=part, may_be_blurred=may_be_blurred)
+        self.tiles[tile] = Drawn(picture, self.tiles.get(tile))
+        if not picture.is_blurred:
+            self._sharp_pages.add(tile.page)
+
     def _missing(self, screens: int) -> Tile | None:
-        """The first tile that is not drawn, in sight or so many screens around it."""
+        """The first tile that is not drawn, in sight or so many screens around it; before those that are blurred."""
         if self._layout is None:
             return None
-        tiles = self._layout.tiles(self._in_sight(screens))
-        return next((tile for tile in tiles if tile not in self.tiles and tile.page not in self.troubles), None)
+        tiles = [one for one in self._layout.tiles(self._in_sight(screens)) if one.page not in self.troubles]
+        undrawn = (tile for tile in tiles if tile not in self.tiles)
+        return next(undrawn, None) or next((tile for tile in tiles if self.tiles[tile].is_blurred), None)
 
     def _drop_far(self) -> None:
         if self._layout is not None:

@@ -52,6 +52,8 @@ class PagesView(QAbstractScrollArea):
         self._layout = PageLayout((), 1.0, turned=0, ratio=1.0, width=1)
         self.tiles = PageTiles(self._area_in_sight, self)
         self.tiles.drawn.connect(self._on_drawn)
+        self.tiles.drawn.connect(self._tell_blurred)
+        self._is_said_blurred = False
         self.annotations = PageAnnotations(self.tiles, lambda: self._layout, self)
         self.annotations.painted.connect(self._on_drawn)
         self.text = PageText(self)
@@ -106,8 +108,10 @@ class PagesView(QAbstractScrollArea):
 
     @property
     def position_text(self) -> str:
-        """Which page is in sight, in words."""
+        """Which page is in sight, in words, and whether it is still blurred."""
         count = self._layout.count
+        if self.tiles.is_blurred:
+            return self.tr("Still blurred, sharp in a moment")
         return self.tr("Page {number} of {all}").format(number=self.page + 1, all=count) if count > 1 else ""
 
     @property
@@ -309,6 +313,11 @@ class PagesView(QAbstractScrollArea):
     def _on_drawn(self, rect: QRectF) -> None:
         origin = QPoint(self._left, self.verticalScrollBar().value())
         self.viewport().update(rect.toAlignedRect().translated(-origin))
+
+    def _tell_blurred(self) -> None:
+        if self.tiles.is_blurred != self._is_said_blurred:
+            self._is_said_blurred = not self._is_said_blurred
+            self.moved.emit()
 
     def paintEvent(self, arg__1: QPaintEvent) -> None:
         tokens = theme.tokens()
