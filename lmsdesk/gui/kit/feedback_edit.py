@@ -42,7 +42,7 @@ class FeedbackEdit(RichTextEdit):
         self._agreed = ""
         self._is_marked_up = False
         """Whether it came as markup without any format: then it stays markup, and is written as it was."""
-        self._most, self._height = _LEAST, _LEAST
+        self._least = self._most = self._height = _LEAST
         self._verbs: dict[QKeyCombination, Callable[[], None]] = {} if is_plain else self._built_verbs()
         self.textChanged.connect(self._on_text_changed)
         # What is taken away is not told by the layout.
@@ -140,9 +140,9 @@ class FeedbackEdit(RichTextEdit):
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST, self._height)
 
-    def grow_to(self, most: int) -> None:
-        """Let it be as high as its text, up to so much; from there on the text is scrolled."""
-        self._most = max(_LEAST, most)
+    def grow_to(self, most: int, *, least: int = _LEAST) -> None:
+        """Let it be as high as its text, between these; from there on the text is scrolled."""
+        self._least, self._most = least, max(least, most)
         self._fit()
 
     def _fit(self) -> None:
@@ -151,9 +151,9 @@ class FeedbackEdit(RichTextEdit):
         # A bar that comes and goes with the height would make the text, and with it the height, come and go too.
         is_whole = wanted <= self._most
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if is_whole else Qt.ScrollBarPolicy.ScrollBarAsNeeded
-        if self._most > _LEAST and policy != self.verticalScrollBarPolicy():
+        if self._most > self._least and policy != self.verticalScrollBarPolicy():
             self.setVerticalScrollBarPolicy(policy)
-        height = min(max(_LEAST, wanted), self._most)
+        height = min(max(self._least, wanted), self._most)
         if height != self._height:
             self._height = height
             self.updateGeometry()

@@ -37,10 +37,12 @@ _ROOMY: Final = 640
 """From this height on there is room for all that can be told beside the mark."""
 _BESIDE_RUBRIC: Final = 354
 """What score, feedback and the head of a rubric take: what is left of the panel is for the rows of the rubric."""
+_LEAST_BESIDE_RUBRIC: Final = 306
+"""The same in a low window: the feedback has two lines until more is typed, for the rubric is read before it."""
 _MOST_FEEDBACK: Final = 0.5
 """Of what is seen of the panel."""
 _CURSOR_ROOM: Final = 20
-_SCORE_WIDTH, _NOTES_HEIGHT, _LEAST_FEEDBACK = 120, 72, 96
+_SCORE_WIDTH, _NOTES_HEIGHT, _LEAST_FEEDBACK, _LOWEST_FEEDBACK = 120, 72, 96, 64
 
 
 class TextField(QPlainTextEdit):
@@ -258,10 +260,13 @@ class MarkPanel(QScrollArea):
         super().resizeEvent(arg__1)
         self._place_foot()
         is_roomy = self.height() >= _ROOMY
-        self.rubric.set_room((self.viewport().height() - _BESIDE_RUBRIC) // theme.ROW_HEIGHT, is_roomy=is_roomy)
+        beside = _BESIDE_RUBRIC if is_roomy else _LEAST_BESIDE_RUBRIC
+        self.rubric.set_room(self.viewport().height() - beside, is_roomy=is_roomy)
         self._place_earlier(is_roomy=is_roomy)
         # It grows with its text, and leaves room for what it is about.
-        self.feedback.grow_to(int(self.viewport().height() * _MOST_FEEDBACK))
+        self.feedback.grow_to(
+            int(self.viewport().height() * _MOST_FEEDBACK), least=_LEAST_FEEDBACK if is_roomy else _LOWEST_FEEDBACK
+        )
 
     def _place_earlier(self, *, is_roomy: bool) -> None:
         """Above the feedback; in a low window below it, for the mark that is being given comes first."""

@@ -26,7 +26,14 @@ _MOST_SEED, _SEED_LETTERS = 9999, 8
 
 
 class CutBox(QComboBox):
-    """A box whose text is cut in its middle where it is too long: Qt cuts it inside a letter."""
+    """A box whose text is cut in its middle where it is too long: Qt cuts it inside a letter. Its list is not cut."""
+
+    def showPopup(self) -> None:
+        view = self.view()
+        beside = view.verticalScrollBar().sizeHint().width() + 2 * view.frameWidth()
+        widest = self.screen().availableGeometry().width()
+        view.setMinimumWidth(min(view.sizeHintForColumn(0) + beside, widest))
+        super().showPopup()
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)

@@ -29,6 +29,8 @@ from lmsdesk.model.scores import format_score
 _ITEM_WIDTH: Final = 84
 _FEWEST_ROWS, _MOST_ROWS = 1, 5
 """In sight at once, as far as the height of the panel goes; the others are scrolled to."""
+_HIGHEST: Final = 16_777_215
+"""Qt's own limit: no limit."""
 _KEYS: Final = 9
 _EARLIER: Final = "↺"
 """Before what was chosen for the attempt before."""
@@ -171,6 +173,7 @@ class RubricGrid(QWidget):
         self.zeros = 0
         """Typed before the digit that chooses: each goes nine further."""
         self._rows_in_sight, self._is_roomy, self._is_grown = _MOST_ROWS, True, False
+        self._row_height = theme.ROW_HEIGHT
         self.title = plain(role="secondary")
         self.model = RubricModel(self)
         self.table = RubricTable()
@@ -263,8 +266,12 @@ class RubricGrid(QWidget):
         give_keys(self.table)
         self._fit()
 
-    def set_room(self, rows: int, *, is_roomy: bool) -> None:
-        """How many rows there is room for; in a low window, what is told of it is there while it has the keys."""
+    def set_room(self, height: int, *, is_roomy: bool) -> None:
+        """How high its rows may be together; in a low window they are lower, and told of while it has the keys."""
+        self._row_height = theme.ROW_HEIGHT if is_roomy else theme.COMPACT_ROW_HEIGHT
+        self.table.verticalHeader().setDefaultSectionSize(self._row_height)
+        self.table.horizontalHeader().setMaximumHeight(_HIGHEST if is_roomy else self._row_height)
+        rows = height // self._row_height
         self._rows_in_sight, self._is_roomy = min(max(rows, _FEWEST_ROWS), _MOST_ROWS), is_roomy
         self._fit()
 
@@ -377,8 +384,9 @@ class RubricGrid(QWidget):
     def _fit(self) -> None:
         """As many rows as there is room for; while it has the keys, more, and what is told of it."""
         rows = _MOST_ROWS if self._is_grown else self._rows_in_sight
-        header = self.table.horizontalHeader().sizeHint().height()
-        self.table.setFixedHeight(min(len(self.model.entries), rows) * theme.ROW_HEIGHT + header + theme.STEP)
+        titles = self.table.horizontalHeader()
+        header = min(titles.sizeHint().height(), titles.maximumHeight())
+        self.table.setFixedHeight(min(len(self.model.entries), rows) * self._row_height + header + theme.STEP)
         has_say = self._is_roomy or self.table.hasFocus()
         is_of_site = self._sheet is not None and not self._sheet.is_own
         self.words.setVisible(has_say)

@@ -42,3 +42,15 @@ def test_how_much_is_left_is_never_cut_and_how_long_it_takes_is_left_out_first(q
     assert position._shown(position.width()) in {counts, f"{counts} · names hidden"}
     bar.resize(1500, bar.height())
     assert position._shown(position.width()) == position.text()
+
+
+def test_the_list_of_columns_is_as_wide_as_its_names(qtbot: QtBot) -> None:
+    box = CutBox()
+    qtbot.addWidget(box)
+    box.addItems([LONG, f"{LONG} and more"])
+    box.resize(200, 32)
+    box.show()
+    box.showPopup()
+    shown = box.view()
+    assert shown.viewport().width() >= shown.sizeHintForColumn(0) > 200
+    box.hidePopup()

@@ -71,6 +71,10 @@ async def test_digits_choose_and_a_complete_rubric_gives_the_score(
             # In a low window too score, rubric and feedback are in sight, above the buttons.
             assert all(panel.viewport().rect().contains(place_of(one, panel)) for one in (panel.score, panel.rubric))
             assert panel.viewport().rect().intersects(place_of(panel.feedback, panel))
+            # All rows of it too: whoever has to press a key to see what can be chosen does not choose by looking.
+            last = panel.rubric.model.index(panel.rubric.model.rowCount() - 1, 0)
+            table = panel.rubric.table
+            assert table.viewport().rect().contains(table.visualRect(last))
             hands.page.paper.take_focus()
             hands.press(Key.Key_6, Mod.AltModifier)
             assert panel.rubric.table.hasFocus()
