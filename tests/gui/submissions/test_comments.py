@@ -195,7 +195,7 @@ async def test_a_comment_that_is_left_is_not_lost(tmp_path: Path) -> None:
         QTest.keyClicks(dialog.text, ", cite your sources.")
         dialog.points.setText("-2")
         typed = dict(dialog.entered())
-        assert "cite your sources." in str(typed["text"])
+        assert typed["text"] == "Hello, cite your sources."
         given_up(dialog).run()
         again = await another(dialog)
         assert again.entered() == typed

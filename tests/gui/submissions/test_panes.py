@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QScrollArea, QWidget
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.submissions.panes.pane import Pane, Side
+from lmsdesk.gui.submissions.panes.pane_menu import PaneMenu
 from tests.gui.shell.test_window_ways import check_menu
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
@@ -43,6 +44,12 @@ async def chosen(hands: Marker, *words: str) -> None:
     action.trigger()
     while (popup := QApplication.activePopupWidget()) is not None:
         popup.close()
+
+
+async def test_each_line_of_a_panes_own_menu_has_a_key_of_its_own(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        for pane in hands.page.docks.panes:
+            check_menu(PaneMenu(hands.page.docks, pane))
 
 
 async def test_a_pane_that_needs_room_takes_that_of_the_side_bar(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from lmsdesk.desk import Workspace
@@ -60,6 +61,8 @@ class CommentDialog(TypedDialog):
         layout.addWidget(VerbBox(self, self.tr("Save comment")))
         self.resize(size_on_screen(self, *_SIZE))
         self.text.setFocus()
+        # What is typed next goes on behind what is there.
+        self.text.moveCursor(QTextCursor.MoveOperation.End)
         self._begin()
 
     def entered(self) -> Values:

@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 from PySide6.QtCore import QLocale, QTimer
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from lmsdesk.desk import Mark, QueueEntry
@@ -107,6 +108,8 @@ class SeveralDialog(TypedDialog):
         self.resize(size_on_screen(self, *_SIZE))
         self._plan()
         self.text.setFocus()
+        # What is typed next goes on behind what is there.
+        self.text.moveCursor(QTextCursor.MoveOperation.End)
         for changed in (self.text.textChanged, self.points.textChanged, self.placing.currentIndexChanged):
             changed.connect(lambda *_: self.edited.emit())
         self.model.ticked_changed.connect(lambda *_: self.edited.emit())

@@ -25,7 +25,7 @@ class PaneMenu(QMenu):
             for one in area.panes:
                 self._add_verbs(self.addMenu(one.words), one)
         self.addSeparator()
-        self.addAction(self.tr("&Reset all panes")).triggered.connect(area.arrange_anew)
+        self.addAction(self.tr("Reset &all panes")).triggered.connect(area.arrange_anew)
 
     def _add_verbs(self, menu: QMenu, pane: Pane) -> None:
         words = {
