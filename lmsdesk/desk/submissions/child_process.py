@@ -224,8 +224,10 @@ def _command(limits: Limits, *, is_annotating: bool) -> list[str]:
 
 
 def environment_of_child() -> dict[str, str]:
-    """Nothing of a person's. Windows starts no process without the folder of the system; a font library there looks up
-    that folder and the home folder when it is loaded, and is given the system's for both.
+    """Nothing of a person's. Windows starts no process without the folder of the system; libraries there look up that
+    folder, the home folder and the path when they are loaded, and are given the system's for each.
     """
     root = os.environ.get("SYSTEMROOT")
-    return {} if root is None else dict.fromkeys(("SYSTEMROOT", "WINDIR", "USERPROFILE"), root)
+    if root is None:
+        return {}
+    return {**dict.fromkeys(("SYSTEMROOT", "WINDIR", "USERPROFILE"), root), "PATH": rf"{root}\System32"}

@@ -17,6 +17,7 @@ import psutil
 
 import lmsdesk
 from lmsdesk.decoding.framing import BadMessage, PipeClosed, read_message, write_message
+from lmsdesk.desk.submissions.child_process import environment_of_child
 from lmsdesk.playing.messages import MOST_PIXELS, AnyReport, AnyRequest, Frame, Load, Report, Stop, Stopped
 
 MOST_MEMORY: Final = 1024 * 1024 * 1024
@@ -29,8 +30,8 @@ _REPORTS: Final = msgspec.msgpack.Decoder(AnyReport)
 _PROGRAM: Final = (
     "import sys; sys.path.insert(0, sys.argv[1]); from lmsdesk.playing.child import main; main(sys.argv[2:])"
 )
-_SOUND_NAMES: Final = ("HOME", "XDG_RUNTIME_DIR", "PULSE_SERVER", "PULSE_COOKIE", "PIPEWIRE_REMOTE", "SYSTEMROOT")
-"""How a system's sound is found; and on Windows, the system itself."""
+_SOUND_NAMES: Final = ("HOME", "XDG_RUNTIME_DIR", "PULSE_SERVER", "PULSE_COOKIE", "PIPEWIRE_REMOTE")
+"""How a system's sound is found."""
 Listener = Callable[[Report, bytes], None]
 
 
@@ -74,8 +75,9 @@ class MediaProcess:
         return not self._writer.is_alive()
 
     def _write(self) -> None:
-        # What could not be written any more is tried again as the pipe is closed.
-        with contextlib.suppress(BrokenPipeError), self._started() as process:
+        process = self._started()
+        # What could not be written any more is tried again as the pipe is closed; Windows calls it an invalid argument.
+        with contextlib.suppress(OSError), process:
             reader = threading.Thread(target=self._read, args=(process,), name="media reports", daemon=True)
             reader.start()
             with contextlib.suppress(PipeClosed, BadMessage):
@@ -160,4 +162,4 @@ def _command() -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    return {name: os.environ[name] for name in _SOUND_NAMES if name in os.environ}
+    return environment_of_child() | {name: os.environ[name] for name in _SOUND_NAMES if name in os.environ}

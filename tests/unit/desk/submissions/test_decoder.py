@@ -265,4 +265,5 @@ def test_on_windows_a_process_finds_the_folders_that_a_library_asks_for(monkeypa
     # What is loaded there ends the process where one of them is missing; the person's own is not told.
     monkeypatch.setenv("SYSTEMROOT", "/windows")
     monkeypatch.setenv("USERPROFILE", "/users/ada")
-    assert environment_of_child() == dict.fromkeys(("SYSTEMROOT", "WINDIR", "USERPROFILE"), "/windows")
+    folders = dict.fromkeys(("SYSTEMROOT", "WINDIR", "USERPROFILE"), "/windows")
+    assert environment_of_child() == {**folders, "PATH": r"/windows\System32"}
