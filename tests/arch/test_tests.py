@@ -14,7 +14,10 @@ TESTS = Path(__file__).parents[1]
 _LOOKS = {"raises", "fail", "warns", "waitUntil", "waitSignal"}
 """What the libraries of the tests offer."""
 
-_RUN_EVENTS = {"processEvents", "waitUntil", "waitExposed", "waitActive", "qWait", "qWaitFor", "qWaitForWindowActive"}
+_RUN_EVENTS = {
+    *("processEvents", "waitUntil", "waitExposed", "waitActive", "waitSignal", "waitSignals"),
+    *("qWait", "qWaitFor", "qWaitForWindowActive"),
+}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

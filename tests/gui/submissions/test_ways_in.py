@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
-from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import MarkingState, QueueScope
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -161,7 +160,7 @@ async def test_that_nothing_is_to_be_graded_is_said_once_the_site_was_asked(tmp_
         assert titles[False] <= {"Nothing to grade"}
 
 
-async def test_the_selected_cells_alone_are_marked_and_given_feedback(tmp_path: Path, qtbot: QtBot) -> None:
+async def test_the_selected_cells_alone_are_marked_and_given_feedback(tmp_path: Path) -> None:
     async with open_desk(tmp_path) as (_, person):
         await person.opened()
         async with whole_window(person, tmp_path, 1240, 780) as window:
@@ -193,8 +192,10 @@ async def test_the_selected_cells_alone_are_marked_and_given_feedback(tmp_path: 
             # What is selected in the gradebook is said there alone, also when its values move meanwhile.
             figures = window.findChild(QLabel, "selectionStatistics")
             assert isinstance(figures, QLabel)
-            with qtbot.waitSignal(grid.statistics_changed):
-                grid.table._on_values_changed()
+            told = list[bool]()
+            grid.statistics_changed.connect(lambda *_: told.append(True))
+            grid.table._on_values_changed()
+            await until(lambda: bool(told))
             assert not figures.isVisible()
             hands.type("40")
             hands.post_and_next()
