@@ -38,11 +38,11 @@ _ROOMY: Final = 640
 _BESIDE_RUBRIC: Final = 354
 """What score, feedback and the head of a rubric take: what is left of the panel is for the rows of the rubric."""
 _LEAST_BESIDE_RUBRIC: Final = 306
-"""The same in a low window: the feedback has two lines until more is typed, for the rubric is read before it."""
+"""The same in a low window: the feedback has one line until more is typed, for the rubric is read before it."""
 _MOST_FEEDBACK: Final = 0.5
 """Of what is seen of the panel."""
 _CURSOR_ROOM: Final = 20
-_SCORE_WIDTH, _NOTES_HEIGHT, _LEAST_FEEDBACK, _LOWEST_FEEDBACK = 120, 72, 96, 64
+_SCORE_WIDTH, _NOTES_HEIGHT, _LEAST_FEEDBACK, _LOWEST_FEEDBACK = 120, 72, 96, 44
 
 
 class TextField(QPlainTextEdit):
