@@ -180,7 +180,7 @@ async def taken_back(scene: Scene) -> Shown:
     score = f"{_possible(page) - _FULL:g}"
     await until(lambda: page.panel.score.text() == score, "the paper was not re-scored")
     undone: list[UndoResult] = []
-    page.paper.annotating.undo_applied.connect(undone.append)
+    connection = page.paper.annotating.undo_applied.connect(lambda result, _is_redo: undone.append(result))
     scene.keys.do("to_paper")
     # The rubric as it was changed, what the digit gave, and the rubric as it was made.
     while sum(RUBRIC_STEP in one.label for one in undone) < 2:
@@ -188,7 +188,7 @@ async def taken_back(scene: Scene) -> Shown:
         await until(scene.window.menu_actions["undo"].isEnabled, "nothing can be undone")
         scene.keys.do("undo")
         await until(lambda count=count: len(undone) > count, "nothing was undone")  # type: ignore[misc]
-    page.paper.annotating.undo_applied.disconnect(undone.append)
+    page.paper.annotating.undo_applied.disconnect(connection)
     return Shown(
         reads(lambda: page.panel.state, "the mark", "To grade"),
         Claim("the score is gone, and the rubric", lambda: _is_bare(page)),
