@@ -206,6 +206,8 @@ class ScoreDelegate(QStyledItemDelegate):
         """Make the editor before it is wanted: the first digit would take twice as long as the next."""
         if self._kept is None:
             self._kept = self._made(parent)
+            # Said at once: what was never hidden is shown with the grid.
+            self._kept.hide()
             self._kept.ensurePolished()
 
     def _made(self, parent: QWidget) -> QLineEdit:
