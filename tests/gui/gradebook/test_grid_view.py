@@ -265,10 +265,20 @@ def test_the_first_digit_finds_its_editor_made(desk: Desk) -> None:
         desk.go(2, 0)
     made = desk.table.findChild(QLineEdit, "cell_editor")
     assert made is not None
-    # Nor when the grid is shown after it.
-    desk.table.viewport().hide()
-    desk.table.viewport().show()
     assert not made.isVisible()
     QTest.keyClicks(desk.table, "7")
     assert QApplication.focusWidget() is made
     assert made.text() == "7"
+
+
+def test_an_editor_that_is_made_before_the_grid_is_shown_is_not_shown_with_it(desk: Desk) -> None:
+    cells = desk.table.viewport()
+    assert desk.table.findChild(QLineEdit, "cell_editor") is None
+    cells.hide()
+    with desk.bot.waitSignal(desk.table.statistics_changed):
+        desk.go(2, 0)
+    cells.show()
+    made = desk.table.findChild(QLineEdit, "cell_editor")
+    assert made is not None
+    assert cells.isVisible()
+    assert not made.isVisible()
