@@ -25,6 +25,20 @@ def of_group(hands: Marker) -> QueueEntry | None:
     return next((one for one in hands.page.pile.entries if one.members), None)
 
 
+async def grade_apart(hands: Marker) -> str:
+    """Have the second member of the group on show marked apart, by the menu of its members; returns the name."""
+    apart = hands.entry.members[1].student
+    hands.press(Key.Key_I, Mod.AltModifier)
+    await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.actions()[1].trigger()
+    menu.close()
+    await until(lambda: hands.page.panel.student.text() == apart)
+    await hands.ready()
+    return apart
+
+
 async def test_a_group_is_marked_once_and_one_member_apart(
     tmp_path: Path, picture: Callable[[QWidget, str], Path]
 ) -> None:
@@ -98,15 +112,7 @@ async def test_a_group_stays_among_the_selected_work_when_a_member_is_marked_apa
         page.open(QueueScope(COURSE, cells=cells), Cell(COURSE, COLUMN, members[1]))
         await until(lambda: len(page.pile.entries) == 2 and page.entry is not None and page.entry.members)
         await hands.ready()
-        apart = hands.entry.members[1].student
-        hands.press(Key.Key_I, Mod.AltModifier)
-        await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
-        menu = QApplication.activePopupWidget()
-        assert isinstance(menu, QMenu)
-        menu.actions()[1].trigger()
-        menu.close()
-        await until(lambda: page.panel.student.text() == apart)
-        await hands.ready()
+        await grade_apart(hands)
         hands.type("7")
         hands.post_and_next()
         await hands.ready()
@@ -132,15 +138,7 @@ async def test_a_paper_is_not_similar_to_that_of_the_own_group(tmp_path: Path) -
         page.open(QueueScope(COURSE, COLUMN), Cell(COURSE, COLUMN, members[1]))
         await until(lambda: page.entry is not None and page.entry.members)
         await hands.ready()
-        apart = hands.entry.members[1].student
-        hands.press(Key.Key_I, Mod.AltModifier)
-        await until(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
-        menu = QApplication.activePopupWidget()
-        assert isinstance(menu, QMenu)
-        menu.actions()[1].trigger()
-        menu.close()
-        await until(lambda: page.panel.student.text() == apart)
-        await hands.ready()
+        apart = await grade_apart(hands)
         hands.type("7")
         await hands.stored()
         await hands.until_state(hands.page.key, MarkingState.DRAFT)
