@@ -187,6 +187,32 @@ def _decoding(_: Path) -> str:
     return asyncio.run(read())
 
 
+def _recordings(_: Path) -> str:
+    """What students recorded is played in a process of its own."""
+    from lmsdesk.desk.submissions.media_process import MediaProcess
+    from lmsdesk.playing.messages import Report, State
+
+    async def read() -> str:
+        told = asyncio.get_running_loop().create_future()
+
+        def take(report: Report, _body: bytes) -> None:
+            is_last = not isinstance(report, State) or report.duration_ms > 0
+            if is_last and not told.done():
+                told.set_result(report)
+
+        process = MediaProcess()
+        try:
+            process.load(resource("samples", "sounds/recitation.wav").read_bytes(), take)
+            report = await told
+        finally:
+            process.end()
+        if not isinstance(report, State):
+            raise TypeError(f"the player told {report}")
+        return f"{report.duration_ms / 1000:.1f} s"
+
+    return asyncio.run(read())
+
+
 def _tables(folder: Path) -> str:
     from lmsdesk.desk.exchange.reader_process import read_file
 
@@ -250,6 +276,7 @@ CHECKS: dict[str, Check] = {
     "store": _store,
     "practice site": _practice_site,
     "decoding": _decoding,
+    "recordings": _recordings,
     "tables": _tables,
     "spelling": _spelling,
     "keychain": _keychain,

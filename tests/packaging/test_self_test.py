@@ -37,7 +37,7 @@ def test_an_installation_that_is_whole_passes(tmp_path: Path) -> None:
     # A machine without a keychain is told of; it is no fault of the installation.
     assert found.pop("keychain") in {"passed", "skipped"}
     assert set(found.values()) == {"passed"}
-    assert len(found) == 9
+    assert len(found) == 10
 
 
 _FAULTS = {"window": "QT_QPA_PLATFORM", "browser engine": "QTWEBENGINEPROCESS_PATH"}
