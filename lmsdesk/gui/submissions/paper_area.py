@@ -244,12 +244,13 @@ class PaperArea(QWidget):
 
     def _on_link(self, link: Link) -> None:
         """What is waited for in vain is given up, and what was not here is opened as soon as it can be had."""
-        before, self._link = self._link, link
+        if link is self._link:
+            return
+        self._link = link
         is_waiting = self._opening is not None and not self._opening.done()
-        is_lost, is_back = (link is not before and link is one for one in (Link.OFFLINE, Link.ONLINE))
-        if self._again is not None and (
-            (is_lost and is_waiting) or (is_back and not is_waiting and not self._is_whole)
-        ):
+        is_in_vain = link is Link.OFFLINE and is_waiting
+        can_be_had = link is Link.ONLINE and not is_waiting and not self._is_whole
+        if self._again is not None and (is_in_vain or can_be_had):
             self._keep_sight()
             self._again()
 
