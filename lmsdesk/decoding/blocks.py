@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Final
 
 from msgspec.structs import replace
@@ -211,13 +211,24 @@ def table_of(rows: list[list[Cell]], writing: Writing) -> Block:
     kept: list[tuple[Cell, ...]] = []
     count = 0
     for number, row in enumerate(rows):
-        count += min(len(row), MOST_COLUMNS)
+        divided = _divided_row(row[:MOST_COLUMNS])
+        count += sum(map(len, divided))
         if count > MOST_CELLS:
             writing.losses[LossKind.CELLS] += sum(map(len, rows[number:]))
             break
         writing.losses[LossKind.CELLS] += max(len(row) - MOST_COLUMNS, 0)
-        kept.append(tuple(row[:MOST_COLUMNS]))
+        kept += divided
     return Block(kind=BlockKind.TABLE, rows=tuple(kept))
+
+
+def _divided_row(row: list[Cell]) -> list[tuple[Cell, ...]]:
+    """The row in several, one below another, where its cells have more than a window lays out in one turn."""
+    runs = sum(len(cell.runs) for cell in row)
+    if runs <= MOST_RUNS_OF_BLOCK and all(_is_short(cell.runs) for cell in row):
+        return [tuple(row)]
+    most_runs = max(MOST_RUNS_OF_BLOCK // len(row), 1)
+    pieces = zip_longest(*(_pieces(cell.runs, most_runs) for cell in row), fillvalue=())
+    return [tuple(replace(cell, runs=piece) for cell, piece in zip(row, one, strict=True)) for one in pieces]
 
 
 def _lightened(block: Block) -> Block:
@@ -238,22 +249,30 @@ def _join(runs: tuple[Run, ...]) -> str:
 
 
 def _divided(block: Block) -> list[Block]:
-    letters = sum(len(run.text) for run in block.runs)
-    lines = sum(run.text.count("\n") for run in block.runs)
-    if letters <= MOST_LETTERS_OF_BLOCK and lines < MOST_LINES_OF_BLOCK and len(block.runs) <= MOST_RUNS_OF_BLOCK:
+    if _is_short(block.runs):
         return [block]
-    parts = _Parts()
-    for run in block.runs:
+    pieces = _pieces(block.runs, MOST_RUNS_OF_BLOCK)
+    return [Block(kind=block.kind, runs=one, level=block.level, language=block.language) for one in pieces]
+
+
+def _is_short(runs: tuple[Run, ...]) -> bool:
+    letters = sum(len(run.text) for run in runs)
+    lines = sum(run.text.count("\n") for run in runs)
+    return letters <= MOST_LETTERS_OF_BLOCK and lines < MOST_LINES_OF_BLOCK and len(runs) <= MOST_RUNS_OF_BLOCK
+
+
+def _pieces(runs: tuple[Run, ...], most_runs: int) -> list[tuple[Run, ...]]:
+    parts = _Parts(most_runs)
+    for run in runs:
         parts.add(run)
-    return [
-        Block(kind=block.kind, runs=tuple(one), level=block.level, language=block.language) for one in parts.made if one
-    ]
+    return [tuple(one) for one in parts.made if one]
 
 
 class _Parts:
-    """The runs of a block that is too long for one."""
+    """The runs of a block or a cell that is too long for one."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_runs: int) -> None:
+        self._most_runs = most_runs
         self.made: list[list[Run]] = []
         self._begin()
 
@@ -262,7 +281,7 @@ class _Parts:
         text = run.text
         while text:
             piece = text[:MOST_LETTERS_OF_BLOCK]
-            if len(piece) > self._letters or len(self.made[-1]) == MOST_RUNS_OF_BLOCK:
+            if len(piece) > self._letters or len(self.made[-1]) == self._most_runs:
                 self._begin()
             lines = piece.split("\n", self._lines)
             is_full = len(lines) > self._lines

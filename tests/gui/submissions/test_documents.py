@@ -368,8 +368,9 @@ async def test_a_hostile_file_does_not_hold_the_window(reading: Reading, name: s
     await reading.at_rest()
 
 
-async def test_a_paragraph_of_many_looks_is_whole_in_search_and_as_words(reading: Reading) -> None:
-    await reading.open("x.html", b"<p>" + b"<b>salt</b> <i>moves</i> " * 1_500)
+@pytest.mark.parametrize("before", [b"<p>", b"<table><tr><td>first<td>"], ids=["paragraph", "cell"])
+async def test_what_has_many_looks_is_whole_in_search_and_as_words(reading: Reading, before: bytes) -> None:
+    await reading.open("x.html", before + b"<b>salt</b> <i>moves</i> " * 1_500)
     await reading.found("salt")
     assert reading.count.endswith("of 1500 places")
     reading.view.toggle_words()

@@ -134,8 +134,11 @@ class BlockWriter:
         self._is_empty = False
 
     def _insert_runs(self, cursor: QTextCursor, runs: tuple[Run, ...], base: QTextCharFormat) -> None:
+        # One look comes again and again, and to make it takes as long as to insert it.
+        looks: dict[tuple[int, str], QTextCharFormat] = {}
         for run in runs:
-            form = _run_format(run, base, self.pixels)
+            look = (run.style, run.link)
+            form = looks.get(look) or looks.setdefault(look, _run_format(run, base, self.pixels))
             if run.formula is not None:
                 cursor.insertImage(self._image_of(run.formula, run.text, form, cursor.position()))
             else:

@@ -188,6 +188,8 @@ PAGES = {
     "a million paragraphs": b"<p>x" * 1_000_000,
     "a million looks": b"<b><i>x" * 300_000,
     "a million lists": b"<ul><li>x" * 100_000,
+    "a cell of many looks": b"<table><tr><td>" + b"<b>x</b><i>x</i>" * 1_500,
+    "a row of many looks": b"<table><tr>" + (b"<td>" + b"<b>x</b><i>x</i>" * 80) * 20,
 }
 
 
@@ -201,6 +203,7 @@ async def test_markup_that_no_window_survives(decoder: Decoder, body: bytes) -> 
             assert letters_of(block) <= max(MOST_LETTERS_OF_BLOCK, 2 * MOST_CELLS)
             assert sum(map(len, block.rows)) <= MOST_CELLS
             assert len(block.runs) <= MOST_RUNS_OF_BLOCK
+            assert all(sum(len(cell.runs) for cell in row) <= MOST_RUNS_OF_BLOCK for row in block.rows)
             assert block.level <= DEEPEST
             assert all(len(word) <= 500 for run in block.runs for word in run.text.replace("\u200b", " ").split())
 
