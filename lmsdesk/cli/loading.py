@@ -1,11 +1,12 @@
 """Loads the window's modules without what makes the start slow: garbage collection, Qt's import hook, idle threads."""
 
-import builtins
 import gc
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+from lmsdesk.cli.pyside_loading import load_pyside
 
 
 @contextmanager
@@ -19,23 +20,12 @@ def loading() -> Iterator[None]:
     try:
         # Nothing multiplies matrices. The threads that numpy starts for that spin while the rest is loaded.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        _leave_out_import_hook()
+        load_pyside()
         _load_records()
         yield
     finally:
         gc.freeze()
         gc.enable()
-
-
-def _leave_out_import_hook() -> None:
-    """Import without PySide's own hook from now on.
-
-    For `from __feature__ import …`, which nothing here says, it stands in the way of every import and reads the source
-    of every module that is loaded after it: a tenth of the time to the first picture.
-    """
-    import PySide6.QtCore  # noqa: F401 - puts its hook in
-
-    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
 def _load_records() -> None:

@@ -18,6 +18,7 @@ LATE = {
     "anyio": "the HTTP library's",
     "charset_normalizer": "reads text files in a process of its own",
     "cryptography": "nothing needs it before a sign-in",
+    "argparse": "comes with a command line that has options, and with what writes stubs for editors",
     "email": "comes with the HTTP library, the keychain's and the doctor's",
     "fractions": "loaded with the first total that is worked out",
     "hashlib": "loaded with the first sign-in, file or hidden name",
@@ -29,6 +30,10 @@ LATE = {
     "numpy": "loaded after the first picture, with what reads and compares files",
     "keyring": "looked for beside the window's thread",
     "psutil": "comes with what decodes papers",
+    **dict.fromkeys(
+        [f"shibokensupport.signature.{name}" for name in ("errorhandler", "layout", "parser", "lib.pyi_generator")],
+        "with the first error about wrong arguments",
+    ),
     "PySide6.QtNetwork": "loaded at the first sign-in",
     "PySide6.QtPrintSupport": "loaded at the first print",
     "PySide6.QtWebEngineCore": "loaded at the first sign-in",
@@ -56,7 +61,23 @@ with loading():
     from lmsdesk.gui.app import run
 from PySide6.support import feature
 threads = len(os.listdir("/proc/self/task")) if sys.platform == "linux" else 1
-print(json.dumps([sorted(sys.modules), sorted(feature.pyside_feature_dict), threads]))
+# Those that wait until something of them is used have nothing in them yet.
+support = [name for name in sys.modules if name.startswith("shibokensupport.")]
+waiting = {name for name in support if not hasattr(sys.modules[name], "__file__")}
+loaded = sorted(sys.modules.keys() - waiting)
+print(json.dumps([loaded, sorted(feature.pyside_feature_dict), threads]))
+"""
+_WRONG_ARGUMENTS = """
+import os
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QLabel
+application = QApplication([])
+for call in (lambda: QLabel(3, 4, 5), lambda: QLabel("").setText(b""), lambda: QPoint("x"), lambda: QPoint().setX()):
+    try:
+        call()
+    except TypeError as error:
+        print(error)
 """
 
 
@@ -107,6 +128,16 @@ def test_loading_starts_no_threads(started: Started) -> None:
 def test_qt_does_not_read_the_source_of_each_module(started: Started) -> None:
     assert "lmsdesk.gui.app" in started.loaded
     assert not {name for name in started.read if name.startswith("lmsdesk")}
+
+
+def test_an_error_about_wrong_arguments_says_what_it_says_without_the_program() -> None:
+    loading = "from lmsdesk.cli.loading import loading\nwith loading():\n    pass\n"
+    plain, loaded = (
+        subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        for code in (_WRONG_ARGUMENTS, loading + _WRONG_ARGUMENTS)
+    )
+    assert "QLabel.setText(arg__1: str, /)" in plain
+    assert loaded == plain
 
 
 def test_nothing_asks_for_what_the_import_hook_is_for() -> None:
