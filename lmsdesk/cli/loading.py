@@ -21,23 +21,32 @@ def loading() -> Iterator[None]:
         # Nothing multiplies matrices. The threads that numpy starts for that spin while the rest is loaded.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         load_pyside()
-        _load_records()
+        _load_libraries()
         yield
     finally:
         gc.freeze()
         gc.enable()
 
 
-def _load_records() -> None:
-    """Load msgspec without `typing_extensions`, a two-hundredth of the start that only other libraries need.
-
-    What msgspec takes from it where it is installed is in `typing` as well, and that is where it looks then.
-    """
-    name = "typing_extensions"
+@contextmanager
+def _without(name: str) -> Iterator[None]:
+    """While libraries are loaded that do without this module where there is none, there is none."""
     if name in sys.modules:
+        yield
         return
     # None is how Python is told that a module is not to be had.
     sys.modules[name] = None  # type: ignore[assignment]
-    import msgspec  # noqa: F401 - keeps what it has found
+    try:
+        yield
+    finally:
+        del sys.modules[name]
 
-    del sys.modules[name]
+
+def _load_libraries() -> None:
+    # What msgspec takes from it where it is installed is in `typing` as well, and that is where it looks then.
+    with _without("typing_extensions"):
+        import msgspec  # noqa: F401 - keeps what it has found
+    # asyncio would encrypt connections of its own, which nothing here has: the HTTP library encrypts by itself, and
+    # loads this with the first call. A fiftieth of the start.
+    with _without("ssl"):
+        import asyncio  # noqa: F401 - the same

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lmsdesk.desk.exchange.export import Part, by_name
     from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
     from lmsdesk.desk.exchange.matches import ColumnMatch, Matching, RowMatch
-    from lmsdesk.desk.exchange.messages import Message, MessageId
+    from lmsdesk.desk.exchange.messages import MessageId
     from lmsdesk.desk.exchange.preview import EntrySelection, Preview, PreviewCell, Verdict
     from lmsdesk.desk.exchange.unsent_export import UnsentFiles
     from lmsdesk.desk.gradebook.column_actions import (
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from lmsdesk.desk.platform.chosen import BACKUP_SUFFIX, OwnFile, refuse_reading
     from lmsdesk.desk.platform.logs import crash_report, start_logs
     from lmsdesk.desk.platform.long_work import pause
+    from lmsdesk.desk.platform.message import Message
     from lmsdesk.desk.platform.paths import AppFolders, app_folders, folders_under
     from lmsdesk.desk.sites.backup import (
         Backup,
@@ -107,7 +108,7 @@ if not TYPE_CHECKING:
             "lmsdesk.desk.exchange.export": "Part by_name",
             "lmsdesk.desk.exchange.importing": "Import ImportOvertaken",
             "lmsdesk.desk.exchange.matches": "ColumnMatch Matching RowMatch",
-            "lmsdesk.desk.exchange.messages": "Message MessageId",
+            "lmsdesk.desk.exchange.messages": "MessageId",
             "lmsdesk.desk.exchange.preview": "Preview PreviewCell EntrySelection Verdict",
             "lmsdesk.desk.exchange.unsent_export": "UnsentFiles",
             "lmsdesk.desk.gradebook.gradebook": "CellDetails",
@@ -121,6 +122,7 @@ if not TYPE_CHECKING:
             "lmsdesk.desk.platform.chosen": "BACKUP_SUFFIX OwnFile refuse_reading",
             "lmsdesk.desk.platform.logs": "crash_report start_logs",
             "lmsdesk.desk.platform.long_work": "pause",
+            "lmsdesk.desk.platform.message": "Message",
             "lmsdesk.desk.platform.paths": "AppFolders app_folders folders_under",
             "lmsdesk.desk.sites.backup": "Backup NoBackup is_helped_by_setting_aside look_into restore "
             "set_aside site_for",

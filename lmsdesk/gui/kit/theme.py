@@ -248,6 +248,16 @@ def secondary_font() -> QFont:
     return font(_SECONDARY_PX)
 
 
+def fill(painter: QPainter, area: QRect, colour: QColor) -> None:
+    """Fill an area with one colour; the painter's background is that colour afterwards.
+
+    To `fillRect`, a colour could also be a gradient: for its first call PySide makes classes of those and a constant
+    of each of their 169 presets, a two-hundredth of the start.
+    """
+    painter.setBackground(colour)
+    painter.eraseRect(area)
+
+
 @lru_cache(maxsize=256)
 def icon(name: str, colour: str = "text") -> QIcon:
     """The Phosphor icon `name` (KeyError if there is none) in the token `colour` of the scheme in use."""

@@ -1,27 +1,32 @@
 """How the window asks for a practice site without knowing how one is made; the command line brings the maker."""
 
-from dataclasses import dataclass, field
 from typing import Protocol
+
+from msgspec import Struct
 
 from lmsdesk.desk import Site
 
 
-@dataclass(frozen=True)
-class PracticeAccount:
+class PracticeAccount(Struct, frozen=True):
     """Someone who can sign in to the practice site."""
 
     user_name: str
-    password: str = field(repr=False)
+    password: str
     role: str
 
+    def __repr__(self) -> str:
+        return f"PracticeAccount({self.user_name!r})"
 
-@dataclass(frozen=True)
-class PracticeReady:
+
+class PracticeReady(Struct, frozen=True):
     """A practice site that accepts connections."""
 
     site: Site
-    secret: str = field(repr=False)
+    secret: str
     accounts: tuple[PracticeAccount, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"PracticeReady({self.site!r})"
 
     @property
     def of_the_window(self) -> "list[PracticeAccount]":

@@ -138,17 +138,18 @@ class GradePainter:
 
     @staticmethod
     def paint_hairlines(painter: QPainter, block: Block, rect: QRect) -> None:
-        hairline = theme.tokens().hairline
+        painter.setBackground(theme.tokens().hairline)
         for row in range(1, len(block.slots) + 1):
-            painter.fillRect(rect.left(), block.top + row * block.row_height - 1, rect.width(), 1, hairline)
+            painter.eraseRect(rect.left(), block.top + row * block.row_height - 1, rect.width(), 1)
 
     @staticmethod
     def paint_uprights(painter: QPainter, block: Block) -> None:
         """A line at the end of each column, as far as there are rows."""
-        hairline, height = theme.tokens().hairline, len(block.slots) * block.row_height
+        height = len(block.slots) * block.row_height
+        painter.setBackground(theme.tokens().hairline)
         for span in block.spans:
             left = span.left if block.is_mirrored else span.left + span.width - 1
-            painter.fillRect(left, block.top, 1, height, hairline)
+            painter.eraseRect(left, block.top, 1, height)
 
     def _paint_column(self, painter: QPainter, block: Block, span: Span, colour: QColor) -> list[int | None]:
         column = block.columns[span.position]
@@ -282,7 +283,7 @@ def _paint_rules(painter: QPainter, block: Block, span: Span) -> None:
             if flag & EXEMPT or not rule.is_met_by(score):
                 continue
             top = block.top + row * block.row_height
-            painter.fillRect(span.left, top, span.width, block.row_height - 1, tint)
+            theme.fill(painter, QRect(span.left, top, span.width, block.row_height - 1), tint)
             painter.drawPixmap(start, top + (block.row_height - MARK_PX) // 2, mark)
 
 

@@ -143,8 +143,8 @@ class ColumnHeader(QHeaderView):
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
         column, scheme = self._grades().columns[logicalIndex], theme.tokens()
-        painter.fillRect(rect, scheme.surface)
-        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, rule_colour())
+        theme.fill(painter, rect, scheme.surface)
+        theme.fill(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), rule_colour())
         is_mirrored = self.isRightToLeft()
         text = rect.adjusted(
             MARK_ROOM if is_mirrored else theme.STEP, 6, -theme.INSIDE if is_mirrored else -MARK_ROOM, -7
@@ -192,14 +192,14 @@ class ColumnHeader(QHeaderView):
     def _paint_band(self, painter: QPainter, area: QRect, *, is_frozen: bool) -> None:
         scheme, edge = theme.tokens(), theme.STEP
         painter.setClipRect(area)
-        painter.fillRect(area.left(), 0, area.width(), BAND_HEIGHT, scheme.surface)
+        theme.fill(painter, QRect(area.left(), 0, area.width(), BAND_HEIGHT), scheme.surface)
         painter.setFont(fonts()[1])
         for run in self._runs:
             box = self._run_box(run, is_frozen=is_frozen).adjusted(edge, 0, -edge, 0)
             visible = box.intersected(QRect(area.left() + edge, 0, area.width() - 2 * edge, BAND_HEIGHT))
             if visible.width() <= 0:
                 continue
-            painter.fillRect(box.left(), BAND_HEIGHT - 2, box.width(), 1, scheme.muted)
+            theme.fill(painter, QRect(box.left(), BAND_HEIGHT - 2, box.width(), 1), scheme.muted)
             painter.setPen(scheme.muted)
             title = cut(self._categories.get(run.category) or self.tr("Category"), visible.width(), 1)
             painter.drawText(visible, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, title)
@@ -207,7 +207,7 @@ class ColumnHeader(QHeaderView):
     def _paint_frozen(self, painter: QPainter) -> None:
         area = self.frozen.area(self.height())
         painter.setClipRect(area)
-        painter.fillRect(area, theme.tokens().surface)
+        theme.fill(painter, area, theme.tokens().surface)
         for section in self.frozen.sections():
             painter.save()
             self.paintSection(
@@ -216,7 +216,9 @@ class ColumnHeader(QHeaderView):
             painter.restore()
         if self._runs:
             self._paint_band(painter, area, is_frozen=True)
-        painter.fillRect(area.left() if self.isRightToLeft() else area.right(), 0, 1, area.height(), rule_colour())
+        theme.fill(
+            painter, QRect(area.left() if self.isRightToLeft() else area.right(), 0, 1, area.height()), rule_colour()
+        )
 
     def mousePressEvent(self, e: QMouseEvent) -> None:
         self._is_pressed_on_frozen = self.frozen.section_at(e.position().toPoint().x()) >= 0
@@ -255,8 +257,8 @@ class ColumnHeader(QHeaderView):
             rest = QRect(used, 0, max(0, self.width() - used), self.height())
             if self.isRightToLeft():
                 rest.moveLeft(0)
-            painter.fillRect(rest, theme.tokens().surface)
-            painter.fillRect(rest.left(), rest.bottom(), rest.width(), 1, rule_colour())
+            theme.fill(painter, rest, theme.tokens().surface)
+            theme.fill(painter, QRect(rest.left(), rest.bottom(), rest.width(), 1), rule_colour())
             if self._runs:
                 self._paint_band(painter, self.frozen.rest(self.height()), is_frozen=False)
             if self.frozen.sections():

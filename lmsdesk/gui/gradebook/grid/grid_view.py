@@ -175,7 +175,7 @@ class GradeView(QTableView):
                 continue
             for span in spans:
                 if part.left() <= span.position <= part.right():
-                    painter.fillRect(span.left, top, span.width, area.height(), tint)
+                    theme.fill(painter, QRect(span.left, top, span.width, area.height()), tint)
 
     def _paint_focus_ring(self, painter: QPainter) -> None:
         current = self.currentIndex()
@@ -194,7 +194,7 @@ class GradeView(QTableView):
         area = self._columns.frozen.area(self.viewport().height())
         if area.isValid():
             edge = area.left() if self.isRightToLeft() else area.right()
-            painter.fillRect(edge, 0, 1, area.height(), rule_colour())
+            theme.fill(painter, QRect(edge, 0, 1, area.height()), rule_colour())
 
     def _paint_empty(self, painter: QPainter) -> None:
         painter.setFont(theme.font())
@@ -207,7 +207,7 @@ class GradeView(QTableView):
                 for area, spans in self._areas(rect):
                     # Each part alone: a cell that reaches into two would be drawn twice, and its text come out bolder.
                     painter.setClipRect(area)
-                    painter.fillRect(area, theme.tokens().surface)
+                    theme.fill(painter, area, theme.tokens().surface)
                     block = self._block(area, spans)
                     if block.spans:
                         self._paint_selection(painter, area, spans)
@@ -288,7 +288,8 @@ class GradeView(QTableView):
 
 def _frame(painter: QPainter, area: QRect, colour: QColor) -> None:
     ring = theme.RING
-    painter.fillRect(area.left(), area.top(), area.width(), ring, colour)
-    painter.fillRect(area.left(), area.bottom() - ring + 1, area.width(), ring, colour)
-    painter.fillRect(area.left(), area.top(), ring, area.height(), colour)
-    painter.fillRect(area.right() - ring + 1, area.top(), ring, area.height(), colour)
+    painter.setBackground(colour)
+    painter.eraseRect(area.left(), area.top(), area.width(), ring)
+    painter.eraseRect(area.left(), area.bottom() - ring + 1, area.width(), ring)
+    painter.eraseRect(area.left(), area.top(), ring, area.height())
+    painter.eraseRect(area.right() - ring + 1, area.top(), ring, area.height())

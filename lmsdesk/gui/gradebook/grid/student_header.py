@@ -160,7 +160,7 @@ class StudentHeader(QHeaderView):
     def paintEvent(self, e: QPaintEvent) -> None:
         scheme, height, model = theme.tokens(), self.defaultSectionSize(), self.grades()
         with QPainter(self.viewport()) as painter:
-            painter.fillRect(e.rect(), scheme.surface)
+            theme.fill(painter, e.rect(), scheme.surface)
             first = max(0, (e.rect().top() + self.offset()) // height)
             last = min(len(model.shown_slots) - 1, (e.rect().bottom() + self.offset()) // height)
             view = self.parent()
@@ -168,11 +168,11 @@ class StudentHeader(QHeaderView):
             for row in range(first, last + 1):
                 top = row * height - self.offset()
                 if row == current:
-                    painter.fillRect(0, top, self.width(), height - 1, scheme.selection)
+                    theme.fill(painter, QRect(0, top, self.width(), height - 1), scheme.selection)
                 self._paint_row(painter, model.shown_slots[row], top)
-                painter.fillRect(0, top + height - 1, self.width(), 1, scheme.hairline)
+                theme.fill(painter, QRect(0, top + height - 1, self.width(), 1), scheme.hairline)
             edge = 0 if self.isRightToLeft() else self.width() - 1
-            painter.fillRect(edge, e.rect().top(), 1, e.rect().height(), rule_colour())
+            theme.fill(painter, QRect(edge, e.rect().top(), 1, e.rect().height()), rule_colour())
 
     def mousePressEvent(self, e: QMouseEvent) -> None:
         self._dragged = self.grip_at(e.position().toPoint().x())
@@ -241,12 +241,12 @@ class Corner(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - the corner is small and drawn whole
         scheme = theme.tokens()
         with QPainter(self) as painter:
-            painter.fillRect(self.rect(), scheme.surface)
+            theme.fill(painter, self.rect(), scheme.surface)
             is_mirrored = self._header.isRightToLeft()
             for index, (key, box) in enumerate(self._header.boxes(self.height() - 7)):
                 self._paint_heading(painter, padded(box, is_first=index == 0, is_mirrored=is_mirrored), key)
-            painter.fillRect(0, self.height() - 1, self.width(), 1, rule_colour())
-            painter.fillRect(0 if is_mirrored else self.width() - 1, 0, 1, self.height(), rule_colour())
+            theme.fill(painter, QRect(0, self.height() - 1, self.width(), 1), rule_colour())
+            theme.fill(painter, QRect(0 if is_mirrored else self.width() - 1, 0, 1, self.height()), rule_colour())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._dragged = self._header.grip_at(event.position().toPoint().x())
