@@ -18,7 +18,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.outbox.conflict_card import ConflictCard
 from lmsdesk.gui.outbox.conflict_list import CHOICES, Conflict, ConflictModel, ConflictTable, conflicts_of
 from lmsdesk.model.edits import Choice
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.ids import Cell, OfAttempt, Target
 
 _STEPS = frozenset(
     {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End}
@@ -54,15 +54,18 @@ class ConflictsView(QWidget):
     def show_conflicts(self, entries: Sequence[ConflictEntry]) -> None:
         """Show these; what was looked at stays, and one that is gone makes way for the next."""
         conflicts = conflicts_of(entries)
-        count = len(conflicts)
-        one = self.tr("1 grade was changed by two people")
-        many = self.tr("%Ln grades were changed by two people", "", count)
-        if any(entry.item_title for entry in entries):
-            one = self.tr("1 value was changed by two people")
-            many = self.tr("%Ln values were changed by two people", "", count)
-        self.title.setText(counted(count, one, many))
+        self.title.setText(self._title(entries, len(conflicts)))
         self.table.show_conflicts(conflicts)
         self._show_card()
+
+    def _title(self, entries: Sequence[ConflictEntry], values: int) -> str:
+        """How much there is to decide; a mark counts once, however many of its fields are among it."""
+        if any(entry.item_title for entry in entries):
+            one = self.tr("1 value was changed by two people")
+            return counted(values, one, self.tr("%Ln values were changed by two people", "", values))
+        marks = len({_marked(entry.edit.target) for entry in entries})
+        one = self.tr("1 grade was changed by two people")
+        return counted(marks, one, self.tr("%Ln grades were changed by two people", "", marks))
 
     def show_change(self, cell: Cell, change: RemoteChange) -> None:
         """Say who changed the cell on the server, and when."""
@@ -107,6 +110,11 @@ class ConflictsView(QWidget):
             self.table.keyPressEvent(event)
         else:
             super().keyPressEvent(event)
+
+
+def _marked(target: Target) -> Target | tuple[Cell, str]:
+    """What a person calls one mark: what is chosen in the rubric of an attempt belongs to the attempt's mark."""
+    return (target.cell, target.attempt_id) if isinstance(target, OfAttempt) else target
 
 
 _SETTLED_S: Final = 0.3

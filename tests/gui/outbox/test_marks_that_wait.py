@@ -53,3 +53,22 @@ async def test_a_conflict_about_a_mark_is_decided_by_its_keys(tmp_path: Path, qt
         await person.until(lambda: person.counts.total == 0)
         held = await on_service(person.service, target)
         assert (held["score"], held["status"]) == (4.5, "Completed")
+
+
+async def test_a_mark_with_two_values_in_conflict_is_one_grade(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
+        await person.opened()
+        first, second = (await waiting(person))[:2]
+        await type_in(person, first, score=4.5, feedback="Quote your sources.")
+        await colleague(person.service, first, score=9.0, feedback="Well argued.")
+        await post(person, first)
+        await person.until(lambda: person.counts.held == 1)
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(lambda: len(listed(page)) == 2)
+        assert page.conflicts.title.text() == "1 grade was changed by two people"
+        await type_in(person, second, score=4.5)
+        await colleague(person.service, second, score=9.0)
+        await post(person, second)
+        await until(lambda: len(listed(page)) == 3)
+        assert page.conflicts.title.text() == "2 grades were changed by two people"
