@@ -54,9 +54,10 @@ class Engine:
         on_state: Callable[[SyncState], None],
     ) -> None:
         self._state_holder = state_holder = StateHolder(on_state)
+        self._on_changes = on_changes
         self._link = link = LinkKeeper(client, state_holder, now=utc_now)
         marks = ChangeIndexes()
-        self._puller = Puller(client, store, marks, now=utc_now, on_changes=on_changes)
+        self._puller = Puller(client, store, marks, now=utc_now, on_changes=self._on_pulled)
         self.contents = contents = ContentPuller(client, store, on_changes=on_changes)
         services: dict[str, TargetService] = {
             Cell.kind: GradeService(client, store, marks),
@@ -67,7 +68,7 @@ class Engine:
         }
         pusher = Pusher(store, services, now=utc_now, on_went_back=self._on_went_back, on_missing=self._on_missing)
         self._sender = Sender(store, pusher, link=link, state_holder=state_holder, on_changes=on_changes, now=utc_now)
-        fresh = partial(PeriodicPuller, link=link, state_holder=state_holder, on_changes=on_changes, now=utc_now)
+        fresh = partial(PeriodicPuller, link=link, state_holder=state_holder, on_changes=self._on_pulled, now=utc_now)
         self._courses: PeriodicPuller[CourseId] = fresh(
             self._pull_course, every_s=COURSE_EVERY_S, activity="Loading the gradebook"
         )
@@ -173,6 +174,12 @@ class Engine:
     def roster_moved(self, course_id: CourseId) -> None:
         """People were added, changed or removed here: read the roster, with the grades of those who are new."""
         self._on_missing(course_id)
+
+    def _on_pulled(self, changes: Changes) -> None:
+        self._on_changes(changes)
+        if changes.courses or changes.targets:
+            # What is chosen in a rubric is a draft as long as the attempt waits for a grader.
+            self._sender.count_anew()
 
     async def _on_went_back(self, course_id: CourseId) -> None:
         await self._puller.start_over(course_id)

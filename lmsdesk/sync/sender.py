@@ -46,6 +46,7 @@ class Sender:
         self._turns: WeakValueDictionary[Target, asyncio.Lock] = WeakValueDictionary()
         """One write of a target at a time: what is discarded on its way may be entered again before that has ended."""
         self._has_stumbled = True
+        self._is_miscounted = False
         # Moments that an earlier process chose are worth nothing if the clock has been set since.
         self._is_hurried = True
         self._looked_at = now()
@@ -57,6 +58,11 @@ class Sender:
 
     def wake(self) -> None:
         """There may be something to send."""
+        self._wakeup.set()
+
+    def count_anew(self) -> None:
+        """What waits may count otherwise by now, though nobody has entered or sent anything."""
+        self._is_miscounted = True
         self._wakeup.set()
 
     async def recount(self) -> None:
@@ -80,7 +86,8 @@ class Sender:
                 for edit in taken:
                     self._in_flight += 1
                     group.create_task(self._send(edit))
-                if taken:
+                if taken or self._is_miscounted:
+                    self._is_miscounted = False
                     await self._show_counts()
                 await self._wakeup.wait(await self._sleep_s())
 

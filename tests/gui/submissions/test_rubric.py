@@ -15,6 +15,7 @@ from lmsdesk.gui.submissions.reviewing.review_dialog import ReviewDialog
 from lmsdesk.gui.submissions.words import look_of, student_name
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import marker, open_dialog
+from tests.sync.test_marks import colleague
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
 
@@ -54,6 +55,20 @@ async def test_what_is_chosen_without_a_score_is_a_draft(tmp_path: Path) -> None
         await until(lambda: panel.state.accessibleName() == look_of(MarkingState.TO_GRADE).sentence)
         await until(lambda: hands.window.top.badge.text().endswith("Everything is on the server"))
         assert (await hands.mark(target)).state is MarkState.NONE
+
+
+async def test_a_choice_for_work_that_a_colleague_has_posted_is_no_draft_any_more(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        page, target, key = hands.page, hands.target, hands.page.key
+        await until(lambda: page.panel.rubric._sheet is not None)
+        hands.press(Key.Key_6, Mod.AltModifier)
+        hands.type("1")
+        badge = hands.window.top.badge
+        await until(lambda: badge.text().endswith("1 mark is not posted"))
+        await colleague(hands.person.service, target, score=31.0, status="Completed")
+        hands.person.workspace.sync_now()
+        await hands.until_state(key, MarkingState.POSTED)
+        await until(lambda: badge.text().endswith("Everything is on the server"))
 
 
 @pytest.mark.parametrize("is_dark", [False, True])
