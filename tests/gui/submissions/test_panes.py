@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QMenu, QScrollArea, QWidget
 
@@ -130,9 +130,9 @@ async def test_a_mark_in_a_window_of_its_own_has_the_keys_of_the_page(
         # The key that leads on and the score after it come in one go, before the next paper is there.
         hands.press(Key.Key_N, Mod.AltModifier)
         hands.type("8")
+        await until(lambda: page.panel.score.text() == "8")
         await hands.stored()
         assert hands.target != second
-        assert page.panel.score.text() == "8"
         assert (await hands.mark(second)).values.get("score") is None
         hands.press(Key.Key_Escape)
         await until(lambda: page.paper.has_focus and QApplication.activeWindow() is window)
@@ -151,6 +151,44 @@ async def test_a_pane_of_its_own_comes_and_goes_with_the_page(tmp_path: Path) ->
         assert pane.isWindow()
         hands.window.close_pages()
         assert not pane.isVisible()
+
+
+def on_screen(widget: QWidget) -> QRect:
+    """Where it is on the screen."""
+    return QRect(widget.mapToGlobal(QPoint()), widget.size())
+
+
+async def test_a_pane_that_is_torn_off_leaves_the_paper_free_and_comes_back_where_it_was(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, size=(1016, 664)) as hands:
+        page = hands.page
+        hands.window.move(0, 0)
+        await until(lambda: page.paper.view.is_complete)
+        pane = pane_of(page, page.panel)
+        page.docks.resizeDocks([pane], [340], Qt.Orientation.Horizontal)
+        await until(lambda: page.panel.width() > 300)
+        before = on_screen(page.panel)
+        await chosen(hands, "Score and feedback", "In its own window")
+        await until(lambda: pane.isWindow() and pane.isVisible() and page.paper.width() > page.width() - 60)
+        assert not on_screen(pane).intersects(on_screen(page.paper))
+        picture(pane, "pane-beside-the-paper")
+        await chosen(hands, "Score and feedback", "On the right")
+        await until(lambda: not pane.isWindow() and on_screen(page.panel) == before)
+
+
+async def test_a_pane_over_a_window_that_fills_the_screen_takes_the_side_bar_first(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, window = hands.page, hands.window
+        window.showMaximized()
+        room = window.screen().availableGeometry()
+        window.setGeometry(room)
+        await until(lambda: window.size() == room.size() and window.side.isVisible())
+        pane = pane_of(page, page.panel)
+        await chosen(hands, "Score and feedback", "In its own window")
+        await until(lambda: pane.isWindow() and pane.isVisible())
+        covered = on_screen(pane).intersected(on_screen(page.paper))
+        assert covered.width() <= max(0, pane.width() - window.side.width())
 
 
 async def test_a_window_on_a_screen_that_is_gone_comes_back(tmp_path: Path) -> None:

@@ -55,7 +55,8 @@ class Pane(QDockWidget):
         self.setObjectName(name)
         self.setAccessibleName(title)
         self.setAllowedAreas(Qt.DockWidgetArea(sum(area.value for area in AREAS.values())))
-        self.home = self._docked = home
+        self.home = self.docked = home
+        """On which side it belongs, and on which it is, or was before it was torn off."""
         self.is_open = False
         self._reasons: set[str] = set()
         self.title = _Title(name, title)
@@ -70,7 +71,7 @@ class Pane(QDockWidget):
     @property
     def side(self) -> Side:
         """Where it is."""
-        return Side.APART if self.isFloating() else self._docked
+        return Side.APART if self.isFloating() else self.docked
 
     @property
     def has_keys(self) -> bool:
@@ -99,7 +100,7 @@ class Pane(QDockWidget):
 
     def settle(self, area: Qt.DockWidgetArea) -> None:
         """It is docked in this part of the page."""
-        self._docked = next((side for side, one in AREAS.items() if one is area), self._docked)
+        self.docked = next((side for side, one in AREAS.items() if one is area), self.docked)
         self._on_moved()
 
     def _on_moved(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QRect, Qt, Signal
+from PySide6.QtCore import QByteArray, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
@@ -65,7 +65,7 @@ class PaneArea(QMainWindow):
                 self._had_window.add(pane)
                 self._keep_in_sight(pane)
                 pane.keep_away(_PAGE, is_away=not self.isVisible())
-            elif (area := self.dockWidgetArea(pane)) in AREAS.values():
+            if (area := self.dockWidgetArea(pane)) in AREAS.values():
                 pane.settle(area)
             pane.set_open(is_open=pane.objectName() in names)
             pane.look()
@@ -83,6 +83,8 @@ class PaneArea(QMainWindow):
         had_keys = pane.has_keys
         if side is Side.APART:
             self._tear_off(pane)
+        elif pane.isFloating() and side is pane.docked:
+            self._bring_back(pane)
         else:
             self._dock(pane, side)
         pane.set_open(is_open=True)
@@ -114,6 +116,11 @@ class PaneArea(QMainWindow):
         self._keep()
         self._stow(is_away=True)
 
+    def _bring_back(self, pane: Pane) -> None:
+        """Dock a pane where it was before it was torn off, as large as it was there: Qt has kept the place."""
+        pane.setFloating(False)
+        pane.look()
+
     def _dock(self, pane: Pane, side: Side) -> None:
         way = Qt.Orientation.Vertical if side is Side.BELOW else Qt.Orientation.Horizontal
         pane.setFloating(False)
@@ -130,13 +137,18 @@ class PaneArea(QMainWindow):
         self._keep_in_sight(pane)
 
     def _first_rect(self, pane: Pane) -> QRect:
-        """On another screen, if there is one; otherwise over the page, where it can be taken from."""
+        """On another screen, if there is one; otherwise beside the paper, over as little of it as can be."""
         size, own = pane.size(), self.screen()
         others = [one for one in QGuiApplication.screens() if one is not own]
-        room = others[0].availableGeometry() if others else QRect(self.mapToGlobal(self.rect().topLeft()), self.size())
-        rect = QRect(room.topLeft(), size.boundedTo(room.size()))
-        rect.moveCenter(room.center())
-        return rect
+        if others:
+            room = others[0].availableGeometry()
+            rect = QRect(room.topLeft(), size.boundedTo(room.size()))
+            rect.moveCenter(room.center())
+            return rect
+        room = own.availableGeometry()
+        papers = QRect(self.mapToGlobal(self.rect().topLeft()), self.size())
+        rects = _beside(papers, self.window().frameGeometry(), size.boundedTo(room.size()), pane.docked)
+        return min((moved_inside(rect, room) for rect in rects), key=lambda rect: _common(rect, papers))
 
     def _keep_in_sight(self, pane: Pane) -> None:
         """A screen that is gone takes no pane with it."""
@@ -174,3 +186,18 @@ class PaneArea(QMainWindow):
         if not event.spontaneous():
             self._keep()
             self._stow(is_away=True)
+
+
+def _beside(papers: QRect, window: QRect, size: QSize, docked: Side) -> list[QRect]:
+    """Places for a window of this size: beside the main one, first where it was docked, or over its side bar."""
+    right = QRect(QPoint(window.right() + 1, papers.top()), size)
+    left = QRect(QPoint(window.left() - size.width(), papers.top()), size)
+    below = QRect(QPoint(papers.left(), window.bottom() + 1), size)
+    first = {Side.LEFT: left, Side.BELOW: below}.get(docked, right)
+    return [first, right, left, below, QRect(QPoint(papers.left() - size.width(), papers.top()), size)]
+
+
+def _common(one: QRect, other: QRect) -> int:
+    """How many pixels are in both."""
+    both = one.intersected(other)
+    return both.width() * both.height()
