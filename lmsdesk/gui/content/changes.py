@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
+from hashlib import sha256
 from typing import Final
 
 from PySide6.QtCore import QDateTime, QObject, QTime, Signal
@@ -11,13 +12,16 @@ from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QDialog, QGridLayout, QW
 from lmsdesk.desk import ContentItem, EditResult, UndoResult, Workspace
 from lmsdesk.gui.content.words import title_of
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading, show_dialog
+from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading
 from lmsdesk.gui.kit.form_fields import MOMENT_FORMAT
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.kept_text import Keeper, show_kept
 from lmsdesk.gui.kit.labels import fitted, named, plain
 from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.typed_dialog import TypedDialog
 from lmsdesk.model.content_items import NO, YES, Release
+from lmsdesk.model.field_values import Values
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import Json, Timestamp
 
@@ -37,6 +41,7 @@ class ContentChanges(QObject):
         super().__init__(window)
         self._workspace, self._course_id, self._window = workspace, course_id, window
         self._writes, self._dialogs = writes, Tasks(self)
+        self._keeper = Keeper(workspace.unsaved, f"contents/{course_id}", writes)
 
     def rename(self, item: ContentItem, title: str) -> None:
         """Give an item another title; an empty one is no title."""
@@ -68,8 +73,11 @@ class ContentChanges(QObject):
         title = title_of(items[0])
         many = self.tr("When students see %Ln items", "", len(items))
         words = counted(len(items), self.tr("When students see “{title}”").format(title=title), many)
+        ids = " ".join(item.id for item in items)
+        # Of any number of items, and a name of what is stored must not grow with them.
+        text = await self._keeper.of("dates", sha256(ids.encode()).hexdigest()).find()
         dialog = DatesDialog(words, items[0].release, self._window)
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
+        if await show_kept(dialog, text, again=partial(self.set_dates, items)) == QDialog.DialogCode.Accepted:
             label = self._label(items, self.tr("Set dates"), self.tr("Set dates of %Ln items", "", len(items)))
             self._store(items, dialog.fields, label)
 
@@ -98,32 +106,44 @@ class ContentChanges(QObject):
         return counted(len(items), f"{one}: {title_of(items[0])}" if items else one, many)
 
 
-class DatesDialog(QDialog):
+class DatesDialog(TypedDialog):
     """From when until when students see an item; each can be left out. `fields` is what was chosen."""
 
     def __init__(self, title: str, release: Release, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         grid = QGridLayout()
         grid.setHorizontalSpacing(theme.BETWEEN)
-        self._has_start, self.start = self._row(self.tr("&From"), release.start, _MORNING)
-        self._has_end, self.end = self._row(self.tr("&Until"), release.end, _EVENING)
+        self.has_start, self.start = self._row(self.tr("&From"), release.start, _MORNING)
+        self.has_end, self.end = self._row(self.tr("&Until"), release.end, _EVENING)
         grid.setColumnStretch(1, 1)
-        for row, parts in enumerate(((self._has_start, self.start), (self._has_end, self.end))):
+        for row, parts in enumerate(((self.has_start, self.start), (self.has_end, self.end))):
             for column, part in enumerate(parts):
                 grid.addWidget(part, row, column)
-        self._has_start.setObjectName("hasStart")
-        self._has_end.setObjectName("hasEnd")
+        self.has_start.setObjectName("hasStart")
+        self.has_end.setObjectName("hasEnd")
         self._problem = named(fitted(plain(role="problem"), TEXT_WIDTH), "datesProblem")
         self._box = VerbBox(self, self.tr("Set dates"))
         fill_layout(dialog_layout(self, "contentDates", title), heading(title), grid, self._problem, self._box)
         self._check()
-        self._has_start.setFocus()
+        self.has_start.setFocus()
+        self._begin()
 
     @property
     def fields(self) -> Json:
         """Both dates as texts on the wire; None takes one away."""
-        start = _text(self.start) if self._has_start.isChecked() else None
-        return {"start": start, "end": _text(self.end) if self._has_end.isChecked() else None}
+        start = _text(self.start) if self.has_start.isChecked() else None
+        return {"start": start, "end": _text(self.end) if self.has_end.isChecked() else None}
+
+    def entered(self) -> Values:
+        return self.fields
+
+    def fill_in(self, typed: Values) -> None:
+        rows = {"start": (self.has_start, self.start), "end": (self.has_end, self.end)}
+        for name in typed.keys() & rows.keys():
+            tick, field = rows[name]
+            tick.setChecked(typed[name] is not None)
+            if typed[name] is not None:
+                field.setDateTime(_local(Timestamp.parse(str(typed[name]))))
 
     def _row(self, words: str, at: Timestamp | None, clock: QTime) -> tuple[QCheckBox, QDateTimeEdit]:
         tick, field = QCheckBox(words), QDateTimeEdit(calendarPopup=True)
@@ -142,10 +162,11 @@ class DatesDialog(QDialog):
         # While the dialog is built there is no second row yet.
         if not hasattr(self, "_box"):
             return
-        has_both = self._has_start.isChecked() and self._has_end.isChecked()
+        has_both = self.has_start.isChecked() and self.has_end.isChecked()
         is_right = not has_both or self.start.dateTime() < self.end.dateTime()
         self._problem.setText("" if is_right else self.tr("The end must be after the start."))
         self._box.verb.setEnabled(is_right)
+        self.edited.emit()
 
 
 def _local(at: Timestamp) -> QDateTime:

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDateTime, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import Site
@@ -20,9 +20,11 @@ from lmsdesk.gui.administration.group_set_work import GroupSetDialog
 from lmsdesk.gui.administration.groups_page import AddMembersDialog, GroupsPage
 from lmsdesk.gui.administration.people_page import PeoplePage
 from lmsdesk.gui.administration.settings_page import SettingsPage
+from lmsdesk.gui.content.changes import DatesDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.gradebook.columns.column_dialog import ColumnDialog
+from lmsdesk.gui.gradebook.columns.what_if_dialog import Role, WhatIfDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.kept_text import KeptText
 from lmsdesk.gui.kit.typed_dialog import TypedDialog
@@ -71,6 +73,41 @@ async def _open_settings_of_column(screen: AdministrationScreen) -> None:
     screen.window.menu_actions["gradebook"].trigger()
     page.table.select_cell(page.model.index(0, 0))
     page.columns.edit()
+
+
+async def _open_what_if(screen: AdministrationScreen) -> None:
+    page = screen.window.pages.find_page(GradebookPage)
+    assert page is not None
+    screen.window.menu_actions["gradebook"].trigger()
+    # At another column each time: what was entered comes back beside the column that it was entered for.
+    index = (page.table.currentIndex().column() + 1) % page.model.columnCount()
+    page.table.select_cell(page.model.index(0, index))
+    page.columns.what_if()
+
+
+def _enter_what_if(dialog: WhatIfDialog) -> None:
+    pick(dialog.role, Role.REPLACES)
+    dialog.source.setCurrentIndex(dialog.source.count() - 1)
+    dialog.copied.setChecked(False)
+    fill(dialog.name, "Curved")
+    dialog.total.setCurrentIndex(1)
+
+
+async def _open_dates(screen: AdministrationScreen) -> None:
+    page = await screen.page("content", ContentPage)
+    await until(lambda: page.is_shown and page.tree.isVisible())
+    page.tree.reveal(next(one.id for one in page.tree.items.tree.items.values() if not one.is_folder))
+    button = page.findChild(QPushButton, "dateItems")
+    assert isinstance(button, QPushButton)
+    await until(button.isEnabled)
+    button.click()
+
+
+def _enter_dates(dialog: DatesDialog) -> None:
+    for tick in (dialog.has_start, dialog.has_end):
+        tick.setChecked(True)
+    dialog.start.setDateTime(QDateTime.fromString("2031-03-04T08:15:00", Qt.DateFormat.ISODate))
+    dialog.end.setDateTime(QDateTime.fromString("2031-04-04T23:15:00", Qt.DateFormat.ISODate))
 
 
 async def _open_people(screen: AdministrationScreen) -> None:
@@ -162,6 +199,8 @@ WAYS = (
     ),
     Way(AddMembersDialog, _open_members, _enter_members, {}),
     GROUP_SET,
+    Way(WhatIfDialog, _open_what_if, _enter_what_if, {}),
+    Way(DatesDialog, _open_dates, _enter_dates, {}),
     Way(CopyCourseDialog, _open_copy, _enter_copy, {"new_id": "WASPS-2", "everything": False, "calendar": True}),
     DOCUMENT,
 )

@@ -75,7 +75,7 @@ class ColumnVerbs(QObject):
         if column is None:
             self._say_none()
         elif column.is_what_if:
-            self._tasks.open(self._change_what_if(column), what="changing a what-if column")
+            self._open_what_if(column)
         else:
             self._open_edit(column)
 
@@ -217,9 +217,9 @@ class ColumnVerbs(QObject):
         self._table.setFocus()
 
     async def _add_what_if(self) -> None:
-        current = self._current()
+        current, text = self._current(), await self._keeper.of("what-if").find()
         dialog = WhatIfDialog(self._all(), current=current, parent=self._page)
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
+        if await show_kept(dialog, text, again=self.what_if) == QDialog.DialogCode.Accepted:
             draft, total = dialog.draft(), dialog.total_draft()
             wanted = [total, draft] if total is not None and not self._has_total(total.total_of) else [draft]
             self._wanted = [await self._columns.add_what_if(self._course_id, one) for one in wanted]
@@ -229,9 +229,15 @@ class ColumnVerbs(QObject):
     def _has_total(self, total_of: ColumnId | None) -> bool:
         return any(total_behind(column) == total_of for column in self._all() if column.is_what_if)
 
+    def _open_what_if(self, column: Column) -> None:
+        self._tasks.open(self._change_what_if(column), what="changing a what-if column")
+
     async def _change_what_if(self, column: Column) -> None:
+        text = await self._keeper.of(column.id).find()
         dialog = WhatIfDialog(self._all(), changed=column, parent=self._page)
-        if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
+        again = partial(self._open_what_if, column)
+        ended = await show_kept(dialog, text, again=again, key=column.id, title=column.title)
+        if ended == QDialog.DialogCode.Accepted:
             await self._columns.change_what_if(self._course_id, column.id, dialog.draft())
         self._table.setFocus()
 

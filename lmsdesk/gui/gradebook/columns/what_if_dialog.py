@@ -1,9 +1,9 @@
 """Makes a column for trying things out, or changes one; nothing of it is ever sent."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from lmsdesk.desk.gradebook.what_if import can_be_worked_out, replaceable
 from lmsdesk.gui.kit import theme
@@ -11,7 +11,9 @@ from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading,
 from lmsdesk.gui.kit.form_fields import read_number
 from lmsdesk.gui.kit.labels import fitted, named, plain
 from lmsdesk.gui.kit.layouts import fill_layout, form_layout
+from lmsdesk.gui.kit.typed_dialog import TypedDialog
 from lmsdesk.model.columns import WhatIfDraft, replaced_by, total_behind
+from lmsdesk.model.field_values import Values
 from lmsdesk.model.gradebook import Column
 from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.scores import format_score
@@ -27,7 +29,7 @@ class Role(StrEnum):
     FREE = "free"
 
 
-class WhatIfDialog(QDialog):
+class WhatIfDialog(TypedDialog):
     """`draft()` is what was asked for; `total_draft()` the total to go with it, if any."""
 
     def __init__(
@@ -51,8 +53,40 @@ class WhatIfDialog(QDialog):
         self._problem.hide()
         box = VerbBox(self, self.tr("Add column") if changed is None else self.tr("Save"))
         fill_layout(layout, heading(title), paragraph(about), self._form, self._problem, box)
-        self._begin(current)
+        self._fill_first(current)
         self.role.setFocus()
+        for field in (self.role, self.source, self.total):
+            field.currentIndexChanged.connect(lambda *_: self.edited.emit())
+        for line in (self.name, self.possible):
+            line.textChanged.connect(lambda *_: self.edited.emit())
+        self.copied.toggled.connect(lambda *_: self.edited.emit())
+        self._begin()
+
+    def entered(self) -> Values:
+        """All fields as one value: a name alone would come back beside a column that it was not given to."""
+        return {
+            "draft": {
+                "role": str(self.role.currentData()),
+                "source": self.source.currentData(),
+                "copied": self.copied.isChecked(),
+                "possible": self.possible.text(),
+                "name": self.name.text(),
+                "total": self.total.currentData(),
+            }
+        }
+
+    def fill_in(self, typed: Values) -> None:
+        """A column that is gone meanwhile is passed over."""
+        draft = typed.get("draft")
+        if not isinstance(draft, Mapping):
+            return
+        for field, name in ((self.role, "role"), (self.source, "source"), (self.total, "total")):
+            if (index := field.findData(draft.get(name))) >= 0:
+                field.setCurrentIndex(index)
+        self.copied.setChecked(bool(draft.get("copied")))
+        self.possible.setText(str(draft.get("possible", "")))
+        # After the column: choosing one names it.
+        self.name.setText(str(draft.get("name", "")))
 
     def draft(self) -> WhatIfDraft:
         role, source = self.role.currentData(), self._source()
@@ -105,7 +139,7 @@ class WhatIfDialog(QDialog):
             field.setFixedWidth(_WIDTH)
             self._form.addRow(words, field)
 
-    def _begin(self, current: Column | None) -> None:
+    def _fill_first(self, current: Column | None) -> None:
         """Fill the fields from the column that is changed, or for the one that was current."""
         column = self._changed or current
         role = Role.FREE
