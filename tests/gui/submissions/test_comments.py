@@ -22,6 +22,7 @@ from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
 from lmsdesk.gui.submissions.comments.manage_dialog import ManageDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
 from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
+from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
 from lmsdesk.model.annotations import AnnotationKind
 from lmsdesk.model.comments import Comment
@@ -29,6 +30,7 @@ from lmsdesk.model.ids import AttemptTarget, UserId
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker, open_dialog
 from tests.gui.test_typing_ahead import slow_store
+from tests.gui.whole_window import whole_window
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
 D = TypeVar("D", bound=QDialog)
@@ -268,6 +270,38 @@ async def test_feedback_for_several_that_is_left_is_not_lost(tmp_path: Path) -> 
         assert fresh.text.toPlainText() == ""
         fresh.reject()
         await until(lambda: QApplication.activeModalWidget() is None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "keys"),
+    [(CommentDialog, Mod.ControlModifier), (SeveralDialog, Mod.ControlModifier | Mod.ShiftModifier)],
+)
+async def test_what_is_typed_in_a_dialog_is_there_at_the_next_start(
+    tmp_path: Path, kind: type[CommentDialog | SeveralDialog], keys: Qt.KeyboardModifier
+) -> None:
+    async with marker(tmp_path) as hands:
+        hands.page.panel.focus(hands.page.panel.feedback)
+        hands.press(Key.Key_T, keys)
+        dialog = await shown(kind)
+        QTest.keyClicks(dialog.text, "See the key.")
+        dialog.points.setText("-2")
+        typed = dict(dialog.entered())
+        person = hands.person
+        hands.window.close_pages()
+        await hands.window.writes.finished()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            await until(lambda: window.entries)
+            window.menu_actions["queue"].trigger()
+            page = window.pages.find_page(SubmissionsPage)
+            assert page is not None
+            later = Marker(window, page, person)
+            await later.ready()
+            page.panel.focus(page.panel.feedback)
+            later.press(Key.Key_T, keys)
+            again = await shown(kind)
+            assert again.entered() == typed
+            again.reject()
+            await until(lambda: QApplication.activeModalWidget() is None)
 
 
 async def another(before: D) -> D:
