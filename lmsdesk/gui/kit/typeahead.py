@@ -17,6 +17,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from shiboken6 import isValid
 
 _SLICE_S: Final = 0.004
+_MOST_COMING_S: Final = 2.0
+"""For a window to be given the keys by the system; one that never is takes what was typed all the same."""
 _MOST_MS: Final = 30_000
 """After so long nothing is waited for: keys that do nothing are worse than keys that are lost."""
 _Type = QEvent.Type
@@ -130,6 +132,7 @@ class _Keeper(QObject):
         self._window: ref[QWidget] | None = None
         self._coming: ref[QWidget] | None = None
         """A window that is open and that the system has not given the keys yet."""
+        self._opened_at = 0.0
         self._is_passing = self._is_filtering = False
         self._turned_off = 0
         self._timer = QTimer(self, singleShot=True, interval=1)
@@ -172,7 +175,7 @@ class _Keeper(QObject):
         if to is not None:
             self._window = ref(to.window())
             if to.isWindow():
-                self._coming = ref(to)
+                self._coming, self._opened_at = ref(to), perf_counter()
                 if to.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen):
                     # A dialog of the system stands in its place, which cannot be handed keys.
                     self._kept.clear()
@@ -246,6 +249,9 @@ class _Keeper(QObject):
         self._free_alt(event)
 
     def _pass_on(self) -> None:
+        if self._is_still_coming():
+            self._timer.start()
+            return
         until = perf_counter() + _SLICE_S
         while self._kept and not self._waits:
             window = self._open_window()
@@ -255,6 +261,16 @@ class _Keeper(QObject):
                 self._timer.start()
                 break
         self._filter()
+
+    def _is_still_coming(self) -> bool:
+        """Whether the system will give the open window the keys in a moment: until then parts of it do not take all.
+
+        An arrow key leads from one choice to the next only in a window that has the keys.
+        """
+        coming, modal = _referred(self._coming), QApplication.activeModalWidget()
+        if not _is_on_show(coming) or coming is None or coming.isActiveWindow() or modal not in {None, coming}:
+            return False
+        return perf_counter() - self._opened_at < _MOST_COMING_S
 
     def _deliver(self, kept: _Kept) -> None:
         self._is_passing = True

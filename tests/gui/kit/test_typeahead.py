@@ -1,10 +1,12 @@
 """What is typed while something is opened waits for it, but not while a browser engine's view lives."""
 
+import asyncio
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QMainWindow, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.kit import typeahead
@@ -175,3 +177,49 @@ async def test_who_waits_too_long_is_told_and_can_wait_again(qtbot: QtBot, monke
     wait.pass_on()
     await until(lambda: len(fields.first.text()) == 2)
     assert fields.first.text() == "bc"
+
+
+class SlowDialog(QDialog):
+    """The system takes its time to give it the keys."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.has_keys = False
+        self.field = QLineEdit(self)
+
+    def isActiveWindow(self) -> bool:
+        return self.has_keys
+
+
+async def _typed_ahead(fields: Fields) -> SlowDialog:
+    """A dialog that was opened with one key typed before."""
+    await fields.bring_to_front()
+    wait = typeahead.wait()
+    QTest.keyClicks(fields.first, "a")
+    dialog = SlowDialog(fields)
+    dialog.open()
+    wait.pass_on(dialog)
+    return dialog
+
+
+async def test_what_was_typed_for_a_dialog_waits_until_the_system_has_given_it_the_keys(qtbot: QtBot) -> None:
+    """Before that an arrow key leads to no other choice in it, and what is typed after that lands in a wrong field."""
+    fields = Fields(qtbot)
+    dialog = await _typed_ahead(fields)
+    for _ in range(20):
+        await asyncio.sleep(0.001)
+    assert dialog.field.text() == ""
+    dialog.has_keys = True
+    await until(dialog.field.text)
+    assert (dialog.field.text(), fields.texts()) == ("a", ("", ""))
+    dialog.reject()
+
+
+async def test_a_dialog_that_is_never_given_the_keys_takes_what_was_typed(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(typeahead, "_MOST_COMING_S", 0.05)
+    fields = Fields(qtbot)
+    dialog = await _typed_ahead(fields)
+    await until(dialog.field.text)
+    dialog.reject()
