@@ -13,7 +13,7 @@ _HEIGHT, _FIND_WIDTH = 48, 220
 _FIND_ICON = 40
 _LEAST_FOR_WORDS = 540
 """Narrower, the find button has its icon alone: where I am, and whether all is sent, matter more."""
-_LEAST_BADGE, _BADGE_SHARE = 150, 0.45
+_LEAST_BADGE, _LEAST_BREADCRUMB = 150, 150
 
 
 class TopBar(QWidget):
@@ -63,7 +63,7 @@ class TopBar(QWidget):
         self.find_button.setToolButtonStyle(style)
         self.find_button.setMinimumWidth(_FIND_WIDTH if has_words else _FIND_ICON)
         # By the width of the window alone: no word that it says moves what is beside it.
-        most = int((self.width() - _FIND_WIDTH - 4 * theme.BETWEEN) * _BADGE_SHARE)
+        most = self.width() - self.find_button.minimumWidth() - _LEAST_BREADCRUMB - 5 * theme.BETWEEN
         self.badge.setFixedWidth(max(_LEAST_BADGE, min(self.badge.room, most)))
 
     def show_breadcrumb(self, *names: str) -> None:

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QPlainTextEdit,
     QPushButton,
     QScrollArea,
+    QSpacerItem,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +27,7 @@ from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, CutLabel, StateLabel, plain
 from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.submissions.earlier_attempt import EarlierMark
+from lmsdesk.gui.submissions.notes_field import NotesField
 from lmsdesk.gui.submissions.rubric_grid import RubricGrid
 from lmsdesk.gui.submissions.words import look_of, reach, student_name
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, format_score, parse_score
@@ -35,6 +36,9 @@ from lmsdesk.model.wire import Json
 WIDTH: Final = 272
 _ROOMY: Final = 640
 """From this height on there is room for all that can be told beside the mark."""
+_FOR_NOTES, _FOR_NOTES_AND_RUBRIC = 390, 540
+"""The height of the panel with everything that is beside a mark as a rule, and notes of a few lines; lower, all gives
+way a little."""
 _BESIDE_RUBRIC: Final = 354
 """What score, feedback and the head of a rubric take: what is left of the panel is for the rows of the rubric."""
 _LEAST_BESIDE_RUBRIC: Final = 306
@@ -42,44 +46,7 @@ _LEAST_BESIDE_RUBRIC: Final = 306
 _MOST_FEEDBACK: Final = 0.5
 """Of what is seen of the panel."""
 _CURSOR_ROOM: Final = 20
-_SCORE_WIDTH, _NOTES_HEIGHT, _LEAST_FEEDBACK, _LOWEST_FEEDBACK = 120, 72, 96, 44
-
-
-class TextField(QPlainTextEdit):
-    """A field in which Tab goes on; `typed(text)` follows every key, and nothing that was not typed."""
-
-    typed = Signal(str)
-
-    def __init__(self, name: str, title: str) -> None:
-        super().__init__()
-        self.setObjectName(name)
-        self.setAccessibleName(title)
-        self.setTabChangesFocus(True)
-        self._is_filling = False
-        self._text = ""
-        self.textChanged.connect(self._on_text_changed)
-
-    def fill(self, text: str) -> None:
-        """Show a text that nobody typed."""
-        if text == self.toPlainText():
-            return
-        self._is_filling = True
-        self.setPlainText(text)
-        self.moveCursor(QTextCursor.MoveOperation.End)
-        self._is_filling = False
-
-    def sizeHint(self) -> QSize:
-        # It takes the room that is left; a larger wish would push the buttons out of a small window.
-        return self.minimumSizeHint()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(_LEAST_FEEDBACK, _LEAST_FEEDBACK)
-
-    def _on_text_changed(self) -> None:
-        # It is also said where a line was only drawn below a word.
-        before, self._text = self._text, self.toPlainText()
-        if not self._is_filling and self._text != before:
-            self.typed.emit(self._text)
+_SCORE_WIDTH, _LEAST_FEEDBACK, _LOWEST_FEEDBACK = 120, 96, 36
 
 
 class MarkPanel(QScrollArea):
@@ -263,22 +230,37 @@ class MarkPanel(QScrollArea):
         beside = _BESIDE_RUBRIC if is_roomy else _LEAST_BESIDE_RUBRIC
         self.rubric.set_room(self.viewport().height() - beside, is_roomy=is_roomy)
         self._place_earlier(is_roomy=is_roomy)
+        self._place_notes()
         # It grows with its text, and leaves room for what it is about.
         self.feedback.grow_to(
             int(self.viewport().height() * _MOST_FEEDBACK), least=_LEAST_FEEDBACK if is_roomy else _LOWEST_FEEDBACK
         )
 
+    def _place_notes(self) -> None:
+        """Where it is low for what is in it, all gives way a little, so that the notes are in sight as well."""
+        is_roomy = self.height() >= (_FOR_NOTES if self.rubric.isHidden() else _FOR_NOTES_AND_RUBRIC)
+        self.notes.set_room(is_roomy=is_roomy)
+        self._notes_title.setVisible(is_roomy)
+        for gap in self._gaps:
+            gap.changeSize(0, theme.INSIDE if is_roomy else 0)
+        layout = cast("QVBoxLayout", cast("QWidget", self.widget()).layout())
+        layout.setContentsMargins(0, theme.INSIDE if is_roomy else theme.STEP, theme.BETWEEN, 0)
+        layout.invalidate()
+        above, below = (theme.INSIDE, theme.BETWEEN - theme.STEP) if is_roomy else (theme.STEP, theme.STEP)
+        self._foot_row.setContentsMargins(0, above, theme.BETWEEN, below)
+        self._place_foot()
+
     def _place_earlier(self, *, is_roomy: bool) -> None:
         """Above the feedback; in a low window below it, for the mark that is being given comes first."""
         self.earlier.set_room(is_roomy=is_roomy)
         layout = cast("QVBoxLayout", cast("QWidget", self.widget()).layout())
-        above = self.rubric if is_roomy else self.feedback
+        above = self.rubric if is_roomy else self.notes
         if layout.indexOf(self.earlier) == layout.indexOf(above) + 1:
             return
         layout.removeWidget(self.earlier)
         layout.insertWidget(layout.indexOf(above) + 1, self.earlier)
         # Tab goes through them as they stand.
-        before = self.feedback.previousInFocusChain() if is_roomy else self.feedback
+        before = self.feedback.previousInFocusChain() if is_roomy else self.notes
         QWidget.setTabOrder(cast("QWidget", before), self.earlier.feedback)
 
     def _set_read_only(self, *, is_read_only: bool) -> None:
@@ -339,8 +321,8 @@ class MarkPanel(QScrollArea):
         self._build_labels()
         self.rubric, self.earlier = RubricGrid(), EarlierMark()
         self._build_feedback()
-        self.notes = TextField("markNotes", self.tr("Notes for graders only"))
-        self.notes.setFixedHeight(_NOTES_HEIGHT)
+        self.rubric.came_or_went.connect(self._place_notes)
+        self.notes = NotesField("markNotes", self.tr("Notes for graders only"))
         self.notes.typed.connect(lambda text: self.entered.emit({"notes": text or None}))
         inside = QWidget(self)
         # Set the parent first: reparenting re-applies the style sheet to a widget and everything inside it.
@@ -353,27 +335,34 @@ class MarkPanel(QScrollArea):
         layout.addWidget(self.column)
         layout.addWidget(self.reach)
         layout.addWidget(self.tags)
-        layout.addSpacing(theme.INSIDE)
+        self._gaps = [self._added_gap(layout)]
         layout.addLayout(self._built_score())
         for label in (self.state, self.override, self.waiting, self.problem, self.remark, self.news):
             layout.addWidget(label)
         layout.addWidget(self.rubric)
         layout.addWidget(self.earlier)
-        for field, stretch, beside in ((self.feedback, 1, self.words), (self.notes, 0, None)):
-            layout.addSpacing(theme.INSIDE)
-            title = QHBoxLayout()
-            title.addWidget(plain(field.accessibleName(), role="secondary"), 1)
-            if beside is not None:
-                title.addWidget(beside)
-            layout.addLayout(title)
-            if field is self.feedback:
-                layout.addWidget(self.format_bar)
-                layout.addWidget(self.protection)
-            layout.addWidget(field, stretch)
+        self._gaps.append(self._added_gap(layout))
+        title = QHBoxLayout()
+        title.addWidget(plain(self.feedback.accessibleName(), role="secondary"), 1)
+        title.addWidget(self.words)
+        layout.addLayout(title)
+        layout.addWidget(self.format_bar)
+        layout.addWidget(self.protection)
+        layout.addWidget(self.feedback, 1)
+        self._gaps.append(self._added_gap(layout))
+        self._notes_title = plain(self.notes.accessibleName(), role="secondary")
+        layout.addWidget(self._notes_title)
+        layout.addWidget(self.notes)
         self.foot = self._built_foot()
         for label in (self.reach, self.tags, self.override, self.waiting, self.problem, self.remark, self.news):
             label.hide()
         self._set_read_only(is_read_only=True)
+
+    @staticmethod
+    def _added_gap(layout: QVBoxLayout) -> QSpacerItem:
+        gap = QSpacerItem(0, theme.INSIDE)
+        layout.addItem(gap)
+        return gap
 
     def _built_waiting(self) -> StateLabel:
         words = self.tr(
@@ -420,8 +409,7 @@ class MarkPanel(QScrollArea):
         self.next.setToolTip(self.tr("Next to grade, without posting (Alt+U)"))
         self.next.clicked.connect(self.next_wanted)
         foot = QWidget(self)
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(0, theme.INSIDE, theme.BETWEEN, theme.BETWEEN - theme.STEP)
+        row = self._foot_row = QHBoxLayout(foot)
         row.setSpacing(theme.INSIDE)
         row.addWidget(self.post)
         row.addWidget(self.next)

@@ -1,7 +1,7 @@
 """The rubric beside the feedback: a row an item, a digit chooses its level and goes to the next."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
@@ -161,6 +161,7 @@ class RubricTable(QTableView):
 class RubricGrid(QWidget):
     """`chosen(choices)` follows each choice, and `text_wanted` the wish for its words in the feedback."""
 
+    came_or_went = Signal()
     chosen = Signal(object)
     text_wanted = Signal()
 
@@ -226,7 +227,9 @@ class RubricGrid(QWidget):
             own = self.tr("Custom rubric") if sheet is not None and sheet.is_own else ""
             self.title.setText(own if sheet is None or not sheet.title else sheet.title)
             self._lay_out()
-        self.setVisible(sheet is not None)
+        if (sheet is None) is not self.isHidden():
+            self.setVisible(sheet is not None)
+            self.came_or_went.emit()
 
     def show_standing(self, standing: RubricStanding) -> None:
         """Show what is chosen for the attempt, what the site has, and what becomes of it."""
@@ -271,6 +274,7 @@ class RubricGrid(QWidget):
         self._row_height = theme.ROW_HEIGHT if is_roomy else theme.COMPACT_ROW_HEIGHT
         self.table.verticalHeader().setDefaultSectionSize(self._row_height)
         self.table.horizontalHeader().setMaximumHeight(_HIGHEST if is_roomy else self._row_height)
+        cast("QVBoxLayout", self.layout()).setContentsMargins(0, theme.INSIDE if is_roomy else theme.STEP, 0, 0)
         rows = height // self._row_height
         self._rows_in_sight, self._is_roomy = min(max(rows, _FEWEST_ROWS), _MOST_ROWS), is_roomy
         self._fit()

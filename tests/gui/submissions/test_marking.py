@@ -455,9 +455,9 @@ async def test_in_a_low_window_the_mark_that_is_given_comes_before_the_earlier_o
         picture(hands.window, "earlier-low")
         hands.press(Key.Key_3, Mod.AltModifier)
         hands.press(Key.Key_Tab)
-        assert hands.focus is earlier.feedback
-        hands.press(Key.Key_Tab)
         assert hands.focus is panel.notes
+        hands.press(Key.Key_Tab)
+        assert hands.focus is earlier.feedback
         hands.window.resize(1240, 980)
         await until(lambda: top(earlier) < top(panel.feedback))
         hands.press(Key.Key_3, Mod.AltModifier)
