@@ -1,8 +1,9 @@
 """Papers that students handed in, read by processes of their own: what is asked here is answered there."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -74,6 +75,8 @@ class Decoder:
         self._workers: list[Worker] = []
         self._waiting: list[asyncio.Future[None]] = []
         self._started: asyncio.Future[None] | None = None
+        self._writer: Worker | None = None
+        """What is kept for an export."""
         self._is_closed = False
         self.front: Paper | None = None
         """The paper on the screen."""
@@ -144,13 +147,30 @@ class Decoder:
             raise
         return _of_form(answer, form), data
 
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[None]:
+        """Keep the process that writes documents until the end of this: to start it takes longer than most papers."""
+        if self._writer is not None:
+            yield
+            return
+        writer = self._writer = Worker(self._limits, is_annotating=True)
+        try:
+            yield
+        finally:
+            self._writer = None
+            await asyncio.to_thread(writer.close)
+
     async def write_pdf(self, paper: "Paper", request: Annotate | LayOut | Join) -> bytes:
         """Ask a process of its own, which alone has loaded what writes documents."""
-        worker = Worker(self._limits, is_annotating=True)
+        kept = self._writer if self._writer is not None and not self._writer.is_busy else None
+        worker = kept or Worker(self._limits, is_annotating=True)
+        worker.is_busy = True
         try:
             answer, data = await asyncio.to_thread(worker.ask, paper, request)
+            worker.is_busy = False
         finally:
-            await asyncio.to_thread(worker.close)
+            if worker is not kept:
+                await asyncio.to_thread(worker.close)
         _of_form(answer, WrittenPdf)
         return data
 

@@ -30,7 +30,7 @@ from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue import QueueEntry
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.annotations import KeptAnnotation
-from lmsdesk.model.ids import UserId
+from lmsdesk.model.ids import AttemptKey, UserId
 from lmsdesk.store import Store
 
 LARGEST_PART: Final = 48 * 1024 * 1024
@@ -64,6 +64,10 @@ class PagesExport(ColumnExport):
         self._drawing, self._is_alone = drawing, is_alone
         self._pieces: list[tuple[str, bytes]] = []
         self._number = 1
+
+    async def _write(self, folder: Path, attempts: Sequence[tuple[QueueEntry, AttemptKey]]) -> None:
+        async with self._papers.writing():
+            await super()._write(folder, attempts)
 
     async def _write_part(self, folder: Path, entry: QueueEntry, part: AttemptPart, number: int) -> None:
         kept = await self._store.annotations.of(annotated_paper(part, entry.key.user_id or UserId("")))

@@ -256,6 +256,12 @@ class Papers:
             raise paper
         return paper
 
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[None]:
+        """Keep the process that writes documents until the end of this."""
+        async with (await self._start_decoder()).writing():
+            yield
+
     async def data(self, part: AttemptPart) -> bytes:
         """The bytes of a file as they were handed in, opened by nothing; raises PaperNotHere or an ApiError."""
         async with self._only_one(part.key):
