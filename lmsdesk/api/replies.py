@@ -11,6 +11,7 @@ from msgspec.json import Decoder
 
 from lmsdesk.api import errors
 from lmsdesk.api.messages import MEBIBYTE, MOST_RECORD_BYTES, Reply, Request
+from lmsdesk.errors import Worded
 from lmsdesk.model.wire import Json, Record, decode_json, record
 
 R = TypeVar("R", bound=Record)
@@ -244,8 +245,9 @@ def _redirect_kind(reply: Reply) -> Kind:
         host = urlsplit(reply.headers.get("location", "")).hostname or ""
     except ValueError:
         host = ""
-    where = f" to {host}" if re.fullmatch(_HOST, host) else ""
-    return errors.NotAService, f"The address leads elsewhere{where}.", _MOVED_HINT
+    if not re.fullmatch(_HOST, host):
+        return errors.NotAService, "The address leads elsewhere.", _MOVED_HINT
+    return errors.NotAService, Worded("The address leads elsewhere to {host}.", host=host), _MOVED_HINT
 
 
 def _kind_of(status: int) -> Kind:

@@ -6,7 +6,7 @@ from decimal import Decimal, InvalidOperation
 
 from msgspec import Struct
 
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 from lmsdesk.model.wire import Json
 
 _NUMBER = r"(?P<sign>[+-]?)(?P<digits>\d+(?:\.\d*)?|\.\d+)(?P<percent>\s*%)?"
@@ -157,7 +157,9 @@ def _with_share_remark(entry: ScoreEntry, match: re.Match[str], scale: Scale) ->
         return entry
     points = format_score(entry.fields["score"], decimal_point=scale.decimal_point)
     possible = format_score(scale.possible, decimal_point=scale.decimal_point)
-    return ScoreEntry(entry.fields, f"{READ_AS}{points} of the {possible} possible")
+    return ScoreEntry(
+        entry.fields, Worded("read as {points} of the {possible} possible", points=points, possible=possible)
+    )
 
 
 def _word_for(value: Decimal, typed: str, scale: Scale) -> ScoreEntry:
@@ -166,7 +168,7 @@ def _word_for(value: Decimal, typed: str, scale: Scale) -> ScoreEntry:
     if value not in words:
         raise _not_a_score(typed, scale)
     word = words[value]
-    return ScoreEntry({"text": word, "exempt": False}, f"{READ_AS}{scale.label_of(word)}")
+    return ScoreEntry({"text": word, "exempt": False}, Worded("read as {value}", value=scale.label_of(word)))
 
 
 def _all_points(scale: Scale) -> Decimal:
@@ -195,11 +197,10 @@ def _of_possible(percent: Decimal, scale: Scale) -> Decimal:
 def _entry(value: Decimal, scale: Scale) -> ScoreEntry:
     fields: Json = {"score": float(value), "exempt": False}
     if value < 0:
-        return ScoreEntry(fields, "below zero")
+        return ScoreEntry(fields, Worded("below zero"))
     if scale.possible is not None and value > Decimal(repr(scale.possible)):
-        return ScoreEntry(
-            fields, f"above the {format_score(scale.possible, decimal_point=scale.decimal_point)} possible"
-        )
+        possible = format_score(scale.possible, decimal_point=scale.decimal_point)
+        return ScoreEntry(fields, Worded("above the {possible} possible", possible=possible))
     return ScoreEntry(fields)
 
 
@@ -207,21 +208,30 @@ def _not_a_score(typed: str, scale: Scale) -> ScoreTextError:
     shown = typed if len(typed) <= 20 else typed[:20] + "…"
     if scale.is_worded:
         return _neither(shown, scale)
-    choices = f" or one of {_symbol_list(scale.labels or scale.symbols)}" if scale.symbols else ""
-    return ScoreTextError(
-        f"“{shown}” is not a score.",
-        detail="The cell keeps its value.",
-        hint=f"Type a number such as 42{scale.decimal_point}5, a percentage, +5, ex for exempt{choices}.",
-    )
+    number, known = f"42{scale.decimal_point}5", _symbol_list(scale.labels or scale.symbols)
+    hint = Worded("Type a number such as {number}, a percentage, +5, ex for exempt.", number=number)
+    if scale.symbols:
+        hint = Worded(
+            "Type a number such as {number}, a percentage, +5, ex for exempt or one of {known}.",
+            number=number,
+            known=known,
+        )
+    title = Worded("“{text}” is not a score.", text=shown)
+    return ScoreTextError(title, detail="The cell keeps its value.", hint=hint)
 
 
 def _neither(shown: str, scale: Scale) -> ScoreTextError:
     complete, incomplete = scale.labels or scale.symbols
     points = format_score(float(_all_points(scale)), decimal_point=scale.decimal_point)
+    words = {"complete": complete, "incomplete": incomplete}
     return ScoreTextError(
-        f"“{shown}” means neither {complete} nor {incomplete}.",
+        Worded("“{text}” means neither {complete} nor {incomplete}.", text=shown, **words),
         detail="The cell keeps its value.",
-        hint=f"Type {complete} or {incomplete}, or how the word begins. {points} means {complete}, 0 {incomplete}.",
+        hint=Worded(
+            "Type {complete} or {incomplete}, or how the word begins. {points} means {complete}, 0 {incomplete}.",
+            points=points,
+            **words,
+        ),
     )
 
 

@@ -16,7 +16,7 @@ from lmsdesk.desk.content.tree import ContentItem, ContentTree
 from lmsdesk.desk.platform.chosen import refuse_writing, write_chosen
 from lmsdesk.desk.platform.file_names import fit_name, free_name, free_names, twin_key
 from lmsdesk.desk.submissions.copies import folder_for_copies
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
 
@@ -30,7 +30,7 @@ class FolderUnwritable(LmsdeskError):
     def __init__(self, path: Path, error: OSError) -> None:
         super().__init__(
             "The folder cannot be written.",
-            detail=f"{path}: {error.strerror}.",
+            detail=Worded("{path}: {reason}.", path=path, reason=error.strerror),
             hint="Choose another folder, or free some space on the disk.",
             code=type(error).__name__,
         )

@@ -21,7 +21,7 @@ from lmsdesk.desk.content.arranging import (
 from lmsdesk.desk.content.tree import ContentTree, ParentId, build_tree
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.uploads.uploads import OnFile, Uploads
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.content_items import ContentKind, handler_of
 from lmsdesk.model.contents import ContentId, ContentTarget
@@ -81,7 +81,7 @@ class TopFolderStays(LmsdeskError):
 
     def __init__(self, title: str) -> None:
         super().__init__(
-            f"“{title}” was not deleted.",
+            Worded("“{title}” was not deleted.", title=title),
             detail="It is at the top level of the course, where only the site itself can delete.",
             hint="Delete it on the site. Its contents can be deleted here.",
             code="top-folder-stays",

@@ -8,7 +8,7 @@ from errno import EEXIST
 from pathlib import Path
 
 from lmsdesk.desk.platform.file_names import free_name, twin_key
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 
 
 class FileUnwritable(LmsdeskError):
@@ -22,7 +22,7 @@ def write_whole(path: Path, body: bytes | Sequence[bytes]) -> None:
     except OSError as error:
         raise FileUnwritable(
             "The file could not be written.",
-            detail=f"{path}: {error.strerror}. What was there before is unchanged.",
+            detail=Worded("{path}: {reason}. What was there before is unchanged.", path=path, reason=error.strerror),
             hint="Choose another folder, or free some space on the disk.",
         ) from error
 
@@ -34,7 +34,7 @@ def write_new(path: Path, body: bytes) -> None:
     except OSError as error:
         raise FileUnwritable(
             "The file could not be written.",
-            detail=f"{path}: {error.strerror}.",
+            detail=Worded("{path}: {reason}.", path=path, reason=error.strerror),
             hint="Choose another folder, or free some space on the disk.",
         ) from error
 
@@ -60,7 +60,9 @@ def make_folder(parent: Path, name: str) -> Path:
         made.mkdir()
     except OSError as error:
         raise FileUnwritable(
-            "The folder could not be created.", detail=f"{parent}: {error.strerror}.", hint="Choose another folder."
+            "The folder could not be created.",
+            detail=Worded("{path}: {reason}.", path=parent, reason=error.strerror),
+            hint="Choose another folder.",
         ) from error
     return made
 

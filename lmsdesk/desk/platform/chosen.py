@@ -9,7 +9,7 @@ from pathlib import Path
 
 from lmsdesk.desk.platform.atomic_write import write_whole
 from lmsdesk.desk.platform.paths import AppFolders, app_folders
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 from lmsdesk.store import held_files
 
 BACKUP_SUFFIX = ".lmsdesk-backup"
@@ -32,7 +32,9 @@ def refuse_writing(path: Path) -> None:
     if any(target.is_relative_to(folder) for folder in folders) or _is_one_of(path, _files(folders)):
         raise OwnFile(
             "The file cannot be saved there.",
-            detail=f"{path} belongs to the data that the program keeps on this computer. Nothing was changed.",
+            detail=Worded(
+                "{path} belongs to the data that the program keeps on this computer. Nothing was changed.", path=path
+            ),
             hint="Choose another folder.",
         )
 
@@ -47,8 +49,11 @@ def refuse_reading(path: Path, here: AppFolders) -> None:
     if _is_one_of(path, [file for file in _files(_folders(here)) if not file.name.endswith(BACKUP_SUFFIX)]):
         raise OwnFile(
             "This file is not a backup.",
-            detail=f"{path} is part of the data that the program works with on this computer. Nothing was changed.",
-            hint=f"Choose a back-up: its name ends in “{BACKUP_SUFFIX}”.",
+            detail=Worded(
+                "{path} is part of the data that the program works with on this computer. Nothing was changed.",
+                path=path,
+            ),
+            hint=Worded("Choose a back-up: its name ends in “{ending}”.", ending=BACKUP_SUFFIX),
         )
 
 

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
+from lmsdesk.errors import Worded
 from lmsdesk.store.database.ownership import LOCK_SUFFIX, try_lock
 
 LONGEST_WAIT_S = 5.0
@@ -35,7 +36,7 @@ def _take(handle: int, path: Path) -> None:
             try_lock(handle)
         except (BlockingIOError, PermissionError) as error:
             if time.monotonic() > until:
-                raise _unwritable(path, "another window of the program keeps it") from error
+                raise _unwritable(path, Worded("another window of the program keeps it")) from error
             time.sleep(_LOOKS_EVERY_S)
         except OSError:
             # Some network folders have no locks; there, as before, the last one wins.
@@ -47,6 +48,6 @@ def _take(handle: int, path: Path) -> None:
 def _unwritable(path: Path, why: str) -> FileUnwritable:
     return FileUnwritable(
         "The file could not be written.",
-        detail=f"{path}: {why}. What was there before is unchanged.",
+        detail=Worded("{path}: {reason}. What was there before is unchanged.", path=path, reason=why),
         hint="Close other windows of the program, or free some space on the disk, and try again.",
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 import platformdirs
 from msgspec import Struct
 
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 from lmsdesk.model.ids import SiteId
 
 HOME_VARIABLE = "LMSDESK_HOME"
@@ -52,7 +52,7 @@ def make_folder(folder: Path) -> Path:
     except OSError as error:
         raise FolderUnusable(
             "A folder could not be created.",
-            detail=f"{folder}: {error.strerror}.",
-            hint=f"Check its permissions, or set {HOME_VARIABLE} to a folder of your own.",
+            detail=Worded("{path}: {reason}.", path=folder, reason=error.strerror),
+            hint=Worded("Check its permissions, or set {name} to a folder of your own.", name=HOME_VARIABLE),
         ) from error
     return folder

@@ -22,7 +22,7 @@ from lmsdesk.desk.platform.paths import AppFolders, make_folder
 from lmsdesk.desk.sites.profiles import Site, SiteBook, parse_address
 from lmsdesk.desk.sites.secrets import PERSON, SecretStore
 from lmsdesk.desk.sites.store_keys import is_left_alone, new_key
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 from lmsdesk.model.ids import SiteId
 from lmsdesk.model.wire import Json
 from lmsdesk.store import CopyFacts, Store, StoreBusy, StoreKey, hold, inspect, release
@@ -165,7 +165,7 @@ def _refuse_others(backup: Backup, site: Site, secrets: SecretStore) -> None:
     if (backup.site.base_url, backup.site.segment) != (site.base_url, site.segment):
         raise NoBackup(
             "The backup is of another site.",
-            detail=f"It holds the data of {backup.site.base_url}. Nothing was changed.",
+            detail=Worded("It holds the data of {site}. Nothing was changed.", site=backup.site.base_url),
             hint="Open that site, or restore the backup without a site.",
         )
     person = secrets.get(site.id, PERSON)
@@ -186,7 +186,9 @@ def _describe(file: Path, facts: CopyFacts) -> Backup:
     site = facts.note.get("site")
     if not isinstance(site, dict) or not {"name", "base_url"} <= site.keys():
         raise NoBackup(
-            "This file is not a backup.", detail="Nothing was changed.", hint=f"Back-ups end in “{BACKUP_SUFFIX}”."
+            "This file is not a backup.",
+            detail="Nothing was changed.",
+            hint=Worded("Back-ups end in “{ending}”.", ending=BACKUP_SUFFIX),
         )
     values: Json = {name: str(value) for name, value in site.items() if name in _COPIED}
     person = facts.note.get("person")
@@ -229,6 +231,10 @@ def _writing(path: Path) -> Iterator[None]:
     except OSError as error:
         raise FileUnwritable(
             "A file could not be accessed.",
-            detail=f"{error.filename or path}: {error.strerror}. What was there before is unchanged.",
+            detail=Worded(
+                "{path}: {reason}. What was there before is unchanged.",
+                path=error.filename or path,
+                reason=error.strerror,
+            ),
             hint="Choose another folder, or free some space on the disk.",
         ) from error

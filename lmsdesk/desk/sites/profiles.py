@@ -16,7 +16,7 @@ from lmsdesk.api.paths import is_loopback
 from lmsdesk.desk.platform.atomic_write import write_whole
 from lmsdesk.desk.platform.file_lock import exclusive
 from lmsdesk.desk.platform.paths import AppFolders, make_folder
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 from lmsdesk.model.columns import ColumnField
 from lmsdesk.model.courses import Course, CourseEdition
 from lmsdesk.model.ids import SiteId
@@ -153,7 +153,7 @@ def parse_address(text: str) -> str:
         raise AddressError(
             "The address is not secure.",
             detail="Sign-in and grades would be sent unencrypted.",
-            hint=f"Use https://{host} instead.",
+            hint=Worded("Use https://{host} instead.", host=host),
         )
     shown = f"[{host}]" if ":" in host else host
     return f"{parts.scheme}://{shown}" + (f":{port}" if port else "")
@@ -202,7 +202,7 @@ def _site(name: str, table: object, file: Path) -> Site:
 def _unreadable(file: Path) -> SiteBookError:
     return SiteBookError(
         "The site list cannot be read.",
-        detail=f"{file} was left as it is.",
+        detail=Worded("{path} was left as it is.", path=file),
         hint="Correct it in a text editor, or move it elsewhere to start a new list.",
     )
 

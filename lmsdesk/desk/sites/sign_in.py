@@ -23,7 +23,7 @@ from lmsdesk.api import (
     sign_in_request,
 )
 from lmsdesk.desk.sites.profiles import Site
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 
 if TYPE_CHECKING:
     from lmsdesk.api.transport import BaseTransport
@@ -186,7 +186,7 @@ def _at_first_contact(problem: ApiError, site: Site) -> LmsdeskError:
     """The same problem where the address itself is in doubt: nobody has reached a service there yet."""
     if isinstance(problem, UnknownHost):
         return Unreachable(
-            f"No site named {urlsplit(site.base_url).hostname} was found.",
+            Worded("No site named {host} was found.", host=urlsplit(site.base_url).hostname),
             hint="Check the address for a typing mistake, and whether this computer is online.",
             code=problem.code,
         )

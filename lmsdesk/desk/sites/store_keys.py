@@ -9,7 +9,7 @@ from pathlib import Path
 from lmsdesk.desk.platform.paths import AppFolders, make_folder
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.desk.sites.secrets import NEXT_KEY, PERSON, STORE_KEY, TOKEN, KeychainRefused, MemorySecrets, SecretStore
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 from lmsdesk.store import Store, StoreBusy, StoreError, StoreKey, StoreLocked, hold, papers_folder, rekey
 
 _log = logging.getLogger(__name__)
@@ -196,7 +196,7 @@ def _load_key(site: Site, secrets: SecretStore, file: Path) -> StoreKey:
     if file.exists():
         raise StoreKeyMissing(
             "The keychain lacks this site's key.",
-            detail=f"The data is still in {file} and was left as it is.",
+            detail=Worded("The data is still in {path} and was left as it is.", path=file),
             hint="Restore the keychain entry, or remove the file to start again.",
         )
     key = _random_key()

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from lmsdesk.desk.platform.chosen import OwnFile, is_own_file, write_chosen
 from lmsdesk.desk.submissions.comments import BankChange, CommentRefused, clean
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 from lmsdesk.model.comments import LONGEST_TEXT, MOST_PAST, Comment, CommentId
 from lmsdesk.model.folding import fold
 from lmsdesk.store import Store
@@ -222,7 +222,9 @@ def _read(path: Path) -> tuple[list[Comment], int]:
         with path.open("rb") as file:
             body = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise CommentFileUnreadable("The file could not be read.", detail=f"{path}: {error.strerror}.") from error
+        raise CommentFileUnreadable(
+            "The file could not be read.", detail=Worded("{path}: {reason}.", path=path, reason=error.strerror)
+        ) from error
     if len(body) > _MOST_BYTES:
         raise CommentFileUnreadable("The file is too large.", detail="Nothing was changed.")
     return decoded(body)

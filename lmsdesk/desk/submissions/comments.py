@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 from lmsdesk.model.comments import (
     LONGEST_FOLDER,
     LONGEST_TEXT,
@@ -142,11 +142,17 @@ def clean(comment: Comment) -> Comment:
     if not text.strip():
         raise CommentRefused("A comment needs text.", hint="Enter what it should say.")
     if len(text) > LONGEST_TEXT:
-        raise CommentRefused("The comment is too long.", hint=f"Keep it under {LONGEST_TEXT:,} characters.")
+        raise CommentRefused(
+            "The comment is too long.", hint=Worded("Keep it under {count} characters.", count=LONGEST_TEXT)
+        )
     if len(folder) > LONGEST_FOLDER:
-        raise CommentRefused("The folder's name is too long.", hint=f"Keep it under {LONGEST_FOLDER} characters.")
+        raise CommentRefused(
+            "The folder's name is too long.", hint=Worded("Keep it under {count} characters.", count=LONGEST_FOLDER)
+        )
     if points is not None and not (math.isfinite(points) and abs(points) <= MOST_POINTS):
-        raise CommentRefused("There are too many points.", hint=f"Enter at most {MOST_POINTS:,.0f}.")
+        raise CommentRefused(
+            "There are too many points.", hint=Worded("Enter at most {count}.", count=round(MOST_POINTS))
+        )
     return replace(comment, text=text, folder=folder, points=points)
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lmsdesk.desk.submissions.comments import CommentRefused, clean_text, parse_points, points_text
 from lmsdesk.desk.submissions.rubric_sheets import Criterion, Level, RubricSheet
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded
 from lmsdesk.model.comments import LONGEST_TEXT, MOST_POINTS
 from lmsdesk.model.scores import format_score
 
@@ -77,7 +77,7 @@ def sheet_from(
     if not typed:
         raise RubricRefused("A rubric needs an item.", hint="Enter what is given or taken off, and its points.")
     if len(typed) > MOST_LINES:
-        raise RubricRefused("The rubric is too long.", hint=f"Keep it under {MOST_LINES} lines.")
+        raise RubricRefused("The rubric is too long.", hint=Worded("Keep it under {count} lines.", count=MOST_LINES))
     criteria = list[Criterion]()
     for (item, has_levels), group in groupby(typed, key=lambda one: (_title(one.item), bool(one.level.strip()))):
         lines = list(group)
@@ -119,13 +119,17 @@ def _level(line: RubricRow, item: str, point: str) -> Level:
     if not item:
         raise RubricRefused("A line has no item.", hint="Enter what the points are for.")
     if points is not None and abs(points) > MOST_POINTS:
-        raise RubricRefused("There are too many points.", hint=f"Enter at most {MOST_POINTS:,.0f}.")
+        raise RubricRefused(
+            "There are too many points.", hint=Worded("Enter at most {count}.", count=round(MOST_POINTS))
+        )
     words = clean_text(line.words).strip()[:LONGEST_TEXT]
     return Level(line.id or _new_id(), _title(line.level), words, points or 0.0)
 
 
 def _refused(item: str, problem: CommentRefused) -> RubricRefused:
-    return RubricRefused("The points are not a number.", detail=f"They stand at “{item}”.", hint=problem.hint)
+    return RubricRefused(
+        "The points are not a number.", detail=Worded("They stand at “{item}”.", item=item), hint=problem.hint
+    )
 
 
 def _title(text: str) -> str:

@@ -3,15 +3,18 @@
 from PySide6.QtCore import QCoreApplication
 
 from lmsdesk.desk import Message
+from lmsdesk.errors import Worded
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.translator import Translator
+from lmsdesk.gui.kit.translator import Translator, say
 
 _tr = Translator("Undo")
 
 
 def translate(context: str, text: str) -> str:
     """A sentence of the desk with its values; a text that is none stays as it is."""
+    if isinstance(text, Worded):
+        return say(text)
     if not isinstance(text, Message):
         return text
     values = {name: translate(context, value) for name, value in text.values.items()}
