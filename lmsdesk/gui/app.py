@@ -44,6 +44,7 @@ from lmsdesk.gui.shell.process_settings import (
     let_root_sign_in,
     name_application,
     separate_thousands,
+    speak,
 )
 from lmsdesk.gui.shell.quitting import Quitting
 from lmsdesk.gui.shell.screen_lock import Locking
@@ -82,6 +83,7 @@ class DeskApp(QObject):
         self._is_ending = False
         self.exit_code = 0
         self._remembered = remembered = WindowState(start.folders.config)
+        speak(remembered.language)
         self.window = MainWindow(remembered)
         self._opener = Opener(start.secrets, start.folders, self.window)
         self._quitting = Quitting(self.window)

@@ -24,6 +24,7 @@ LATE_IMPORTS = {
     "lmsdesk/gui/gradebook/side_panels.py": "panels are loaded after the first picture, or with the first use",
     "lmsdesk/gui/gradebook/view/view_dialogs.py": "dialogs are loaded after the first picture, or with the first use",
     "lmsdesk/gui/shell/page_stack.py": "a page is loaded after the first picture, or when it is first shown",
+    "lmsdesk/gui/shell/process_settings.py": "a start in English loads nothing of other languages",
     "lmsdesk/gui/printing/output.py": "printers are looked for when something is printed",
     "lmsdesk/gui/kit/dialogs.py": "PySide makes the constants of file dialogs when it is first asked for one",
     "lmsdesk/gui/kit/theme.py": "the icon fonts are loaded at the first icon",

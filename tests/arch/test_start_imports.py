@@ -52,6 +52,7 @@ LATE = {
     "lmsdesk.desk.exchange.messages": "with the first file that is imported",
     "lmsdesk.desk.exchange.importing": "with the first file that is imported",
     "lmsdesk.gui.exchange.import_dialog": "with the first file that is imported",
+    "lmsdesk.gui.kit.languages": "for a language other than English",
     "lmsdesk.gui.printing.renderer": "with the first print",
     **dict.fromkeys(LATE_MODULES, "after the first picture"),
 }

@@ -22,6 +22,9 @@ from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.tick_table import TickAll, TickTable
+from lmsdesk.gui.kit.translator import Translator
+
+_tr = Translator("ImportPeopleDialog")
 
 _SIZE: Final = 1040, 600
 _LEAST_ROWS: Final = 4
@@ -213,6 +216,6 @@ async def import_from_file(title: str, begin: Begin, parent: QWidget, *, topic: 
     if dialog.outcome is None:
         return False
     done = dialog.outcome.done
-    words = counted(done, dialog.tr("1 row was imported."), dialog.tr("%Ln rows were imported.", "", done))
+    words = counted(done, _tr("1 row was imported."), _tr("%Ln rows were imported.", done))
     notices.info(words, topic=topic)
     return True

@@ -292,24 +292,24 @@ class ItemForm(QWidget):
     def _make_fields(self) -> None:
         self.folder, self.title, self.link, self.description = QComboBox(), QLineEdit(), QLineEdit(), QLineEdit()
         self.description.setMaxLength(_LONGEST_DESCRIPTION)
-        self.text = RichTextField("itemText", _tr("text"))
-        self.instructions = RichTextField("itemInstructions", _tr("instructions"))
-        self.files = FileList("itemFiles", _tr("files"))
+        self.text = RichTextField("itemText", _title("text"))
+        self.instructions = RichTextField("itemInstructions", _title("instructions"))
+        self.files = FileList("itemFiles", _title("files"))
         self.possible, self.attempts = QLineEdit("100"), QLineEdit("1")
         self.attempts.setValidator(QIntValidator(1, _MOST_ATTEMPTS, self))
-        self.due = MomentField(self.tr("On"), _tr("due"))
-        self.available = QCheckBox(_tr("available"))
+        self.due = MomentField(self.tr("On"), _title("due"))
+        self.available = QCheckBox(_title("available"))
         self.available.setChecked(True)
-        self.start, self.end = MomentField(self.tr("On"), _tr("start")), MomentField(self.tr("On"), _tr("end"))
+        self.start, self.end = MomentField(self.tr("On"), _title("start")), MomentField(self.tr("On"), _title("end"))
         for field in (self.due, self.start, self.end):
             field.show_moment(None)
 
     def _add(self, name: str) -> None:
         widget: QWidget = getattr(self, name)
-        box = self.boxes[name] = FieldBox(f"item_{name}", _tr(name), widget)
+        box = self.boxes[name] = FieldBox(f"item_{name}", _title(name), widget)
         for signal in _changes(widget):
             signal.connect(self.edited)
-        self._form.addRow("" if name == "available" else _tr(name), box)
+        self._form.addRow("" if name == "available" else _title(name), box)
 
     def _address(self) -> str:
         """As it was typed; without a scheme, the one of web pages."""
@@ -336,5 +336,5 @@ def _at(field: MomentField) -> Timestamp | None:
     return None if moment is None else Timestamp.parse(moment)
 
 
-def _tr(name: str) -> str:
+def _title(name: str) -> str:
     return QCoreApplication.translate("ItemForm", _TITLES[name])

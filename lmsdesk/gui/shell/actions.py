@@ -74,6 +74,12 @@ def _toggle_offline(window: "MainWindow") -> None:
         window.workspace.resume()
 
 
+def _choose_language(window: "MainWindow") -> None:
+    from lmsdesk.gui.shell.language_dialog import choose_language
+
+    window.tasks.open(choose_language(window.menu_actions.remembered, window), what="choosing a language")
+
+
 ACTIONS: "tuple[ActionSpec[MainWindow], ...]" = (
     ActionSpec(
         "quit",
@@ -162,6 +168,12 @@ ACTIONS: "tuple[ActionSpec[MainWindow], ...]" = (
         _show_keys,
         keys=_STANDARD.HelpContents,
         icon="keyboard",
+    ),
+    ActionSpec(
+        "language",
+        QT_TRANSLATE_NOOP("Actions", "&Language…"),
+        Section.HELP_KEYS,
+        _choose_language,
     ),
 )
 

@@ -25,6 +25,7 @@ LATE_MODULES: Final = (
     "lmsdesk.gui.gradebook.panels.details_panel",
     "lmsdesk.gui.history.cell_history_panel",
     "lmsdesk.gui.kit.list_style",
+    "lmsdesk.gui.shell.language_dialog",
     "lmsdesk.gui.submissions.words",
     "lmsdesk.gui.submissions.exporting.flow",
     "lmsdesk.gui.gradebook.columns.column_actions",

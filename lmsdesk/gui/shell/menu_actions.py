@@ -93,7 +93,7 @@ class MenuActions(QObject):
 
     def __init__(self, window: "MainWindow", menus: Sequence[tuple[str, Groups]], remembered: WindowState) -> None:
         super().__init__(window)
-        self._window, self._remembered = window, remembered
+        self._window, self.remembered = window, remembered
         self.menus = menus
         self.specs = [spec for _, groups in menus for group in groups for spec in group]
         self._actions: dict[str, QAction] = {}
@@ -139,7 +139,7 @@ class MenuActions(QObject):
         """Put the switches that are remembered on or off."""
         for spec in self.specs:
             if spec.switch is not None:
-                is_on = self._remembered.is_on(spec.id)
+                is_on = self.remembered.is_on(spec.id)
                 self._actions[spec.id].setChecked(is_on)
                 spec.switch(self._window, is_on=is_on)
 
@@ -166,7 +166,7 @@ class MenuActions(QObject):
     def _run(self, spec: ActionSpec[Any]) -> None:
         if spec.switch is not None:
             is_on = self._actions[spec.id].isChecked()
-            self._remembered.set_on(spec.id, is_on=is_on)
+            self.remembered.set_on(spec.id, is_on=is_on)
             spec.switch(self._window, is_on=is_on)
         spec.run(self._window)
 

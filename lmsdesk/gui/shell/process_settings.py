@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 from PySide6.QtCore import QLocale, QLoggingCategory
@@ -15,6 +15,10 @@ from lmsdesk.model.ids import SiteId
 
 if TYPE_CHECKING:
     from lmsdesk.gui.site.practice_launcher import PracticeStarter
+
+ENGLISH: Final = "en"
+LANGUAGES: Final = (ENGLISH, "de")
+"""The languages of the window: the one it is written in, and those whose files are in `resources/translations`."""
 
 
 class Start(Struct, frozen=True):
@@ -48,6 +52,26 @@ def separate_thousands() -> None:
     if country.numberOptions() & without:
         country.setNumberOptions(country.numberOptions() & ~without)
         QLocale.setDefault(country)
+
+
+def speak(choice: str) -> None:
+    """Use the language that was chosen, or with an empty `choice` the first of the system's that there is."""
+    wanted = [choice] if choice else [name.partition("-")[0] for name in QLocale.system().uiLanguages()]
+    language = next((name for name in wanted if name in LANGUAGES), ENGLISH)
+    if choice:
+        _use_numbers_of(choice)
+    if language != ENGLISH:
+        from lmsdesk.gui.kit.languages import install
+
+        install(language)
+
+
+def _use_numbers_of(language: str) -> None:
+    """Write numbers and dates in words of the language, in the way of the system's country."""
+    country = QLocale()
+    is_without_words = country.language() == QLocale.Language.C
+    if country.name().partition("_")[0] != language and not (is_without_words and language == ENGLISH):
+        QLocale.setDefault(QLocale(QLocale.codeToLanguage(language), country.territory()))
 
 
 def let_root_sign_in() -> None:

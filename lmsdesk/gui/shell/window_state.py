@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from lmsdesk.gui.shell.process_settings import LANGUAGES
 from lmsdesk.model.ids import CourseId, SiteId
 
 
@@ -55,6 +56,17 @@ class WindowState:
     def set_page(self, site_id: SiteId, course_id: CourseId, name: str) -> None:
         """Remember which page of a course is on show."""
         self._settings.setValue(f"pages/{site_id}/{course_id}", name)
+
+    @property
+    def language(self) -> str:
+        """The code of the language that was chosen; empty for that of the system."""
+        value = self._settings.value("window/language", "")
+        return value if value in LANGUAGES else ""
+
+    @language.setter
+    def language(self, value: str) -> None:
+        self._settings.setValue("window/language", value)
+        self._settings.sync()
 
     @property
     def lock_after_min(self) -> int:

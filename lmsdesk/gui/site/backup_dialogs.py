@@ -58,7 +58,7 @@ class RestoreDialog(QDialog):
         super().__init__(parent)
         layout = dialog_layout(self, "restoreDialog", self.tr("Restore backup"))
         title = heading(self.tr("Restore the data of {site}").format(site=backup.site.name))
-        contents, consequences = _contents(backup, self), self._consequences(replaces=replaces)
+        contents, consequences = _contents(backup), self._consequences(replaces=replaces)
         box = button_box(QDialogButtonBox.StandardButton.Cancel)
         verb = named(box.addButton(self.tr("Restore"), QDialogButtonBox.ButtonRole.AcceptRole), "confirm")
         # The dialog box makes its first button of this role the default as it is shown.
@@ -86,11 +86,11 @@ class RestoreDialog(QDialog):
         return f"{aside}\n\n{unsent}"
 
 
-def _contents(backup: Backup, dialog: QDialog) -> str:
+def _contents(backup: Backup) -> str:
     facts = backup.facts
-    grades = counted(facts.grades, dialog.tr("1 grade"), dialog.tr("%Ln grades", "", facts.grades))
-    unsent = counted(facts.unsent, dialog.tr("1 change not sent"), dialog.tr("%Ln changes not sent", "", facts.unsent))
-    text = dialog.tr("The backup is of {when}. Complete: {grades}, {unsent}.")
+    grades = counted(facts.grades, _tr("1 grade"), _tr("%Ln grades", facts.grades))
+    unsent = counted(facts.unsent, _tr("1 change not sent"), _tr("%Ln changes not sent", facts.unsent))
+    text = _tr("The backup is of {when}. Complete: {grades}, {unsent}.")
     return text.format(when=full_moment(facts.made_at) if facts.made_at else "–", grades=grades, unsent=unsent)
 
 

@@ -21,10 +21,13 @@ from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.gui.kit.typed_dialog import TypedDialog
 from lmsdesk.gui.submissions.rescore_dialog import chosen_to_rescore
 from lmsdesk.model.field_values import Values
 from lmsdesk.model.rubrics import OwnRubricTarget
+
+_tr = Translator("OwnRubricDialog")
 
 _SIZE: Final = (860, 580)
 _FIELDS: Final = ("item", "level", "points", "words")
@@ -251,9 +254,9 @@ async def edited_rubric(
         # Whoever does not like who moves goes on with what was typed.
         await writes.finished()
         await text.keep(typed)
-    label = dialog.tr("Rubric of {column}").format(column=entry.column.title)
+    label = _tr("Rubric of {column}").format(column=entry.column.title)
     posting = await rubrics.keep_own(OwnRubricTarget(*column), change, changes, label=label)
     if posting.left:
-        left = dialog.tr("%Ln marks had changed in the meantime and were left as they are.", "", len(posting.left))
-        notices.info(dialog.tr("The rubric was saved."), detail=left, topic="rubrics")
+        left = _tr("%Ln marks had changed in the meantime and were left as they are.", len(posting.left))
+        notices.info(_tr("The rubric was saved."), detail=left, topic="rubrics")
     return posting

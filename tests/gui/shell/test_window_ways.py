@@ -1,13 +1,13 @@
 """Ways that hands expect of a window: letters in every menu, a side bar that goes, its title, and how fresh it is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QImage, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QScrollArea, QWidget
@@ -16,13 +16,14 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.gradebook.view.menus import ColumnMenu, ViewsMenu
-from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit import languages, theme
 from lmsdesk.gui.kit.actions import literal, without_keys
 from lmsdesk.gui.shell.course_sidebar import CourseList, _CourseMenu
 from lmsdesk.gui.shell.features import MENUS
 from lmsdesk.gui.shell.freshness import Freshness
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.menu_actions import SUBMENUS, CellMenu
+from lmsdesk.gui.shell.process_settings import ENGLISH, LANGUAGES
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.submissions.panes.pane_menu import PaneMenu
 from lmsdesk.model.sheet import CellFlag
@@ -39,6 +40,10 @@ def letters(texts: Sequence[str]) -> list[str]:
     return [QKeySequence.mnemonic(text).toString().rpartition("+")[2] for text in texts]
 
 
+def translated(title: object) -> str:
+    return QCoreApplication.translate("Actions", str(title))
+
+
 def check_letters(texts: Sequence[str]) -> None:
     found = letters(texts)
     assert [text for text, letter in zip(texts, found, strict=True) if not letter] == []
@@ -46,12 +51,22 @@ def check_letters(texts: Sequence[str]) -> None:
     assert [text for text, letter in zip(texts, found, strict=True) if letter in twice] == []
 
 
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    """Each language of the window in turn."""
+    if request.param != ENGLISH:
+        languages.install(request.param)
+    yield request.param
+    languages.remove_all()
+
+
+@pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("number", range(len(MENUS)))
 def test_each_line_of_a_menu_has_a_letter_of_its_own(number: int) -> None:
     """A part that is a menu of its own has its own letters, and takes one with its title."""
     groups = [group for group in MENUS[number][1] if group]
     inside = [group for group in groups if group[0].section in SUBMENUS]
-    titles = [str(SUBMENUS[group[0].section]) for group in inside]
+    titles = [translated(SUBMENUS[group[0].section]) for group in inside]
     check_letters([*titles, *(spec.words for group in groups if group not in inside for spec in group)])
     for group in inside:
         check_letters([spec.words for spec in group])
@@ -66,10 +81,11 @@ def check_menu(menu: QMenu) -> None:
         check_menu(inner)
 
 
+@pytest.mark.usefixtures("language")
 def test_so_have_the_menus_themselves_and_those_at_cells_columns_courses_and_views(
     tmp_path: Path, qtbot: QtBot
 ) -> None:
-    check_letters([title for title, _ in MENUS])
+    check_letters([translated(title) for title, _ in MENUS])
     window, side = MainWindow(WindowState(tmp_path)), CourseList()
     for widget in (window, side):
         qtbot.addWidget(widget)

@@ -11,15 +11,18 @@ from lmsdesk.gui.gradebook.actions.on_page import GradebookWindow, on_page, side
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import ActionSpec, Section
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.sheet import CellFlag
+
+_tr = Translator("GradebookPage")
 
 
 def _jump(page: GradebookPage, status: CellStatus, *, is_back: bool = False) -> None:
     if page.view_controller.jump(status, is_back=is_back):
         return
     words = {
-        CellStatus.MINE: page.tr("None of the grades shown is unsent."),
-        CellStatus.FLAGGED: page.tr("None of the cells shown is flagged."),
+        CellStatus.MINE: _tr("None of the grades shown is unsent."),
+        CellStatus.FLAGGED: _tr("None of the cells shown is flagged."),
     }
     notices.info(words[status], topic="jump")
 

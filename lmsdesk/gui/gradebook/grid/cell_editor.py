@@ -243,7 +243,9 @@ class ScoreDelegate(QStyledItemDelegate):
         if warning:
             # What was read as a word, or as another number, is named as it was typed.
             shown = editor.text().strip() if warning.startswith(READ_AS) else model.text_at(index)
-            model.warning_raised.emit(f"{title}, {name}: {shown} is {entry_text.translate(warning)}.")
+            words = self.tr("{column}, {student}: {shown} is {remark}.")
+            remark = entry_text.translate(warning)
+            model.warning_raised.emit(words.format(column=title, student=name, shown=shown, remark=remark))
 
     def updateEditorGeometry(
         self,

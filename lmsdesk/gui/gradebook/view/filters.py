@@ -18,8 +18,11 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.model.groups import CourseGroup, GroupId
 from lmsdesk.model.ids import CourseId, UserId
+
+_tr = Translator("FilterBar")
 
 _LONGEST = 44
 
@@ -72,8 +75,8 @@ class _Chip(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setIcon(theme.icon("x", "muted"))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setToolTip(bar.tr("{filter}. Click to remove it.").format(filter=text))
-        self.setAccessibleName(bar.tr("Filter: {filter}. Press to remove it.").format(filter=text))
+        self.setToolTip(_tr("{filter}. Click to remove it.").format(filter=text))
+        self.setAccessibleName(_tr("Filter: {filter}. Press to remove it.").format(filter=text))
         self.clicked.connect(self._on_clicked)
 
     def _on_clicked(self) -> None:

@@ -13,6 +13,7 @@ from lmsdesk.decoding.messages import Line
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.page_scrolling import keep_bar
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.gui.submissions.viewer.line_numbers import LineNumbers
 from lmsdesk.gui.submissions.viewer.lines_source import (
     COLOURED_AT_ONCE,
@@ -29,6 +30,7 @@ from lmsdesk.gui.submissions.viewer.token_colours import token_formats
 
 MOST_SHOWN: Final = 50_000
 MOST_LETTERS: Final = 4 * 1024 * 1024
+_tr: Final = Translator("LinesView")
 _SLICE_S: Final = 0.003
 _LETTERS_IN_SIGHT, _LETTERS_BELOW = LONG, 100_000
 """Added at once: while the view is being filled, so many are set in a moment, though they may be slow ones."""
@@ -274,7 +276,7 @@ class LinesView(QPlainTextEdit):
         self.moved.emit()
 
     def _shown(self, line: Line) -> str:
-        more = self.tr(" … and %Ln more characters", "", line.cut) if line.cut else ""
+        more = _tr(" … and %Ln more characters", line.cut) if line.cut else ""
         # These would end a line or a paragraph for Qt, and for Qt alone.
         return line.text.replace("\u2028", "\u2424").replace("\u2029", "\u2424") + more
 

@@ -1,0 +1,37 @@
+"""A language other than English: its words, and Qt's own."""
+
+import logging
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
+
+from lmsdesk.bundled import resource
+from lmsdesk.errors import say_with
+from lmsdesk.gui.kit.translator import say
+
+_log = logging.getLogger(__name__)
+
+
+def install(language: str) -> None:
+    """Put what is shown from now on into a language; `language` is one of those whose file comes with the program."""
+    application = QCoreApplication.instance()
+    assert application is not None
+    # The newest is asked first: a word of Qt's that the program translates as well is said as the program says it.
+    of_qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    for name, folder in ((f"qtbase_{language}", of_qt), (f"lmsdesk_{language}", str(resource("translations")))):
+        translator = QTranslator(application)
+        if translator.load(name, folder):
+            QCoreApplication.installTranslator(translator)
+        else:
+            # A program without it is a damaged one, and English is better than none.
+            _log.error("the words of %s cannot be read", name)
+    say_with(say)
+
+
+def remove_all() -> None:
+    """Go back to English; for the guided tour, which shows several languages in one run."""
+    application = QCoreApplication.instance()
+    assert application is not None
+    for translator in application.findChildren(QTranslator):
+        QCoreApplication.removeTranslator(translator)
+        translator.deleteLater()
+    say_with(lambda text: text)
