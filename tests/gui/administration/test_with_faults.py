@@ -111,8 +111,12 @@ async def test_a_change_outlives_every_fault_and_is_made_once(tmp_path: Path, qt
 
 
 async def _is_refused(screen: AdministrationScreen, way: Way, editor: RecordDialog, expected: tuple[str, str]) -> None:
-    words, text = expected
     press(editor.save)
+    await _is_kept(screen, way, editor, expected)
+
+
+async def _is_kept(screen: AdministrationScreen, way: Way, editor: RecordDialog, expected: tuple[str, str]) -> None:
+    words, text = expected
     await until(lambda: editor.problem.isVisible() and editor.is_ready)
     assert editor.problem.text().startswith(words)
     assert "What you typed is still here." in editor.problem.text()
@@ -150,9 +154,14 @@ async def test_a_new_record_is_made_once_whatever_is_lost(tmp_path: Path, qtbot:
             await _is_refused(screen, way, editor, (words, text))
             assert await _named(screen, address, way.field, text) == 0
         # It is made, the answer is lost, and the site is down when it is looked for.
-        down = Rule(kind="status", status=503, count=9, method="GET", match=f"/{address.partition('/')[2]}$", after=1)
-        play(screen.person, about(Rule(kind="cut-after", count=1), "POST", address), down)
-        await _is_refused(screen, way, editor, ("The site has a problem.", text))
+        wire, gate = screen.person.wire, asyncio.Event()
+        wire.gate, wire.gated = gate, f"^POST .*{address}$"
+        play(screen.person, about(Rule(kind="cut-after", count=1), "POST", address))
+        press(editor.save)
+        await wire.until_held(1)
+        play(screen.person, about(Rule(kind="status", status=503), "GET", address))
+        gate.set()
+        await _is_kept(screen, way, editor, ("The site has a problem.", text))
         assert await _named(screen, address, way.field, text) == 1
         play(screen.person)
         await is_saved(screen, editor, "was created")
