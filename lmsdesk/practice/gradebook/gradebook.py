@@ -1,6 +1,7 @@
 """Reading and writing column grades in the database; the rules themselves are in `grading`."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from sqlalchemy import (
@@ -202,14 +203,27 @@ def grades_query(
     """
     if column["kind"] == "Calculated":
         return calculated_query(column, *wanted, all_members=all_members, has_unposted=has_unposted)
-    enrolled = and_(memberships.c.user_id == grades.c.user_id, memberships.c.course_id == column["course_id"])
-    available = [] if all_members else [memberships.c.available == "Yes"]
+    query = _stored_query(all_members=all_members)
+    return query.where(*wanted) if wanted else query
+
+
+# As for `find`, a statement that is made once is carried out faster.
+@cache
+def _stored_query(*, all_members: bool) -> Select[*tuple[object, ...]]:
+    c = memberships.c
+    enrolled = and_(c.user_id == grades.c.user_id, c.course_id == bindparam("course"))
+    available = [] if all_members else [c.available == "Yes"]
     return (
         select(grades)
         .join(memberships, enrolled)
-        .where(grades.c.column_id == column["id"], *available, *wanted)
+        .where(grades.c.column_id == bindparam("column"), *available)
         .order_by(grades.c.user_id)
     )
+
+
+def bindings_of(column: Row) -> Json:
+    """What `grades_query` is bound to."""
+    return {"column": column["id"], "course": column["course_id"]}
 
 
 def person_is(column: Row, user_id: int | None) -> ColumnElement[bool]:
@@ -219,7 +233,7 @@ def person_is(column: Row, user_id: int | None) -> ColumnElement[bool]:
 
 async def grade_row(connection: AsyncConnection, column: Row, user_id: int) -> RowMapping | None:
     query = grades_query(column, person_is(column, user_id), all_members=True)
-    return (await connection.execute(query)).mappings().first()
+    return (await connection.execute(query, bindings_of(column))).mappings().first()
 
 
 def entered_values(patch: Json, scale: Scale) -> Json:

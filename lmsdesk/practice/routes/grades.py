@@ -11,6 +11,7 @@ from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.gradebook.anonymity import anonymous_refusal, is_anonymous, nameless_among
 from lmsdesk.practice.gradebook.feedback import keep_grade_feedback, with_readable_feedback
 from lmsdesk.practice.gradebook.gradebook import (
+    bindings_of,
     check_notation,
     enter_grade,
     grade_record,
@@ -93,7 +94,7 @@ async def list_grades(call: Call) -> Response:
         wanted.append(person_is(column, call.principal.user_id))
     all_members = bool(boolean_parameter(call.request, "includeDisabledMemberships"))
     query = grades_query(column, *wanted, all_members=all_members, has_unposted=_has_unposted(call, access))
-    rows = (await call.connection.execute(page.of(query))).mappings().all()
+    rows = (await call.connection.execute(page.of(query), bindings_of(column))).mappings().all()
     scale = await scale_for(call.connection, column)
     return call.listing(page, await _records(call, access, rows, lambda _row: scale))
 
@@ -120,7 +121,7 @@ async def get_last_changed(call: Call) -> Response:
     if column["kind"] == "Calculated":
         return no_content()
     query = grades_query(column, all_members=True).order_by(None).order_by(grades.c.change_index.desc()).limit(1)
-    row = (await call.connection.execute(query)).mappings().first()
+    row = (await call.connection.execute(query, bindings_of(column))).mappings().first()
     if row is None:
         return no_content()
     return await _reply(call, access, column, row)

@@ -73,6 +73,10 @@ class InlineConnection:
     async def create_function(self, *arguments: Any, **options: Any) -> None:
         self._connection.create_function(*arguments, **options)
 
+    def begin(self, statement: str) -> None:
+        """Not through the library, where beginning costs as much as another statement."""
+        self._connection.execute(statement)
+
     async def commit(self) -> None:
         self._connection.commit()
 
@@ -111,7 +115,9 @@ def _make_engine(url: str | URL, pragmas: tuple[str, ...]) -> AsyncEngine:
 def _begin_by_kind(engine: AsyncEngine) -> None:
     def on_begin(connection: Connection) -> None:
         is_write = connection.get_execution_options().get("is_write", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if is_write else "BEGIN")
+        inline = connection.connection.driver_connection
+        assert isinstance(inline, InlineConnection)
+        inline.begin("BEGIN IMMEDIATE" if is_write else "BEGIN")
 
     event.listen(engine.sync_engine, "begin", on_begin)
 
