@@ -78,7 +78,8 @@ async def _times(folder: Path, way: _Way) -> tuple[float, float]:
     async with Campus(folder / "campus", "seminar", "--max-upload", str(_BIG)) as campus:
         home = await signed_in(campus, folder / "home")
         base_url = campus.site().base_url
-        with nullcontext(base_url) if way.bytes_per_s is None else slow_link(base_url, way.bytes_per_s) as address:
+        rate = way.bytes_per_s
+        with nullcontext(base_url) if rate is None else slow_link(base_url, bytes_per_s=rate) as address:
             home = replace(home, site=structs.replace(home.site, base_url=address))
             for number in range(_ROUNDS):
                 desk.append(await _by_desk(home, _made(folder / f"by desk {number}", way.size)))
