@@ -23,7 +23,7 @@ from tests.helpers.documents import word_of, word_picture, zip_of
 from tests.helpers.papers import RED, marked_picture, saved, text_pdf
 from tests.helpers.stalls import window_watched
 
-LONGEST_TURN_S = 0.03
+LONGEST_TURN_S = 0.02
 """A table that is laid out cell by cell takes half a second."""
 PAGE = (
     b"<h1>Osmosis</h1><p>Water <b>moves</b> <a href='https://example.org/x'>here</a></p>"
