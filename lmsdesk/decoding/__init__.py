@@ -14,7 +14,7 @@ by `column_names.py` too.
 - Pages: `pdf.py` (PDFium), `pictures.py` (Pillow), `heif_thumbnails.py` (what of a photograph can be shown at once);
   `annotated.py` writes both with annotations (pikepdf).
 - Drawings: `drawings.py` (resvg) draws what `drawing_source.py` wrote anew without anything that leads outside, with
-  the fonts of `drawing_fonts.py`.
+  the fonts of `drawing_fonts.py`; rows of plain marks are written by `plain_marks.py`.
 - A text as a PDF: `laid_out.py`, with `embedded_font.py` (ziafont).
 - Lines: `lines.py` with `languages.py` (Pygments) and `text_encoding.py`; `slow_letters.py`: what
   takes a window long to set; `raw_bytes.py` for anything else.

@@ -10,6 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 from lmsdesk.decoding.drawing_fonts import family_for, rare_letters
 from lmsdesk.decoding.messages import LossKind, Trouble
 from lmsdesk.decoding.paper import Unreadable
+from lmsdesk.decoding.plain_marks import PLACE, set_aside
 
 LARGEST_DRAWING: Final = 24 * 1024 * 1024
 LARGEST_MADE: Final = 48 * 1024 * 1024
@@ -96,8 +97,11 @@ class _Reader:
         """Styles that came through as they were: of tens of thousands of marks most have the same."""
         self._is_begun = False
         """Whether the last tag still lacks its end: what holds nothing is one tag, and read in half the time."""
+        self._rows: list[str] = []
+        """Of marks, which were set aside."""
 
     def read(self, text: str) -> DrawingSource:
+        text, self._rows = set_aside(text)
         parser = expat.ParserCreate("utf-8")
         parser.StartElementHandler, parser.EndElementHandler = self._begin, self._end
         parser.CharacterDataHandler = self._write
@@ -128,6 +132,9 @@ class _Reader:
     def _begin(self, name: str, found: Attributes) -> None:
         if self._unseen:
             self._unseen += 1
+            return
+        if name == PLACE and self._rows and self._open:
+            self._put_row(self._rows[int(found["n"])])
             return
         local = self._names.get(name) or self._drawn_name(name, found)
         if not local:
@@ -191,6 +198,14 @@ class _Reader:
             rare, unknown = rare_letters(words)
             self._source.rare |= rare
             self._source.losses[LossKind.LETTERS] += unknown
+
+    def _put_row(self, row: str) -> None:
+        """Write marks as they are; nothing is between the tags of their place, which is passed over."""
+        if len(self._open) >= DEEPEST:
+            raise Unreadable(Trouble.TOO_LARGE, "too deep")
+        self._unseen = 1
+        self._put(f">{row}" if self._is_begun else row)
+        self._is_begun = False
 
     def _put_words(self, words: str) -> None:
         self._put(f">{escape(words)}" if self._is_begun else escape(words))

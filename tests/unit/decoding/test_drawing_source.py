@@ -1,11 +1,15 @@
 """Drawings written anew: nothing that leads outside is left, and each is counted."""
 
+from xml.etree import ElementTree as ET
+
 import pytest
 
+from lmsdesk.decoding import drawing_source
 from lmsdesk.decoding.drawing_fonts import rare_letters
 from lmsdesk.decoding.drawing_source import read_drawing
 from lmsdesk.decoding.messages import LossKind, Trouble
 from lmsdesk.decoding.paper import Unreadable
+from lmsdesk.decoding.plain_marks import set_aside
 from tests.helpers.hostile_drawings import NAMED_OUTSIDE, drawing
 
 
@@ -62,6 +66,72 @@ def test_a_style_that_many_marks_share_is_cut_in_each_of_them() -> None:
     source = read_drawing(drawing(inside).decode())
     assert source.markup.count('style="fill: red"') == source.markup.count('style="fill: none"') == 3
     assert source.losses[LossKind.OUTSIDE] == 3
+
+
+MARKS = {
+    "plotted": ("<use xlink:href='#m' x='{}.5' y=\"7\" style='fill: #1f77b4; stroke: none'/>\n", True),
+    "drawn": ('<path d="M {} 1 L2,3z" transform="translate(1 2)" stroke-width=".5" fill="rgb(1, 2, 3)" />', True),
+    "leading outside": ("<use href='//host/a.svg#{}'/>", False),
+    "with a script": ("<rect x='{}' onload='a()'/>", False),
+    "with fonts": ("<rect x='{}' style='FONT-family: Comic'/>", False),
+    "with an address": ("<circle r='{}' style='fill: url(//host)'/>", False),
+    "painted from outside": ("<circle r='{}' fill='URL(//host/a)'/>", False),
+    "of two names": ("<use xlink:href='#m' href='#n' x='{}'/>", False),
+    "with letters": ("<path class='&lt;{}' d='M0 0'/>", False),
+    "that are animated": ("<rect x='{}'><set attributeName='x' to='9'/></rect>", False),
+    "of another kind": ("<other:rect x='{}'/>", False),
+}
+
+
+@pytest.mark.parametrize("kind", MARKS)
+@pytest.mark.parametrize(
+    "around",
+    [
+        "{}",
+        "<g>{}</g>",
+        "<g><rect/>{}<text>a</text></g>",
+        "<metadata>{}</metadata>",
+        "<!-- {} -->",
+        "<style>{}</style>",
+    ],
+)
+def test_rows_of_marks_are_what_they_are_tag_by_tag(kind: str, around: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark, _ = MARKS[kind]
+    text = drawing(around.format("".join(map(mark.format, range(20)))) + NAMED_OUTSIDE[0]).decode()
+    together = read_drawing(text)
+    monkeypatch.setattr(drawing_source, "set_aside", lambda text: (text, []))
+    apart = read_drawing(text)
+    made = [ET.canonicalize(one.markup, strip_text=True) for one in (together, apart)]
+    assert made[0] == made[1]
+    assert together.losses == apart.losses
+    assert together.words == apart.words
+
+
+@pytest.mark.parametrize("kind", MARKS)
+def test_only_marks_that_lead_nowhere_are_set_aside(kind: str) -> None:
+    mark, is_plain = MARKS[kind]
+    left, rows = set_aside("".join(map(mark.format, range(20))))
+    assert (len(rows), "<" + mark[1:5] in left) == ((1, False) if is_plain else (0, True))
+
+
+def test_what_only_looks_like_marks_is_left() -> None:
+    text = drawing("<text><![CDATA[" + "<rect/>" * 20 + "]]></text>").decode()
+    assert read_drawing(text).words == ["<rect/>" * 20]
+    assert 'n="0"' not in read_drawing(drawing('<set-aside n="0"/>' + "<rect/>" * 20).decode()).markup
+
+
+def test_rows_of_marks_count_for_depth_and_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    marks = "<rect x='1'/>" * 20
+    for deep, is_refused in ((drawing_source.DEEPEST - 1, False), (drawing_source.DEEPEST, True)):
+        text = drawing("<g>" * (deep - 1) + marks + "</g>" * (deep - 1)).decode()
+        if is_refused:
+            with pytest.raises(Unreadable):
+                read_drawing(text)
+        else:
+            assert read_drawing(text).markup.count("<rect") == 20
+    monkeypatch.setattr(drawing_source, "LARGEST_MADE", 200)
+    with pytest.raises(Unreadable):
+        read_drawing(drawing(marks).decode())
 
 
 def test_letters_of_other_scripts_are_drawn_or_counted() -> None:
