@@ -9,6 +9,7 @@ from lmsdesk.decoding.heif_thumbnails import thumbnail_of
 from lmsdesk.decoding.messages import Draw
 from lmsdesk.decoding.paper import Drawing
 from lmsdesk.decoding.pictures import PicturePaper
+from tests.helpers.heic import tiled_photograph
 from tests.helpers.papers import camera_picture, telephone_photograph
 
 WHOLE = telephone_photograph()
@@ -76,6 +77,16 @@ def test_it_stands_where_the_sharp_picture_stands(changes: tuple[tuple[bytes, by
         assert (one.width, one.height) == (other.width, other.height)
         assert is_like(one, other)
     assert not paper.draw(Draw(page=0, scale=0.1, may_be_blurred=True)).is_blurred
+
+
+def test_of_tiles_in_a_grid_it_is_seen_first_too() -> None:
+    paper = PicturePaper(tiled_photograph())
+    blurred, sharp = (paper.draw(Draw(page=0, scale=0.1, may_be_blurred=may_be)) for may_be in (True, False))
+    assert (blurred.is_blurred, sharp.is_blurred) == (True, False)
+    assert (blurred.width, blurred.height) == (sharp.width, sharp.height) == (303, 404)
+    corners = [image_of(one).getpixel((5, 5)) for one in (blurred, sharp)]
+    assert corners[0] == pytest.approx((254, 0, 0), abs=12)
+    assert corners[1] != pytest.approx((254, 0, 0), abs=60)
 
 
 @pytest.mark.parametrize(
