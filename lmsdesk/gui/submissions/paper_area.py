@@ -28,10 +28,11 @@ from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.gui.submissions.viewer.position import Sight
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
 from lmsdesk.gui.submissions.words import attempt_title, student_name
-from lmsdesk.model.ids import AttemptId, UserId
+from lmsdesk.model.ids import AttemptId, ColumnId, CourseId, UserId
 
 _OPENED, _NEAR = 2, 3
 """How many of the next papers are opened ahead, and how many on both sides are fetched."""
+_Column = tuple[CourseId, ColumnId]
 
 
 class PaperArea(QWidget):
@@ -56,8 +57,10 @@ class PaperArea(QWidget):
         self._sights = PaperSights()
         self._second: SecondWindow | None = None
         self._has_second = False
-        self._has_recording_ahead = False
-        """Whether a paper that is prepared needs a process that plays."""
+        self._recordings: set[_Column] = set()
+        """Columns to which recordings were handed in, as far as that is known here."""
+        self._near: frozenset[_Column] = frozenset()
+        """Those of the papers around."""
         self.attempts = self._tab_bar("attemptTabs", self.tr("Attempts"))
         self.attempts.currentChanged.connect(self._on_attempt_chosen)
         self.papers = self._tab_bar("paperTabs", self.tr("Papers of this attempt"))
@@ -166,31 +169,53 @@ class PaperArea(QWidget):
         if self._preparing is not None:
             self._preparing.cancel()
         after, before = entries[index + 1 : index + 1 + _NEAR], entries[max(index - _NEAR, 0) : index]
-        attempt_keys = [
-            AttemptKey(one.key.course_id, one.key.column_id, one.current.id) for one in (*after, *before[::-1])
-        ]
-        work = self._prepare(attempt_keys[:_OPENED], attempt_keys[_OPENED:])
+        ahead, here = _current_keys([*after, *before[::-1]]), _current_keys(entries[index : index + 1])
+        self._near = frozenset(one[:2] for one in (*here, *ahead))
+        if self._near.isdisjoint(self._recordings):
+            self.view.media.expect(is_more=False)
+        work = self._prepare(here, ahead[:_OPENED], ahead[_OPENED:])
         self._preparing = self._tasks.spawn(work, what="preparing papers", on_done=lambda _: self.prepared.emit())
 
-    async def _prepare(self, opened: Sequence[AttemptKey], fetched: Sequence[AttemptKey]) -> None:
-        submissions = self._workspace.submissions
+    async def _prepare(
+        self, here: Sequence[AttemptKey], opened: Sequence[AttemptKey], fetched: Sequence[AttemptKey]
+    ) -> None:
+        submissions, around = self._workspace.submissions, (*here, *opened, *fetched)
         if self._workspace.state.link is Link.PAUSED:
             # Who works offline wants nothing fetched; what is here is opened ahead all the same.
-            here = await submissions.packs.here({attempt_key[:2] for attempt_key in opened})
-            opened, fetched = [attempt_key for attempt_key in opened if attempt_key in here], ()
-        self._has_recording_ahead = False
-        await submissions.papers.prepare(opened, fetched, first_look=self._first_look)
-        if not self._has_recording_ahead:
-            self.view.media.drop_ready()
+            kept = await submissions.packs.here({attempt_key[:2] for attempt_key in opened})
+            opened, fetched = [attempt_key for attempt_key in opened if attempt_key in kept], ()
+        preparing = submissions.papers.prepare(opened, fetched, first_look=self._first_look)
+        await asyncio.gather(self._look_for_recordings(around), preparing)
+        # Of some it is known only now what they consist of.
+        await self._look_for_recordings(around)
+
+    async def _look_for_recordings(self, attempt_keys: Sequence[AttemptKey]) -> None:
+        """Have a process that plays ready where some of these have a recording, by what is known here.
+
+        Once the paper is there that somebody waits for: nothing is to be slower for it.
+        """
+        if self._opening is not None:
+            await asyncio.wait([self._opening])
+        for attempt_key in attempt_keys:
+            if attempt_key[:2] not in self._recordings:
+                parts, _ = await self._workspace.submissions.papers.parts_here(attempt_key)
+                if any(part.is_file and is_called_recording(part.name) for part in parts):
+                    self._recordings.add(attempt_key[:2])
+        self._expect_recordings()
+
+    def _expect_recordings(self) -> None:
+        """Who has met a recording meets others: until the page is left, a process that plays waits for the next."""
+        self.view.media.expect(is_more=self.isVisible() and not self._near.isdisjoint(self._recordings))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._expect_recordings()
         if self._has_second:
             self._open_second()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.view.media.drop_ready()
+        self.view.media.expect(is_more=False)
         if self._second is not None:
             self._second.stop()
 
@@ -201,7 +226,7 @@ class PaperArea(QWidget):
         self.annotating.stop()
         # With the process that plays a recording, and one that waits for the next.
         self.view.media.clear()
-        self.view.media.drop_ready()
+        self.view.media.expect(is_more=False)
         self.task.stop()
         self.answer.stop()
         for leave in self._leave:
@@ -256,10 +281,14 @@ class PaperArea(QWidget):
 
     def _first_look(self, part: AttemptPart, paper: Paper) -> Sequence[AnyRequest]:
         self._keep_sight()
-        if paper.info.view is View.MEDIA and self.isVisible():
-            self._has_recording_ahead = True
-            self.view.media.make_ready()
+        self._note_recording(part, paper)
         return self.view.first_requests(paper, self._sight_of_next(part))
+
+    def _note_recording(self, part: AttemptPart, paper: Paper) -> None:
+        """What a paper is, its bytes decide, whatever it is called."""
+        if paper.info.view is View.MEDIA:
+            self._recordings.add(part.attempt_key[:2])
+            self._expect_recordings()
 
     def _sight_of_next(self, part: AttemptPart) -> Sight | None:
         is_kept = self.view.tools.same_place.isChecked()
@@ -290,6 +319,7 @@ class PaperArea(QWidget):
         self.annotating.open(annotated_paper(part, self._user_id))
         self._shown_name = self._part_name(part)
         self.view.show_paper(paper, sight)
+        self._note_recording(part, paper)
 
     def _show_trouble(self, error: LmsdeskError, retry: Callable[[], None]) -> None:
         self._retry = retry
@@ -395,3 +425,7 @@ class PaperArea(QWidget):
         if names:
             bar.setCurrentIndex(chosen)
         bar.blockSignals(was_blocked)
+
+
+def _current_keys(entries: Sequence[QueueEntry]) -> list[AttemptKey]:
+    return [AttemptKey(one.key.course_id, one.key.column_id, one.current.id) for one in entries]

@@ -146,37 +146,95 @@ async def test_a_recording_has_no_text_to_search_or_show(reading: Reading) -> No
     assert "0:00 of 0:05" in view.media.accessibleDescription()
 
 
-async def has_film_next(hands: Marker) -> None:
-    """The next student has handed in a film, which is here already."""
-    papers, page = hands.person.workspace.submissions.papers, hands.page
-    entry = page.pile.entries[(page.pile.position(hands.entry.key) or 0) + 1]
+async def hand_in(hands: Marker, step: int, *names: str) -> None:
+    """A student so many after the one on the screen has handed in these files, films all of them, which are here."""
+    workspace, page = hands.person.workspace, hands.page
+    papers = workspace.submissions.papers
+    entry = page.pile.entries[(page.pile.position(hands.entry.key) or 0) + step]
     key = AttemptKey(entry.key.course_id, entry.key.column_id, entry.current.id)
-    part = AttemptPart(key, PartKind.FILE, 0, "talk.avi")
+    parts = tuple(AttemptPart(key, PartKind.FILE, number, name) for number, name in enumerate(names))
+    attempt = await workspace._store.marking.attempt(*key)
+    assert attempt is not None
     papers.forget(key)
-    papers._put_parts(key, (part,))
-    await papers.cache.keep(part, film(2))
+    papers._put_parts(key, parts)
+    await papers.cache.keep_parts(key, attempt, parts)
+    for part in parts:
+        await papers.cache.keep(part, film(2))
 
 
-async def test_a_film_that_comes_next_finds_a_process_that_has_loaded_what_plays(tmp_path: Path) -> None:
+def prepare(hands: Marker) -> None:
+    page = hands.page
+    page.paper.prepare(page.pile.entries, page.pile.position(hands.entry.key) or 0)
+
+
+def is_waiting(media: MediaView) -> bool:
+    """Whether a process has no recording yet."""
+    return media._ready is not None
+
+
+async def until_prepared(hands: Marker) -> None:
+    area = hands.page.paper
+    await until(lambda: area.view.paper is not None and area.view.is_complete)
+    await until(lambda: area._preparing is not None and area._preparing.done())
+
+
+# By its name or, where that does not tell, by its bytes.
+@pytest.mark.parametrize("name", ["talk.avi", "talk"])
+async def test_a_film_that_comes_next_finds_a_process_that_has_loaded_what_plays(tmp_path: Path, name: str) -> None:
     async with marker(tmp_path, is_offline=False) as hands:
-        area, page = hands.page.paper, hands.page
-        media = area.view.media
-        await until(lambda: area.view.paper is not None and area.view.is_complete)
-        await until(lambda: area._preparing is not None and area._preparing.done())
-        assert media._ready is None, "nothing is started for who has no films"
-        await has_film_next(hands)
-        area.prepare(page.pile.entries, page.pile.position(hands.entry.key) or 0)
+        area, media = hands.page.paper, hands.page.paper.view.media
+        await until_prepared(hands)
+        assert not is_waiting(media), "nothing is started for who has no films"
+        await hand_in(hands, 1, name)
+        prepare(hands)
         await until(lambda: media._ready is not None)
         ready = media._ready
         hands.press(Key.Key_N)
         await until(lambda: media.picture.has_image)
         assert media._process is ready
-        await until(lambda: media._ready is None and area._preparing is not None and area._preparing.done())
+        await until(lambda: media._ready is not None)
+        waiting = media._ready
+        assert waiting is not None
+        assert waiting is not ready
+        area.hide()
+        await until(lambda: waiting.is_over)
+        assert not is_waiting(media)
+        area.show()
+        assert is_waiting(media)
+
+
+@pytest.mark.parametrize("step", [0, -1], ids=["among the files on the screen", "of the student before"])
+async def test_a_film_around_finds_a_process_too(tmp_path: Path, step: int) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        media = hands.page.paper.view.media
+        hands.press(Key.Key_N)
+        await until_prepared(hands)
+        assert media._ready is None
+        await hand_in(hands, step, "talk.avi", "again.avi")
+        prepare(hands)
+        await until(lambda: media._ready is not None)
+
+
+async def test_the_process_for_the_next_recording_is_started_once_this_one_has_begun(reading: Reading) -> None:
+    media = reading.view.media
+    media.expect(is_more=True)
+    ready = media._ready
+    paper = await reading.decoder.open("experiment.avi", film(2))
+    reading.view.show_paper(paper)
+    assert ready is not None
+    assert media._process is ready
+    assert media._ready is None
+    await until(lambda: media._ready is not None)
+    assert media.picture.has_image
+    await reading.open("broken.mp3", b"ID3\4" + bytes(300))
+    await until(lambda: media._ready is not None and reading.view.message.isVisible())
+    media.expect(is_more=False)
+    assert media._ready is None
 
 
 async def test_a_process_that_nobody_needs_any_more_is_ended(tmp_path: Path) -> None:
     async with marker(tmp_path, is_offline=False) as hands:
-        area, page = hands.page.paper, hands.page
+        area = hands.page.paper
         await until(lambda: area.view.paper is not None and area.view.is_complete)
         for leave in (area.view.clear, area.hide):
             area.show()
@@ -185,5 +243,5 @@ async def test_a_process_that_nobody_needs_any_more_is_ended(tmp_path: Path) -> 
             await asyncio.to_thread(left._writer.join)
             assert area.view.media._ready is None
         ready = area.view.media.make_ready()
-        area.prepare(page.pile.entries, page.pile.position(hands.entry.key) or 0)
+        prepare(hands)
         await until(lambda: ready.is_over)

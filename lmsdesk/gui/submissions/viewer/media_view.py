@@ -83,6 +83,8 @@ class MediaView(QWidget):
         self._process: MediaProcess | None = None
         self._ready: MediaProcess | None = None
         """One that has loaded what plays, and waits for a recording."""
+        self._has_more = False
+        """Whether others will be opened after this recording."""
         self.picture = PictureArea()
         self.picture.resized.connect(self._tell_size)
         self.play = tool_button("playRecording", tip=self.tr("Play (Space)"), icon="play")
@@ -132,6 +134,14 @@ class MediaView(QWidget):
         if self._ready is None or self._ready.is_over:
             self._ready = MediaProcess()
         return self._ready
+
+    def expect(self, *, is_more: bool) -> None:
+        """Whether somebody will open others: a process waits for the next, once what is opened now has begun."""
+        self._has_more = is_more
+        if is_more:
+            self._make_next_ready()
+        else:
+            self.drop_ready()
 
     def drop_ready(self) -> None:
         """Nobody will: end the process that waits for one."""
@@ -216,6 +226,21 @@ class MediaView(QWidget):
         self._ask(SetSize(max(int(width * shrink), 1), max(int(height * shrink), 1)))
 
     def _on_report(self, report: Report, body: bytes) -> None:
+        self._show_report(report, body)
+        self._make_next_ready()
+
+    def _make_next_ready(self) -> None:
+        # Not before: to load what plays keeps a processor busy for as long as to show a first picture.
+        if self._has_more and self._is_begun:
+            self.make_ready()
+
+    @property
+    def _is_begun(self) -> bool:
+        """Whether what is to be seen of the recording at first is there, or none is open."""
+        is_seen = not self.state.has_video or self.picture.has_image or self._is_blind
+        return self._process is None or (self.state is not _NOTHING and is_seen)
+
+    def _show_report(self, report: Report, body: bytes) -> None:
         match report:
             case State(seeks=seeks):
                 is_old = seeks < self._seeks

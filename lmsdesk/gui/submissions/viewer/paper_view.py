@@ -171,7 +171,7 @@ class PaperView(QWidget):
 
     def clear(self) -> None:
         """Show nothing."""
-        self.media.drop_ready()
+        self.media.expect(is_more=False)
         self._archives = []
         self._is_loading = False
         self._forget()
