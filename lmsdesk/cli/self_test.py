@@ -110,7 +110,12 @@ def _run_apart(name: str) -> Finding:
 
 def _modules(_: Path) -> str:
     """Every module of the program can be loaded, so every library that it names is there."""
+    from lmsdesk.gui.shell.late_modules import LATE_MODULES
+
     names = [one.name for one in pkgutil.walk_packages(lmsdesk.__path__, "lmsdesk.")]
+    # Nothing but their names tells a bundler of these.
+    if missing := set(LATE_MODULES).difference(names):
+        raise FileNotFoundError(", ".join(sorted(missing)))
     loaded = [importlib.import_module(name) for name in names if not name.endswith("__main__")]
     if len(loaded) < 100:
         raise FileNotFoundError(f"only {len(loaded)} modules were found")
