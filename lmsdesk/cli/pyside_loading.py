@@ -3,6 +3,7 @@
 import builtins
 import sys
 from collections.abc import Iterable
+from functools import partial
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
@@ -13,9 +14,10 @@ if TYPE_CHECKING:
 _SUPPORT: Final = "shibokensupport.signature"
 _LATE: Final = frozenset(
     f"{_SUPPORT}.{name}"
-    for name in ("errorhandler", "layout", "parser", "lib.enum_sig", "lib.pyi_generator", "lib.tool")
+    for name in ("errorhandler", "layout", "mapping", "parser", "lib.enum_sig", "lib.pyi_generator", "lib.tool")
 )
 """What the text of such an error is made with, and what writes stubs for editors."""
+_MAPPING: Final = f"{_SUPPORT}.mapping"
 _FROM: Final = 2
 """Where an import says, after the name of the module, which names of it are wanted."""
 
@@ -60,6 +62,12 @@ def _loader() -> "Loader":
     return spec.loader
 
 
+def _update(mapping: ModuleType) -> object:
+    # Asked for the first time, this has it carried out.
+    _ = mapping.type_map
+    return mapping.update_mapping()
+
+
 class _LateModule(ModuleType):
     """A module of PySide that is carried out when something of it is first used."""
 
@@ -67,6 +75,9 @@ class _LateModule(ModuleType):
         super().__init__(name)
         self.__spec__: ModuleSpec = ModuleSpec(name, None)
         self.__package__ = name.rpartition(".")[0]
+        if name == _MAPPING:
+            # PySide takes this out at once, and calls it before it makes the text of an error.
+            self.update_mapping = partial(_update, self)
 
     def __getattr__(self, name: str) -> object:
         # Whoever looks through all modules asks for such names, and means nothing by it.

@@ -31,7 +31,7 @@ LATE = {
     "keyring": "looked for beside the window's thread",
     "psutil": "comes with what decodes papers",
     **dict.fromkeys(
-        [f"shibokensupport.signature.{name}" for name in ("errorhandler", "layout", "parser", "lib.pyi_generator")],
+        [f"shibokensupport.signature.{name}" for name in ("errorhandler", "layout", "mapping", "parser", "lib.tool")],
         "with the first error about wrong arguments",
     ),
     "ssl": "comes with the HTTP library",

@@ -273,16 +273,21 @@ def _icon_files() -> Path:
     return Path(found.submodule_search_locations[0], "fonts")
 
 
+def _icon_file(suffix: str) -> Path:
+    # Not by a pattern, which would be compiled first.
+    return next(file for file in _icon_files().iterdir() if file.name.startswith("phosphor") and file.suffix == suffix)
+
+
 @cache
 def _glyphs() -> dict[str, str]:
     """The hexadecimal number of each glyph."""
-    return msgspec.json.decode(next(_icon_files().glob("phosphor-charmap-*.json")).read_bytes(), type=dict[str, str])
+    return msgspec.json.decode(_icon_file(".json").read_bytes(), type=dict[str, str])
 
 
 @cache
 def _icon_font(pixels: int) -> QRawFont:
     # Read as it is: to make it one of the fonts of the program has the system look through all of them.
-    return QRawFont(str(next(_icon_files().glob("phosphor-*.ttf"))), pixels)
+    return QRawFont(str(_icon_file(".ttf")), pixels)
 
 
 class _GlyphEngine(QIconEngine):

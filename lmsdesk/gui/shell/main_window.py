@@ -78,7 +78,6 @@ class MainWindow(QMainWindow):
         self.resize(*_SIZE)
         if (geometry := remembered.geometry) is not None:
             self.restoreGeometry(geometry)
-        keep_on_screen(self)
         self._remembered = remembered
         self.painted = asyncio.Event()
         """Whether the window has been on the screen."""
@@ -96,6 +95,8 @@ class MainWindow(QMainWindow):
         self.menu_actions = MenuActions(self, MENUS, remembered)
         self._tabs = SideTabs(self, self.menu_actions, remembered)
         self._build()
+        # Not before: it looks at each event, and there are some for each action.
+        keep_on_screen(self)
         self._connect()
 
     def show_workspace(self, workspace: Workspace | None) -> None:
