@@ -2,6 +2,7 @@
 
 import enum
 import pickle
+import re
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -48,8 +49,10 @@ def told(made: Any) -> list[object]:
     bits = [tried(partial(bits_of, one, members[-1][1])) for _, one in members]
     others = [tried(lambda: made(987_654)), tried(lambda: made(0)), tried(lambda: list(made)), len(made), dir(made)]
     values = {value: one.name for value, one in made._value2member_map_.items()}
+    # Without the place in the memory, which is another one for each property.
+    space = sorted((name, re.sub(" at 0x[0-9a-f]+", "", repr(value))) for name, value in vars(made).items())
     return [
-        *(made.__name__, made.__module__, made.__mro__[1:], sorted(vars(made)), values, each, ways, bits, others),
+        *(made.__name__, made.__module__, made.__mro__[1:], space, values, each, ways, bits, others),
         [getattr(made, name, None) for name in _STRUCTURES],
     ]
 
