@@ -34,6 +34,7 @@ CHAPTERS = (
     "uploads",
     "content",
     "safety",
+    "languages",
 )
 
 

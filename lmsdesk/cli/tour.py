@@ -23,6 +23,7 @@ from lmsdesk.cli.tour_conflicts import CONFLICTS
 from lmsdesk.cli.tour_content import CONTENT
 from lmsdesk.cli.tour_editing import EDITING
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, PATIENCE_S, Claim, Shown, TourFailedError, reads, until
+from lmsdesk.cli.tour_languages import LANGUAGES
 from lmsdesk.cli.tour_papers import PAPERS
 from lmsdesk.cli.tour_safety import SAFETY
 from lmsdesk.cli.tour_scene import Scene, Step
@@ -171,6 +172,7 @@ CHAPTERS: Mapping[str, tuple[Step, ...]] = {
     "uploads": UPLOADS,
     "content": CONTENT,
     "safety": SAFETY,
+    "languages": LANGUAGES,
 }
 """In the order in which they are played; each but the first starts at an open gradebook."""
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from lmsdesk.desk.administration.rights import Right, Rights
@@ -59,7 +59,7 @@ class CourseStrip(QWidget):
         for one in _PAGES:
             action = window.menu_actions[one.action]
             text = QCoreApplication.translate("CourseStrip", one.words)
-            keys = action.shortcut().toString()
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             button = tool_button(f"strip_{one.action}", text, tip=f"{text} ({keys})", is_checkable=True)
             button.clicked.connect(partial(_trigger, action))
             self.buttons[one.action] = button

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QAction, QHideEvent, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
@@ -29,7 +29,7 @@ class Freshness(QWidget):
         self.words = plain(role="secondary")
         self.words.setObjectName("updated")
         self.words.setWordWrap(False)
-        keys = refresh.shortcut().toString()
+        keys = refresh.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         self.button = tool_button("refresh", tip=self.tr("Refresh now ({keys})").format(keys=keys))
         self.button.setIcon(theme.icon("arrows-clockwise", "muted"))
         self.button.clicked.connect(refresh.trigger)

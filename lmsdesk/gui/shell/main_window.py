@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -52,7 +52,7 @@ from lmsdesk.model.ids import AttemptTarget, Cell, CourseId, SiteId
 
 _SIZE = 1240, 780
 _SMALLEST = 820, 520
-_REMARK_STAYS_MS = 10_000
+_REMARK_STAYS_MS, _NATIVE = 10_000, QKeySequence.SequenceFormat.NativeText
 
 
 class MainWindow(QMainWindow):
@@ -249,7 +249,7 @@ class MainWindow(QMainWindow):
         self.side = CourseList()
         self._site_menu = QMenu(self)
         attach_menu(self.side.site_button, self._site_menu)
-        self.top = TopBar(self.menu_actions["palette"].shortcut().toString())
+        self.top = TopBar(self.menu_actions["palette"].shortcut().toString(_NATIVE))
         self.pages = PageStack(PAGES, self)
         centre = QVBoxLayout()
         centre.setSpacing(0)
@@ -322,7 +322,7 @@ class MainWindow(QMainWindow):
         for action in self.menu_actions:
             if action.isEnabled():
                 text = without_keys(action.text())
-                yield Find(text, action.shortcut().toString(), action.trigger, "command")
+                yield Find(text, action.shortcut().toString(_NATIVE), action.trigger, "command")
         if (page := self.current_page(GradebookPage)) is not None:
             yield from page.choices.finds()
 
