@@ -48,6 +48,10 @@ class Text:
         return "%n" in self.source or "%Ln" in self.source
 
 
+CLASSES: dict[str, set[str]] = {}
+"""The classes of the program and their bases, once its texts have been read."""
+
+
 class NotALiteralError(ValueError):
     """A call translates what cannot be read from the source."""
 
@@ -234,8 +238,8 @@ def texts() -> list[Text]:
     """
     files = [file for file in sorted(PROGRAM.rglob("*.py")) if file.relative_to(PROGRAM).parts[0] not in _NOT_SHOWN]
     trees = {file: ast.parse(file.read_text("utf-8")) for file in files}
-    classes = _classes(trees)
-    failures, bases = _failures(classes), {name for of in classes.values() for name in of}
+    CLASSES.update(_classes(trees))
+    failures, bases = _failures(CLASSES), {name for of in CLASSES.values() for name in of}
     made: dict[tuple[str, str], Text] = {}
     for file, tree in trees.items():
         names = _Names(file, tree, failures, bases)

@@ -3337,7 +3337,7 @@
         <message>
             <location filename="../../lmsdesk/gui/gradebook/view/column_chooser.py" />
             <source>Up</source>
-            <translation>Auf</translation>
+            <translation>Nach oben</translation>
         </message>
     </context>
     <context>
@@ -3421,7 +3421,7 @@
         <message>
             <location filename="../../lmsdesk/gui/submissions/comments/manage_dialog.py" />
             <source>Used</source>
-            <translation>Verwendet</translation>
+            <translation>Anzahl</translation>
         </message>
     </context>
     <context>
@@ -3989,12 +3989,12 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/content/page.py" />
             <source>Alt+Down</source>
-            <translation>Alt+Ab</translation>
+            <translation>Alt+Herunter</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/page.py" />
             <source>Alt+Up</source>
-            <translation>Alt+Auf</translation>
+            <translation>Alt+Hoch</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/page.py" />
@@ -5135,7 +5135,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/submissions/viewer/difference_view.py" />
             <source>Compared with {other}: {removed} removed, {added} added, in {places}. Ctrl+PgDn: next change.</source>
-            <translation>Verglichen mit {other}: {removed} entfernt, {added} hinzugefügt, {places}. Strg+Bild ab: nächste Änderung.</translation>
+            <translation>Verglichen mit {other}: {removed} entfernt, {added} hinzugefügt, {places}. Strg+Bild abwärts: nächste Änderung.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/viewer/difference_view.py" />
@@ -8402,8 +8402,8 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/gradebook/panels/fill_dialog.py" />
             <source>%Ln are left unchanged.</source>
             <translation>
-                <numerusform>%Ln bleibt unverändert.</numerusform>
-                <numerusform>%Ln bleiben unverändert.</numerusform>
+                <numerusform>%Ln bleibt gleich.</numerusform>
+                <numerusform>%Ln bleiben gleich.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -8422,7 +8422,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/panels/fill_dialog.py" />
             <source>1 is left unchanged.</source>
-            <translation>1 bleibt unverändert.</translation>
+            <translation>1 bleibt gleich.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/panels/fill_dialog.py" />
@@ -8538,7 +8538,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/view/filter_dialog.py" />
             <source>Filter</source>
-            <translation>Filter</translation>
+            <translation>Filtern</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/view/filter_dialog.py" />
@@ -10972,7 +10972,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/submissions/likeness/likeness_dialog.py" />
             <source>Shared passage {number} of {all}. Ctrl+PgDn: next passage.</source>
-            <translation>Gemeinsame Stelle {number} von {all}. Strg+Bild ab: nächste Stelle.</translation>
+            <translation>Gemeinsame Stelle {number} von {all}. Strg+Bild abwärts: nächste Stelle.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/likeness/likeness_dialog.py" />
@@ -11722,7 +11722,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/submissions/mark_panel.py" />
             <source>Next to grade</source>
-            <translation>Nächste zu bewerten</translation>
+            <translation>Nächste</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/mark_panel.py" />
@@ -18170,7 +18170,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/columns/what_if_dialog.py" />
             <source>A what-if total</source>
-            <translation>Ein Was-wäre-wenn-Gesamtwert</translation>
+            <translation>Ein Gesamtwert</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/columns/what_if_dialog.py" />
@@ -18245,7 +18245,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/columns/what_if_dialog.py" />
             <source>What-if grades for a column</source>
-            <translation>Was-wäre-wenn-Bewertungen für eine Spalte</translation>
+            <translation>Bewertungen für eine Spalte</translation>
         </message>
     </context>
     <context>
@@ -18512,6 +18512,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/kit/formatting.py" />
             <source>{seconds} s</source>
             <translation>{seconds} Sek.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/kit/formatting.py" />
+            <source>“{text}”</source>
+            <translation>„{text}“</translation>
         </message>
     </context>
     <context>

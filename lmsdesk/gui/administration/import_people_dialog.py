@@ -15,7 +15,7 @@ from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.buttons import ending, filter_buttons
 from lmsdesk.gui.kit.dialogs import TABLE_FILES, dialog_layout, file_to_open, heading, show_dialog, size_on_screen
-from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.formatting import counted, number, quoted
 from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, without_margins
 from lmsdesk.gui.kit.list_style import style_list
@@ -113,7 +113,7 @@ class ImportPeopleDialog(QDialog):
     def _remarks_of(self, importing: RecordImport) -> list[str]:
         words = [translate(remark) for remark in importing.remarks]
         if importing.unused:
-            titles = ", ".join(f"“{title}”" for title in importing.unused)
+            titles = ", ".join(map(quoted, importing.unused))
             words.append(self.tr("Columns not used: {titles}.").format(titles=titles))
         is_of_course = any(field.path == "courseRoleId" for field in importing.fields)
         if is_of_course and not importing.has_role:

@@ -6,7 +6,7 @@ from lmsdesk.desk.administration.records import Outcome, RecordRefused, Written
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.administration.words import field_title
 from lmsdesk.gui.kit import notices
-from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.formatting import counted, quoted
 from lmsdesk.gui.kit.translator import Translator
 
 _tr = Translator("Administration")
@@ -39,4 +39,4 @@ def tell_outcome(words: str, outcome: Outcome, *, topic: str) -> None:
 def short_problem(problem: LmsdeskError) -> str:
     """Why one of several was not done, with the site's own words; what was typed for all of them is not spoken of."""
     words = problem.said if isinstance(problem, RecordRefused) else ""
-    return " ".join(part for part in (problem.title, f"“{words}”" if words else "") if part)
+    return " ".join(part for part in (problem.title, quoted(words) if words else "") if part)

@@ -23,7 +23,7 @@ from lmsdesk.gui.administration.outcomes import short_problem
 from lmsdesk.gui.administration.record_form import Choices, RecordForm
 from lmsdesk.gui.administration.words import field_title, value_words
 from lmsdesk.gui.kit.editor_dialog import EditorDialog, EditorMode
-from lmsdesk.gui.kit.formatting import number
+from lmsdesk.gui.kit.formatting import number, quoted
 from lmsdesk.model.field_values import Values, changed
 from lmsdesk.model.wire import Record
 
@@ -220,7 +220,7 @@ def problem_words(problem: LmsdeskError) -> str:
     if problem.is_retryable:
         return " ".join(part for part in (problem.title, problem.detail) if part)
     found = problem.said if isinstance(problem, RecordRefused) else ""
-    return " ".join(part for part in (str(problem), f"“{found}”" if found else "") if part)
+    return " ".join(part for part in (str(problem), quoted(found) if found else "") if part)
 
 
 class SeveralWork(Struct, Generic[R], frozen=True):

@@ -20,7 +20,7 @@ from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.content.words import kind_words, title_of
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import show_dialog
-from lmsdesk.gui.kit.formatting import counted, number
+from lmsdesk.gui.kit.formatting import counted, number, quoted
 from lmsdesk.gui.kit.labels import named
 from lmsdesk.gui.kit.layouts import form_layout
 from lmsdesk.gui.kit.notices import Remedy
@@ -106,7 +106,7 @@ def _there(copy: "CutOffCopy") -> str:
 
 def _named(titles: Sequence[str]) -> str:
     """The first of them, and how many more there are."""
-    names = ", ".join(f"“{one}”" for one in titles[:_MOST_NAMED])
+    names = ", ".join(map(quoted, titles[:_MOST_NAMED]))
     more = len(titles) - _MOST_NAMED
     if more <= 0:
         return names

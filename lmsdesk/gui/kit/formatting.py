@@ -69,6 +69,11 @@ def format_change(before: str, after: str) -> str:
     return f"\N{LEFT-TO-RIGHT ISOLATE}{before} → {after}\N{POP DIRECTIONAL ISOLATE}"
 
 
+def quoted(text: str) -> str:
+    """A name or words that somebody else wrote, in the marks of the language: “Osmosis”."""
+    return _tr("“{text}”").format(text=text)
+
+
 def name_as_written(name: str) -> str:
     """A name that a stranger gave, letter by letter: what would turn their order around is seen as a mark."""
     return name.translate(_ORDER_MARKS)

@@ -281,7 +281,7 @@ class MarkPanel(QScrollArea):
         try:
             entry = parse_score(text, self._scale, current=None if before is None else float(before))
         except ScoreTextError as error:
-            self._say_problem(" ".join(part for part in (str(error), error.hint) if part))
+            self._say_problem(str(error))
             return
         if self._is_of_group and entry.fields.get("exempt"):
             self._say_problem(self.tr("A group cannot be exempt. Mark the members one by one (Alt+I)."))

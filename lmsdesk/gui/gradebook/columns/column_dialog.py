@@ -14,7 +14,7 @@ from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.gradebook.columns.form import ColumnForm
 from lmsdesk.gui.gradebook.model.column_text import anonymity_names, kind_names, losses_words, scoring_names
 from lmsdesk.gui.kit.editor_dialog import EditorDialog
-from lmsdesk.gui.kit.formatting import counted, full_moment
+from lmsdesk.gui.kit.formatting import counted, full_moment, quoted
 from lmsdesk.model.columns import ColumnField, Losses, Values, changed_fields, values_of
 from lmsdesk.model.field_values import is_same
 from lmsdesk.model.gradebook import Column
@@ -76,7 +76,7 @@ class DeleteColumnDialog(WorkDialog):
             words = counted(unsent, self.tr("1 grade is"), self.tr("%Ln grades are", "", unsent))
             sentences.append(self.tr("{grades} only on this computer and will not be sent.").format(grades=words))
         if losses.totals:
-            names = ", ".join(f"“{total}”" for total in losses.totals)
+            names = ", ".join(map(quoted, losses.totals))
             sentences.append(self.tr("It counts towards {names}, which will change.").format(names=names))
         if self._has_content:
             sentences.append(self.tr("It belongs to an assignment of the course, which can then no longer be graded."))
@@ -188,7 +188,7 @@ def _said_of(theirs: Values) -> dict[ColumnField, str]:
 
 def _words(problem: LmsdeskError) -> str:
     found = problem.said if isinstance(problem, ColumnRefused) else ""
-    return " ".join(part for part in (str(problem), f"“{found}”" if found else "") if part)
+    return " ".join(part for part in (str(problem), quoted(found) if found else "") if part)
 
 
 def _error_text(value: object) -> str:

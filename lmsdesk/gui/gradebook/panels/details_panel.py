@@ -14,7 +14,7 @@ from lmsdesk.gui.gradebook.panels.total_table import TotalTable
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
-from lmsdesk.gui.kit.formatting import counted, field_name, format_change, moment, origin_of, value_of
+from lmsdesk.gui.kit.formatting import counted, field_name, format_change, moment, origin_of, quoted, value_of
 from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, without_margins
 from lmsdesk.gui.kit.tasks import Tasks
@@ -312,7 +312,7 @@ def _is_one_sitting(newer: HistoryEntry, older: HistoryEntry) -> bool:
 
 def _short(text: str) -> str:
     line = " ".join(text.split())
-    return f"“{line[:60]}…”" if len(line) > 60 else line
+    return quoted(f"{line[:60]}…") if len(line) > 60 else line
 
 
 class ChosenLevels(QObject):

@@ -38,6 +38,8 @@ class FillDialog(QDialog):
         title, form, box = self.tr("Fill the selection"), self._built_form(), VerbBox(self, self.tr("Fill"))
         self.verb = box.verb
         self.preview = named(plain("", role="muted"), "fillPreview")
+        # What it says comes after the dialog has its size, and may take two lines.
+        self.preview.setMinimumHeight(2 * self.preview.fontMetrics().lineSpacing())
         fill_layout(dialog_layout(self, "fillDialog", title), heading(title), form, self.preview, box)
         self._suggest()
         self._show_preview()
