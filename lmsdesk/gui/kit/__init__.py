@@ -33,7 +33,8 @@
   Steps in the grid are done in the order in which they were made (`lmsdesk/gui/gradebook/model/table_model.py`).
 - `garbage_collection.py`: the young generation once a second, the old while nobody does anything. What the program is
   made of is frozen at the start; records of any number (`gc=False`) are not seen: they never hold what holds them.
-- `translator.py`: what `tr` is to a widget, for functions that show words.
+- `translator.py`: what `tr` is to a widget, for functions that show words. `languages.py`: a language other than
+  English, loaded before the window is made; a start in English opens no file for it.
 - `layouts.py`: parts go into a layout in one call; forms and lines that break look alike everywhere.
 - `list_model.py`, `list_style.py`: one row an entry and no item for any, so that thousands are
   shown at once; one style everywhere. The history draws its cells itself: the style takes half as long again.
