@@ -27,6 +27,10 @@ _LONGEST_PT: Final = 842.0
 _LONGEST_IN_PDF: Final = 3_000
 """In pixels: as sharp as paper is printed."""
 
+_LONG: Final = 256 * 1024
+"""Letters of a drawing that takes longer than anybody waits gladly: it is seen small, and enlarged, before."""
+_SMALLER: Final = 4
+
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -63,8 +67,12 @@ class DrawingPaper(Paper):
             raise Unreadable(Trouble.NOT_THERE, f"page {request.page}")
         turned = request.turned % 360
         whole, area = part_of(self._size[::-1] if turned % 180 else self._size, request)
-        image = self._drawn(_way(self._size, whole, turned, area), (area.width, area.height))
-        return Drawing(area.width, area.height, image.tobytes("raw", "BGRA" if image.mode == "RGBA" else "BGRX"))
+        way, size = _way(self._size, whole, turned, area), (area.width, area.height)
+        # Once it is taken apart, most of the time is over.
+        is_blurred = request.may_be_blurred and self._tree is None and len(self._source.markup) >= _LONG
+        image = self._drawn_small(way, size) if is_blurred else self._drawn(way, size)
+        pixels = image.tobytes("raw", "BGRA" if image.mode == "RGBA" else "BGRX")
+        return Drawing(area.width, area.height, pixels, is_blurred=is_blurred)
 
     def text(self, page: int) -> PageText:
         """The words in it, each text on a line."""
@@ -90,6 +98,14 @@ class DrawingPaper(Paper):
 
     def close(self) -> None:
         self.let_go()
+
+    def _drawn_small(self, way: Matrix, size: tuple[int, int]) -> Image.Image:
+        """The same in a sixteenth of the pixels, enlarged."""
+        small = -(-size[0] // _SMALLER), -(-size[1] // _SMALLER)
+        across, down = small[0] / size[0], small[1] / size[1]
+        a, c, e, b, d, f = way
+        image = self._drawn((a * across, c * across, e * across, b * down, d * down, f * down), small)
+        return image.convert("RGB").resize(size, Image.Resampling.BILINEAR)
 
     def _drawn(self, way: Matrix, size: tuple[int, int]) -> Image.Image:
         if self._tree is None:

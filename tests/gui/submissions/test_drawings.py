@@ -7,9 +7,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from lmsdesk.decoding.drawings import open_drawing
+from lmsdesk.decoding.messages import Area, Draw
+from lmsdesk.decoding.paper import Drawing
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
 from tests.gui.submissions.test_pages import colour_at, is_like
+from tests.gui.submissions.test_thumbnails import WORDS, Looks
 from tests.helpers.documents import zip_of
 from tests.helpers.hostile_drawings import drawing
 from tests.helpers.papers import BLUE, RED
@@ -44,6 +48,43 @@ async def test_a_drawing_of_any_size_fills_the_window_and_stays_sharp(reading: R
     middle = 0.5 * (1 + 1 / view.pages._layout.rect(0).width())
     assert is_like(colour_at(view.pages, 0.5 - 2 * (middle - 0.5), 0.5), RED)
     assert is_like(colour_at(view.pages, 0.5 + 2 * (middle - 0.5), 0.5), BLUE)
+
+
+@pytest.mark.parametrize(("count", "first"), [(20, (False, "", True)), (8_000, (True, WORDS, False))])
+async def test_a_drawing_of_very_many_marks_is_seen_blurred_before_it_is_sharp(
+    reading: Reading, count: int, first: tuple[bool, str, bool]
+) -> None:
+    looks, points = Looks(reading.view), '<circle cx="{}.5" cy="700.25" r="3.5" fill="black"/>'
+    await reading.open("plot.svg", drawing(HALVES + "".join(points.format(one % 900) for one in range(count))))
+    assert (looks.states[0], looks.states[-1]) == (first, (False, "", True))
+    assert all(rect == looks.rects[0] for rect in looks.rects)
+    # Every other sight of it is sharp at once: it was taken apart for this one.
+    before = len(looks.states)
+    reading.view.pages.zoom_by(2)
+    await until(lambda: len(looks.states) > before and reading.view.is_complete)
+    assert not any(is_blurred for is_blurred, *_ in looks.states[before:])
+
+
+@pytest.mark.parametrize("turned", [0, 90, 180, 270])
+def test_what_is_seen_first_stands_where_the_sharp_drawing_does(turned: int) -> None:
+    quarters = HALVES + '<rect width="900" height="225" fill="#00ff00"/>'
+    data = drawing(quarters + '<path d="M0 0"/>' * 20_000, 'viewBox="0 0 900 450"')
+    paper = open_drawing(data.decode())
+    for area in (None, Area(left=301, top=55, width=333, height=217)):
+        paper.let_go()
+        asked = Draw(page=0, scale=0.9, turned=turned, area=area, may_be_blurred=True)
+        blurred, sharp = paper.draw(asked), paper.draw(asked)
+        assert (blurred.is_blurred, sharp.is_blurred) == (True, False)
+        assert (blurred.width, blurred.height) == (sharp.width, sharp.height)
+        places = [(x / 9, y / 9) for x in range(1, 9) for y in range(1, 9)]
+        alike = [pixel_of(blurred, *place) == pytest.approx(pixel_of(sharp, *place), abs=12) for place in places]
+        # But for the places beside a border.
+        assert alike.count(False) <= 16
+
+
+def pixel_of(drawing: Drawing, across: float, down: float) -> list[int]:
+    at = 4 * (int(down * drawing.height) * drawing.width + int(across * drawing.width))
+    return list(drawing.data[at : at + 3])
 
 
 async def test_a_drawing_is_turned(reading: Reading) -> None:
