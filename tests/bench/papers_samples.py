@@ -23,6 +23,7 @@ from PySide6.QtGui import QImage
 from python_calamine import CalamineWorkbook
 
 from tests.helpers.documents import slides_of, word_of, word_picture, zip_of
+from tests.helpers.heic import tiled_photograph
 from tests.helpers.hostile_drawings import drawing
 from tests.helpers.papers import page_pdf, pdf_of, saved, stream, telephone_photograph
 
@@ -73,7 +74,8 @@ def _pictures() -> Iterator[Sample]:
     marks = "".join(f'<use href="#m" x="{one * 7 % 880}.5" y="{one % 877}"/>' for one in range(20_000))
     inside = f'<defs><path id="m" d="M0 3C1 3 3 1 3 0C3 -1 1 -3 0 -3z"/></defs>{marks}'
     yield Sample("plot.svg", drawing(inside), _draw_drawing, drawing("<path d='M0 0h9v9z'/>"))
-    for name, data in (("photograph.heic", _PHOTOGRAPH.read_bytes()), ("thumbnail.heic", telephone_photograph())):
+    photographs = _PHOTOGRAPH.read_bytes(), telephone_photograph(), tiled_photograph()
+    for name, data in zip(("photograph.heic", "thumbnail.heic", "tiles.heic"), photographs, strict=True):
         yield Sample(name, data, lambda data: _fitted(pi_heif.read_heif(data).to_pillow()))
 
 
