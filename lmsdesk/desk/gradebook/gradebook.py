@@ -82,8 +82,9 @@ class Gradebook:
 
     async def sheet(self, course_id: CourseId) -> Sheet:
         """The stored gradebook with the edits to lay over it."""
-        await self._scales.load(course_id)
+        # What takes longest is asked for first: whoever begins this has it read beside something else.
         sheet = await self._store.views.sheet(course_id)
+        await self._scales.load(course_id)
         return masked_sheet(sheet, await self._store.anonymity.hidden_columns(course_id))
 
     async def sheet_part(self, course_id: CourseId, columns: Collection[ColumnId]) -> SheetPart:

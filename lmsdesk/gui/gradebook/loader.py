@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from lmsdesk.desk import UndoRefused, Workspace
 from lmsdesk.desk.gradebook.session.course_session import PreparedSheet
+from lmsdesk.desk.platform.long_work import Begun
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.panels.text_edit_session import TextEditSession
@@ -44,7 +45,9 @@ class GradebookLoader(QObject):
         self._model = model
         self._writes = writes
         self._tasks = Tasks(self)
-        self._is_over = False
+        self._is_over = self._may_show = False
+        self._first: Sheet | None = None
+        """What was read, until it may be shown."""
         self._is_first = True
         self._is_wanted = False
         self._is_whole_wanted = False
@@ -55,9 +58,15 @@ class GradebookLoader(QObject):
         self._leave = workspace.subscribe(self._on_changes)
         model.patches_entered.connect(self._on_patches_entered)
 
+    def begin(self) -> None:
+        """Read what is stored, beside whatever else is made meanwhile, and have it brought up to date."""
+        work = self._workspace.courses.open(self._course_id)
+        self._tasks.spawn(Begun(work), what="opening a gradebook", on_done=self._on_read)
+
     def start(self) -> None:
-        """Show what is stored, and have it brought up to date."""
-        self._tasks.spawn(self._open(), what="opening a gradebook")
+        """Show what is stored, as soon as it is read."""
+        self._may_show = True
+        self._show_first()
 
     def stop(self) -> None:
         """Let go of the course; what is being stored goes on."""
@@ -87,9 +96,20 @@ class GradebookLoader(QObject):
         """Somebody begins to write beside a grade."""
         return TextEditSession(self._workspace, self._model, self._writes, on_failed=self._on_store_failed)
 
-    async def _open(self) -> None:
-        await self._load(await self._workspace.courses.open(self._course_id))
+    def _on_read(self, sheet: Sheet) -> None:
+        self._first = sheet
+        self._show_first()
+
+    def _show_first(self) -> None:
+        if self._may_show and self._first is not None:
+            sheet, self._first = self._first, None
+            self._tasks.spawn(self._open(sheet), what="opening a gradebook")
+
+    async def _open(self, sheet: Sheet) -> None:
+        await self._load(sheet)
         await self._name_steps()
+        if self._is_wanted:
+            self._want(is_whole=False)
 
     async def _load(self, sheet: Sheet) -> None:
         columns = [cells.column for cells in sheet.columns]
@@ -163,7 +183,8 @@ class GradebookLoader(QObject):
             return
         self._is_wanted = True
         self._is_whole_wanted |= is_whole
-        if not self._is_refreshing:
+        # Not before the first is shown: it would take the place of what is newer.
+        if self._may_show and not self._is_refreshing:
             self._is_refreshing = True
             self._tasks.spawn(self._refresh(), what="refreshing a gradebook")
 

@@ -85,6 +85,7 @@ class GradebookPage(Page):
         """How wide the panel on the right is where there is room for it."""
         self.model = GradebookModel(self)
         self.feed = GradebookLoader(workspace, course_id, self.model, self._writes)
+        self.feed.begin()
         # Set the parent first: reparenting re-applies the style sheet to a widget and everything inside it.
         # What stands above the grid comes before it, for Tab follows the order in which things were made.
         self._top = TopRow(self)

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics
+from lmsdesk.gui.gradebook.loader import GradebookLoader
 from lmsdesk.gui.gradebook.model.cell_text import statistics_text
+from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.formatting import format_change
 from lmsdesk.gui.kit.notices import Crash, Notice
@@ -18,7 +20,7 @@ from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.sheet import CellFlag
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import open_desk, until
-from tests.sync.conftest import on_service
+from tests.sync.conftest import COURSE, on_service
 
 
 async def test_the_first_opening_says_what_comes_and_then_shows_it(tmp_path: Path, qtbot: QtBot) -> None:
@@ -46,6 +48,24 @@ async def test_a_typed_score_is_painted_at_once_stored_and_sent(tmp_path: Path, 
         made.person.workspace.sync_now()
         await until(lambda: not made.page.model.value_at(made.at(0)).flags & CellFlag.UNSENT)
         assert (await on_service(made.person.service, cell))["score"] == 7.0
+
+
+async def test_what_is_entered_while_a_gradebook_opens_is_shown(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        cell, workspace = made.page.model.cell_at(made.at(0)), made.person.workspace
+        workspace.pause()
+        model = GradebookModel()
+        feed = GradebookLoader(workspace, COURSE, model, made.writes)
+        feed.begin()
+        # What is stored has been read, and the page waits for its view.
+        await feed._tasks.finished()
+        await workspace.gradebook.edit([CellPatch(cell, {"score": 6.5})], label="Elsewhere")
+        await feed._tasks.finished()
+        feed.start()
+        while feed._tasks.is_busy:
+            await feed._tasks.finished()
+        assert model.value_at(model.index_of(cell)).score == 6.5
+        feed.stop()
 
 
 async def test_undo_shows_its_step_and_takes_it_back(tmp_path: Path, qtbot: QtBot) -> None:
