@@ -1,7 +1,8 @@
 """The `lmsdesk` command: reads the command line and starts the one thing it asks for.
 
-Each command loads only what it runs. `loading.py`: modules are loaded without the garbage collector and without
-PySide's import hook, and frozen afterwards. What only some actions need (writing workbooks, HTTP, the browser engine)
+Each command loads only what it runs. `loading.py`: modules are loaded without the garbage collector, and frozen
+afterwards; without PySide's import hook and what describes its functions (`pyside_loading.py`); and enumerations are
+made quickly meanwhile (`enum_loading.py`). What only some actions need (writing workbooks, HTTP, the browser engine)
 is loaded where they happen; `tests/arch/test_banned.py` lists every late import with its reason.
 
 Guided tour: a step is one function of the scene and its name in the last lines of a chapter. It ends with what its
