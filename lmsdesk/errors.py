@@ -34,6 +34,11 @@ def say_with(say: Callable[[str], str]) -> None:
     _Language.say = staticmethod(say)
 
 
+def said(text: str) -> str:
+    """A sentence of what is below the window, such as the name of a step, in the language of the window."""
+    return str(_Language.say(text))
+
+
 class LmsdeskError(Exception):
     """An expected failure.
 
@@ -46,6 +51,7 @@ class LmsdeskError(Exception):
     title = detail = hint = code = ""
 
     def __init__(self, title: str = "", *, detail: str = "", hint: str = "", code: str = "") -> None:
+        # As they are, not as plain texts: a message of the desk knows more than its letters.
         say = _Language.say
         self.title, self.detail = say(title or self.title), say(detail or self.detail)
         self.hint, self.code = say(hint or self.hint), code or self.code

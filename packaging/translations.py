@@ -96,7 +96,10 @@ class _Names(ast.NodeVisitor):
         elif name == "Message" and isinstance(node.args[0], ast.Attribute):
             self._check_sentence(node, node.args[0])
         elif name in self._failures | _HANDED_ON or self._is_beginning(node):
-            self._add_words(*node.args[:1], *(one.value for one in node.keywords if one.arg in WORDS_OF_FAILURES))
+            self._add_words(
+                *node.args[: 2 if name in _HANDED_ON else 1],
+                *(one.value for one in node.keywords if one.arg in WORDS_OF_FAILURES),
+            )
         self.generic_visit(node)
 
     def _add_of_class(self, node: ast.Call, called: ast.Attribute) -> None:
@@ -215,12 +218,13 @@ def _last(node: ast.expr) -> str:
 
 def _classes(trees: Mapping[Path, ast.Module]) -> dict[str, set[str]]:
     """The names of all classes with those of their bases."""
-    return {
-        node.name: {_last(base).partition("[")[0] for base in node.bases}
-        for tree in trees.values()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-    }
+    found: dict[str, set[str]] = {}
+    for tree in trees.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                # Of several classes with one name, any may be meant.
+                found.setdefault(node.name, set()).update(_last(base).partition("[")[0] for base in node.bases)
+    return found
 
 
 def _failures(classes: Mapping[str, set[str]]) -> set[str]:

@@ -13,6 +13,7 @@ from tempfile import NamedTemporaryFile
 from typing import IO, TYPE_CHECKING, TypeAlias, TypeVar
 
 from lmsdesk.api.errors import FileFault
+from lmsdesk.errors import Worded
 
 if TYPE_CHECKING:
     from hashlib import _Hash as HASH
@@ -133,7 +134,7 @@ class MemoryTarget:
         self.file.write(piece)
 
 
-_NOT_SAVED = ("The file cannot be saved.", "Check the folder and the free space.")
+_NOT_SAVED = (Worded("The file cannot be saved."), Worded("Check the folder and the free space."))
 
 
 @asynccontextmanager

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec import UNSET, Struct
 
+from lmsdesk.errors import Worded, said
 from lmsdesk.model.bodies import TimedAvailability
 from lmsdesk.model.columns import ColumnField
 from lmsdesk.model.ids import CourseId, TermId
@@ -92,7 +93,7 @@ class Course(Record, frozen=True):
     @property
     def title(self) -> str:
         """What to call the course, never empty and never its primary id, which says nothing to anybody."""
-        return first_visible(self.name, self.course_id) or "Unnamed course"
+        return first_visible(self.name, self.course_id) or said(Worded("Unnamed course"))
 
     @property
     def is_described(self) -> bool:

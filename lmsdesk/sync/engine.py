@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from lmsdesk.api import Client
+from lmsdesk.errors import Worded
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.contents import ContentTarget
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId, GroupAttemptTarget
@@ -70,16 +71,16 @@ class Engine:
         self._sender = Sender(store, pusher, link=link, state_holder=state_holder, on_changes=on_changes, now=utc_now)
         fresh = partial(PeriodicPuller, link=link, state_holder=state_holder, on_changes=self._on_pulled, now=utc_now)
         self._courses: PeriodicPuller[CourseId] = fresh(
-            self._pull_course, every_s=COURSE_EVERY_S, activity="Loading the gradebook"
+            self._pull_course, every_s=COURSE_EVERY_S, activity=Worded("Loading the gradebook")
         )
         self._catalogue: PeriodicPuller[str] = fresh(
-            self._pull_catalogue, every_s=CATALOGUE_EVERY_S, activity="Loading the course list"
+            self._pull_catalogue, every_s=CATALOGUE_EVERY_S, activity=Worded("Loading the course list")
         )
         self._attempts: PeriodicPuller[CourseId] = fresh(
-            self._puller.attempts, every_s=ATTEMPTS_EVERY_S, activity="Looking for work to grade"
+            self._puller.attempts, every_s=ATTEMPTS_EVERY_S, activity=Worded("Looking for work to grade")
         )
         self._contents: PeriodicPuller[CourseId] = fresh(
-            contents.pull, every_s=CONTENTS_EVERY_S, activity="Loading the content"
+            contents.pull, every_s=CONTENTS_EVERY_S, activity=Worded("Loading the content")
         )
         self._catalogue.request(_CATALOGUE)
         link.on_opened += [self._sender.wake, self._courses.make_due, self._catalogue.wake, self._attempts.wake]

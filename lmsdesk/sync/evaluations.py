@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 
 from lmsdesk.api import ApiError, Client, Invalid, NotFound, Refused
+from lmsdesk.errors import Worded
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.groups import GroupAttemptId
 from lmsdesk.model.ids import CourseId, Target
@@ -127,10 +128,14 @@ class EvaluationService:
     def sentence(self, error: ApiError) -> str:
         """Why an evaluation was refused; the mark goes without it."""
         if isinstance(error, Refused):
-            return "You may not use the rubric on the site. The mark goes without it; your choices are kept here."
+            return Worded(
+                "You may not use the rubric on the site. The mark goes without it; your choices are kept here."
+            )
         if isinstance(error, NotFound):
-            return "The attempt or its rubric is no longer on the site. Your choices are kept here."
-        return "The site did not accept the choices in the rubric. The mark goes without them; they are kept here."
+            return Worded("The attempt or its rubric is no longer on the site. Your choices are kept here.")
+        return Worded(
+            "The site did not accept the choices in the rubric. The mark goes without them; they are kept here."
+        )
 
 
 def _reading(evaluation: Evaluation) -> Reading:

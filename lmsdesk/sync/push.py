@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lmsdesk.api import ApiError, Busy, LoginNeeded, NotAService, NotFound, Unreachable
+from lmsdesk.errors import Worded
 from lmsdesk.model.changes import Changes, changes_at
 from lmsdesk.model.edits import PAIRED_FIELDS, Edit
 from lmsdesk.model.ids import CourseId
@@ -23,7 +24,7 @@ from lmsdesk.sync.services import Reading, TargetService
 FIRST_WAIT_S = 2.0
 LONGEST_WAIT_S = 300.0
 
-KEPT_SOMETHING_ELSE = (
+KEPT_SOMETHING_ELSE = Worded(
     "The site accepted the change and then showed another value. Yours is kept here: change it, try again or discard "
     "it."
 )

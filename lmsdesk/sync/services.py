@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from lmsdesk.api import ApiError, Client, Conflict, NotFound, Refused
+from lmsdesk.errors import Worded
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.content_items import body_of, changed_ms, values_of
 from lmsdesk.model.contents import Content, ContentTarget
@@ -111,12 +112,12 @@ class GradeService:
     def sentence(self, error: ApiError) -> str:
         """Why a grade was refused."""
         if isinstance(error, Refused):
-            return "You may not change this grade on the site. Your value is kept here."
+            return Worded("You may not change this grade on the site. Your value is kept here.")
         if isinstance(error, NotFound):
-            return "The student or the column is no longer in the course. Your value is kept here."
+            return Worded("The student or the column is no longer in the course. Your value is kept here.")
         if isinstance(error, Conflict):
-            return "The site could not accept the change at present. Your value is kept here."
-        return "The site did not accept the value. Yours is kept here: change or discard it."
+            return Worded("The site could not accept the change at present. Your value is kept here.")
+        return Worded("The site did not accept the value. Yours is kept here: change or discard it.")
 
     async def _membership(self, cell: Cell) -> Membership | None:
         """The user's membership of the course, where it may be read; raises NotFound."""
@@ -181,12 +182,12 @@ class AttemptService:
     def sentence(self, error: ApiError) -> str:
         """Why a mark was refused."""
         if isinstance(error, Refused):
-            return "You may not mark this attempt on the site. Your mark is kept here."
+            return Worded("You may not mark this attempt on the site. Your mark is kept here.")
         if isinstance(error, NotFound):
-            return "The attempt is no longer on the site. Your mark is kept here."
+            return Worded("The attempt is no longer on the site. Your mark is kept here.")
         if isinstance(error, Conflict):
-            return "The site could not accept the mark at present. Yours is kept here."
-        return "The site did not accept the mark. Yours is kept here: change or discard it."
+            return Worded("The site could not accept the mark at present. Yours is kept here.")
+        return Worded("The site did not accept the mark. Yours is kept here: change or discard it.")
 
 
 class GroupAttemptService(AttemptService):
@@ -281,12 +282,12 @@ class ContentService:
     def sentence(self, error: ApiError) -> str:
         """Why a change was refused."""
         if isinstance(error, Refused):
-            return "You may not change this item on the site. Your change is kept here."
+            return Worded("You may not change this item on the site. Your change is kept here.")
         if isinstance(error, NotFound):
-            return "The item is no longer in the course. Your change is kept here."
+            return Worded("The item is no longer in the course. Your change is kept here.")
         if isinstance(error, Conflict):
-            return "The site could not accept the change at present. Yours is kept here."
-        return "The site did not accept the change. Yours is kept here: change or discard it."
+            return Worded("The site could not accept the change at present. Yours is kept here.")
+        return Worded("The site did not accept the change. Yours is kept here: change or discard it.")
 
 
 def mark_of(attempt: Attempt) -> Reading:

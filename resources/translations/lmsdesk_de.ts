@@ -6058,6 +6058,11 @@ Mit F4 entscheiden</translation>
     <context>
         <name>Errors</name>
         <message>
+            <location filename="../../lmsdesk/desk/exchange/importing.py" />
+            <source>1 grade</source>
+            <translation>1 Bewertung</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/desk/submissions/comments.py" />
             <source>A comment needs text.</source>
             <translation>Ein Kommentar braucht Text.</translation>
@@ -6139,6 +6144,16 @@ Mit F4 entscheiden</translation>
             <translation>Fragen Sie die Administration des Netzwerks.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/api/replies.py" />
+            <source>Ask the site's administrator or the course's instructor.</source>
+            <translation>Fragen Sie die Administration der Plattform oder die Lehrenden des Kurses.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/desk/sites/sign_in.py" />
+            <source>Back to lmsdesk</source>
+            <translation>Zurück zu lmsdesk</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/desk/sites/backup.py" />
             <source>Back-ups end in “{ending}”.</source>
             <translation>Sicherungen enden auf „{ending}“.</translation>
@@ -6153,6 +6168,16 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/desk/platform/paths.py" />
             <source>Check its permissions, or set {name} to a folder of your own.</source>
             <translation>Prüfen Sie seine Rechte, oder geben Sie in {name} einen eigenen Ordner an.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/api/streams.py" />
+            <source>Check that it is still there, and send it again.</source>
+            <translation>Prüfen Sie, ob sie noch da ist, und senden Sie sie erneut.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/api/streams.py" />
+            <source>Check that it is still there, and that you may read it.</source>
+            <translation>Prüfen Sie, ob sie noch da ist und ob Sie sie lesen dürfen.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/store/database/errors.py" />
@@ -6183,6 +6208,16 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/api/oauth.py" />
             <source>Check the application key and secret of this site.</source>
             <translation>Prüfen Sie Anwendungsschlüssel und -geheimnis dieser Plattform.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/api/oauth.py" />
+            <source>Check the application key, or ask the site's administrators to register it.</source>
+            <translation>Prüfen Sie den Anwendungsschlüssel, oder bitten Sie die Administration der Plattform, ihn zu registrieren.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/api/streams.py" />
+            <source>Check the folder and the free space.</source>
+            <translation>Prüfen Sie den Ordner und den freien Platz.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/store/database/errors.py" />
@@ -6389,6 +6424,11 @@ Mit F4 entscheiden</translation>
             <translation>Sagen Sie es der Administration der Plattform, wenn es wieder vorkommt.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/desk/exchange/importing.py" />
+            <source>Import {name}: {grades}</source>
+            <translation>{name} importieren: {grades}</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/store/database/errors.py" />
             <source>Install the newer version of the program to continue.</source>
             <translation>Installieren Sie die neuere Version des Programms, um fortzufahren.</translation>
@@ -6476,6 +6516,21 @@ Mit F4 entscheiden</translation>
             <translation>Bleiben Sie unter {count} Zeilen.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/sync/engine.py" />
+            <source>Loading the content</source>
+            <translation>Der Inhalt wird geladen</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/engine.py" />
+            <source>Loading the course list</source>
+            <translation>Die Kursliste wird geladen</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/engine.py" />
+            <source>Loading the gradebook</source>
+            <translation>Das Notenbuch wird geladen</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/errors.py" />
             <source>Look at the marked fields, then save again to send yours.</source>
             <translation>Sehen Sie sich die markierten Felder an, und speichern Sie erneut, um Ihre Werte zu senden.</translation>
@@ -6484,6 +6539,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/desk/administration/courses.py" />
             <source>Look at the new course before you use it.</source>
             <translation>Sehen Sie sich den neuen Kurs an, bevor Sie ihn verwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/engine.py" />
+            <source>Looking for work to grade</source>
+            <translation>Zu bewertende Arbeiten werden gesucht</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/gradebook/entry/clipboard_text.py" />
@@ -6515,6 +6575,16 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/api/replies.py" />
             <source>None of it was used.</source>
             <translation>Nichts davon wurde verwendet.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/desk/sites/sign_in.py" />
+            <source>Not used</source>
+            <translation>Nicht verwendet</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/desk/sites/sign_in.py" />
+            <source>Nothing here</source>
+            <translation>Hier ist nichts</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/sites/secrets.py" />
@@ -6800,6 +6870,16 @@ Mit F4 entscheiden</translation>
             <translation>Das Anwendungsgeheimnis fehlt.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>The attempt is no longer on the site. Your mark is kept here.</source>
+            <translation>Der Versuch ist nicht mehr auf der Plattform. Ihre Bewertung bleibt hier.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/evaluations.py" />
+            <source>The attempt or its rubric is no longer on the site. Your choices are kept here.</source>
+            <translation>Der Versuch oder sein Bewertungsraster ist nicht mehr auf der Plattform. Ihre Wahl bleibt hier.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/desk/sites/backup.py" />
             <source>The backup has another person's grades.</source>
             <translation>Die Sicherung enthält Bewertungen einer anderen Person.</translation>
@@ -6906,6 +6986,11 @@ Mit F4 entscheiden</translation>
             <translation>Dort kann die Datei nicht gespeichert werden.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/api/streams.py" />
+            <source>The file cannot be saved.</source>
+            <translation>Die Datei kann nicht gespeichert werden.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/desk/submissions/comment_files.py" />
             <source>The file could not be read.</source>
             <translation>Die Datei konnte nicht gelesen werden.</translation>
@@ -7001,6 +7086,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/desk/content/contents.py" />
             <source>The item has changed on the site in the meantime.</source>
             <translation>Das Element wurde inzwischen auf der Plattform geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>The item is no longer in the course. Your change is kept here.</source>
+            <translation>Das Element ist nicht mehr im Kurs. Ihre Änderung bleibt hier.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/content/structure.py" />
@@ -7101,6 +7191,11 @@ Mit F4 entscheiden</translation>
             <translation>Die Anmeldung wurde nicht abgeschlossen.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/sync/push.py" />
+            <source>The site accepted the change and then showed another value. Yours is kept here: change it, try again or discard it.</source>
+            <translation>Die Plattform hat die Änderung angenommen und dann einen anderen Wert gezeigt. Ihrer bleibt hier: Ändern Sie ihn, versuchen Sie es erneut, oder verwerfen Sie ihn.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/api/gradebook.py" />
             <source>The site answered for another grade.</source>
             <translation>Die Plattform hat mit einer anderen Bewertung geantwortet.</translation>
@@ -7111,14 +7206,59 @@ Mit F4 entscheiden</translation>
             <translation>Die Plattform kann Sie nicht anmelden.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>The site could not accept the change at present. Your value is kept here.</source>
+            <translation>Die Plattform konnte die Änderung gerade nicht annehmen. Ihr Wert bleibt hier.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>The site could not accept the change at present. Yours is kept here.</source>
+            <translation>Die Plattform konnte die Änderung gerade nicht annehmen. Ihre bleibt hier.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>The site could not accept the mark at present. Yours is kept here.</source>
+            <translation>Die Plattform konnte die Bewertung gerade nicht annehmen. Ihre bleibt hier.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>The site did not accept the change. Yours is kept here: change or discard it.</source>
+            <translation>Die Plattform hat die Änderung nicht angenommen. Ihre bleibt hier: Ändern oder verwerfen Sie sie.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/evaluations.py" />
+            <source>The site did not accept the choices in the rubric. The mark goes without them; they are kept here.</source>
+            <translation>Die Plattform hat die Wahl im Bewertungsraster nicht angenommen. Die Bewertung geht ohne sie; sie bleibt hier.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>The site did not accept the mark. Yours is kept here: change or discard it.</source>
+            <translation>Die Plattform hat die Bewertung nicht angenommen. Ihre bleibt hier: Ändern oder verwerfen Sie sie.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>The site did not accept the value. Yours is kept here: change or discard it.</source>
+            <translation>Die Plattform hat den Wert nicht angenommen. Ihrer bleibt hier: Ändern oder verwerfen Sie ihn.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/api/replies.py" />
             <source>The site does not accept this.</source>
             <translation>Die Plattform nimmt dies nicht an.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/api/replies.py" />
+            <source>The site does not allow this.</source>
+            <translation>Die Plattform erlaubt dies nicht.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/desk/content/contents.py" />
             <source>The site does not share this course's files with other programs.</source>
             <translation>Die Plattform gibt die Dateien dieses Kurses nicht an andere Programme weiter.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/api/oauth.py" />
+            <source>The site doesn't know this program.</source>
+            <translation>Die Plattform kennt dieses Programm nicht.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/administration/courses.py" />
@@ -7160,6 +7300,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/api/oauth.py" />
             <source>The site rejected the sign-in request.</source>
             <translation>Die Plattform hat die Anmeldeanfrage abgelehnt.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/api/oauth.py" />
+            <source>The site rejected this program.</source>
+            <translation>Die Plattform hat dieses Programm abgelehnt.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/administration/courses.py" />
@@ -7232,6 +7377,11 @@ Mit F4 entscheiden</translation>
             <translation>Die gespeicherte Anmeldung ist nicht lesbar.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>The student or the column is no longer in the course. Your value is kept here.</source>
+            <translation>Die Person oder die Spalte ist nicht mehr im Kurs. Ihr Wert bleibt hier.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/desk/submissions/comments.py" />
             <location filename="../../lmsdesk/desk/submissions/own_rubrics.py" />
             <source>There are too many points.</source>
@@ -7253,9 +7403,19 @@ Mit F4 entscheiden</translation>
             <translation>Sie stehen bei „{item}“.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/desk/sites/sign_in.py" />
+            <source>This address only receives sign-ins of lmsdesk.</source>
+            <translation>Diese Adresse nimmt nur Anmeldungen von lmsdesk entgegen.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/model/scores.py" />
             <source>This column has no points possible.</source>
             <translation>Diese Spalte hat keine möglichen Punkte.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/api/replies.py" />
+            <source>This conflicts with something already there.</source>
+            <translation>Dies steht im Konflikt mit etwas, das schon da ist.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/submissions/exporting_pages.py" />
@@ -7282,6 +7442,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/desk/sites/profiles.py" />
             <source>This is not a site's address.</source>
             <translation>Dies ist keine Adresse einer Plattform.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/desk/sites/sign_in.py" />
+            <source>This is not the sign-in that lmsdesk is waiting for. Go back to lmsdesk, which is still waiting.</source>
+            <translation>Dies ist nicht die Anmeldung, auf die lmsdesk wartet. Gehen Sie zurück zu lmsdesk, das noch wartet.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/api/replies.py" />
@@ -7359,6 +7524,11 @@ Mit F4 entscheiden</translation>
             <translation>Entsperren Sie den Schlüsselbund, und versuchen Sie es erneut.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/model/courses.py" />
+            <source>Unnamed course</source>
+            <translation>Kurs ohne Namen</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/desk/submissions/comment_files.py" />
             <source>Update this program, then import it.</source>
             <translation>Aktualisieren Sie dieses Programm, und importieren Sie sie dann.</translation>
@@ -7404,6 +7574,31 @@ Mit F4 entscheiden</translation>
             <translation>Was Sie eingegeben haben, ist noch da.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/desk/sites/sign_in.py" />
+            <source>You can close this page and go back to lmsdesk.</source>
+            <translation>Sie können diese Seite schließen und zu lmsdesk zurückgehen.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>You may not change this grade on the site. Your value is kept here.</source>
+            <translation>Sie dürfen diese Bewertung auf der Plattform nicht ändern. Ihr Wert bleibt hier.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>You may not change this item on the site. Your change is kept here.</source>
+            <translation>Sie dürfen dieses Element auf der Plattform nicht ändern. Ihre Änderung bleibt hier.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/services.py" />
+            <source>You may not mark this attempt on the site. Your mark is kept here.</source>
+            <translation>Sie dürfen diesen Versuch auf der Plattform nicht bewerten. Ihre Bewertung bleibt hier.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/sync/evaluations.py" />
+            <source>You may not use the rubric on the site. The mark goes without it; your choices are kept here.</source>
+            <translation>Sie dürfen das Bewertungsraster auf der Plattform nicht verwenden. Die Bewertung geht ohne es; Ihre Wahl bleibt hier.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/model/scores.py" />
             <source>above the {possible} possible</source>
             <translation>über den {possible} möglichen</translation>
@@ -7427,6 +7622,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/model/scores.py" />
             <source>read as {value}</source>
             <translation>gelesen als {value}</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/desk/exchange/importing.py" />
+            <source>{count} grades</source>
+            <translation>{count} Bewertungen</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/platform/chosen.py" />

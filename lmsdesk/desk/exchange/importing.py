@@ -17,7 +17,7 @@ from lmsdesk.desk.exchange.messages import Message, MessageId
 from lmsdesk.desk.exchange.preview import EntrySelection, Preview
 from lmsdesk.desk.exchange.reader_process import read_file
 from lmsdesk.desk.exchange.tables import Table
-from lmsdesk.errors import LmsdeskError
+from lmsdesk.errors import LmsdeskError, Worded, said
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch, EditResult
 from lmsdesk.model.gradebook import Column
@@ -164,7 +164,11 @@ class Import:
                 detail=Message(MessageId.NOTHING_ENTERED),
                 hint=Message(MessageId.LOOK_AGAIN),
             )
-        return await self._gradebook.edit(patches, label=f"Import {self.name}: {_grades(len(patches))}")
+        return await self._gradebook.edit(patches, label=self._step_name(len(patches)))
+
+    def _step_name(self, count: int) -> str:
+        grades = Worded("1 grade") if count == 1 else Worded("{count} grades", count=count)
+        return said(Worded("Import {name}: {grades}", name=self.name, grades=grades))
 
     async def _compare_until_stable(self, cells: AbstractSet[Cell]) -> bool:
         """Compare once more, and again while one of these cells moves during that: a large sheet takes seconds."""
@@ -239,7 +243,3 @@ def _content(table: Table, course_id: CourseId) -> _Content:
         return _Content(rows, None, (*table.remarks, Message(MessageId.OTHER_COURSE)))
     made = f"{base.made_at.astimezone():%Y-%m-%d %H:%M}"
     return _Content(rows, base, (*table.remarks, Message(MessageId.COMPARED, made=made)))
-
-
-def _grades(count: int) -> str:
-    return "1 grade" if count == 1 else f"{count:,} grades"

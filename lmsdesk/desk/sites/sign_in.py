@@ -23,7 +23,7 @@ from lmsdesk.api import (
     sign_in_request,
 )
 from lmsdesk.desk.sites.profiles import Site
-from lmsdesk.errors import LmsdeskError, Worded
+from lmsdesk.errors import LmsdeskError, Worded, said
 
 if TYPE_CHECKING:
     from lmsdesk.api.transport import BaseTransport
@@ -33,9 +33,9 @@ _LONGEST_REQUEST = 8192
 _READING_S = 5.0
 _MOST_AT_ONCE = 16
 """Connections; one more ends the one that has waited longest, because a browser says all it has to say at once."""
-_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>lmsdesk</title>
+_PAGE = """<!doctype html><html><meta charset="utf-8"><title>lmsdesk</title>
 <body style="font-family: system-ui; margin: 4rem auto; max-width: 30rem"><h1>{title}</h1><p>{text}</p></body></html>"""
-_NOT_USED = "This is not the sign-in that lmsdesk is waiting for. Go back to lmsdesk, which is still waiting."
+_NOT_USED = Worded("This is not the sign-in that lmsdesk is waiting for. Go back to lmsdesk, which is still waiting.")
 
 
 class Loopback:
@@ -92,16 +92,18 @@ class Loopback:
         # The host is compared so that a page elsewhere cannot reach this by a name of its own for this computer.
         is_ours = verb == "GET" and host == f"127.0.0.1:{self._port}" and target.startswith("/")
         if not (is_ours and url.partition("?")[0] == self.redirect_uri):
-            return _page("404 Not Found", "Nothing here", "This address only receives sign-ins of lmsdesk.")
+            return _page(
+                "404 Not Found", Worded("Nothing here"), Worded("This address only receives sign-ins of lmsdesk.")
+            )
         if self._is_answer is None or not self._is_answer(url):
             if self._on_stranger is not None:
                 self._on_stranger()
-            return _page("403 Forbidden", "Not used", _NOT_USED)
+            return _page("403 Forbidden", Worded("Not used"), _NOT_USED)
         if self._answer is not None and not self._answer.done():
             self._answer.set_result(url)
         if self._server is not None:
             self._server.close()
-        return _page("200 OK", "Back to lmsdesk", "You can close this page and go back to lmsdesk.")
+        return _page("200 OK", Worded("Back to lmsdesk"), Worded("You can close this page and go back to lmsdesk."))
 
     async def __aenter__(self) -> "Loopback":
         self._answer = asyncio.get_running_loop().create_future()
@@ -121,7 +123,7 @@ class Loopback:
 
 
 def _page(status: str, title: str, text: str) -> bytes:
-    body = _PAGE.format(title=title, text=text).encode()
+    body = _PAGE.format(title=said(title), text=said(text)).encode()
     head = (
         f"HTTP/1.1 {status}\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: {len(body)}\r\n"
         "Cache-Control: no-store\r\nReferrer-Policy: no-referrer\r\nConnection: close\r\n\r\n"

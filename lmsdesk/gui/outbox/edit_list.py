@@ -17,6 +17,7 @@ from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.list_model import ANSWERED, Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
 from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.gui.kit.translator import say
 from lmsdesk.model.edits import Edit, EditState
 
 _WORDED: Final = frozenset({Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole})
@@ -99,9 +100,9 @@ class WaitingModel(Listing[EditEntry]):
         if edit.state is EditState.SENDING:
             return self.tr("It is being sent to the server.")
         if edit.next_try_at is not None and edit.state is EditState.QUEUED and edit.error:
-            return self.tr("{reason} It will be tried again automatically.").format(reason=edit.error)
+            return self.tr("{reason} It will be tried again automatically.").format(reason=say(edit.error))
         if edit.error:
-            return edit.error
+            return say(edit.error)
         return self._reasons[self._sync.link]
 
     def _reasons_to_wait(self) -> dict[Link, str]:

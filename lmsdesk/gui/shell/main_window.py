@@ -33,6 +33,7 @@ from lmsdesk.gui.kit.page import P, Page, PageKind, PageSpec
 from lmsdesk.gui.kit.quick_open import Find, Palette
 from lmsdesk.gui.kit.screen_fit import keep_on_screen, scrolling
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.translator import say
 from lmsdesk.gui.outbox.actions import WAITING
 from lmsdesk.gui.shell.course_sidebar import CourseList, searched_by
 from lmsdesk.gui.shell.course_strip import CourseStrip
@@ -50,8 +51,7 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId, SiteId
 
-_SIZE = 1240, 780
-_SMALLEST = 820, 520
+_SIZE, _SMALLEST = (1240, 780), (820, 520)
 _REMARK_STAYS_MS, _NATIVE = 10_000, QKeySequence.SequenceFormat.NativeText
 
 
@@ -350,7 +350,7 @@ class MainWindow(QMainWindow):
 
     def _on_state_changed(self, state: SyncState) -> None:
         self.top.badge.show_state(state)
-        self._activity.setText(state.activity)
+        self._activity.setText(say(state.activity))
         self.freshness.show_moment(state.last_pulled_at)
 
     def _on_breadcrumb_changed(self, breadcrumb: Sequence[str]) -> None:

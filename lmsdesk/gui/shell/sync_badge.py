@@ -12,6 +12,7 @@ from lmsdesk.desk import Link, OutboxCounts, SyncState
 from lmsdesk.gui.kit.buttons import MarkButton
 from lmsdesk.gui.kit.formatting import counted, moment
 from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.gui.kit.translator import say
 
 _PADDING = 8
 
@@ -243,7 +244,7 @@ def _usual() -> Iterator[Badge]:
 
 
 def _explained(badge: Badge, missing: str, state: SyncState) -> str:
-    lines = [badge.text, badge.meaning, missing, state.activity]
+    lines = [badge.text, badge.meaning, missing, say(state.activity)]
     if state.problem is not None:
         lines.append(str(state.problem))
     if state.last_pulled_at is not None:

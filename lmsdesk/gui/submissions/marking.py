@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from lmsdesk.desk import Mark, MarkingState, MarkState, QueueEntry, WorkKey, Workspace
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.translator import say
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.words import mark_label, marking_state, overridden
 from lmsdesk.model.changes import Changes
@@ -186,7 +187,7 @@ class Marking(QObject):
         """What is to be said instead of the words of its state."""
         if mark.state is MarkState.SENDING:
             return self.tr("On its way to the server, without being posted")
-        return mark.error if mark.state is MarkState.REFUSED else ""
+        return say(mark.error) if mark.state is MarkState.REFUSED else ""
 
     def _on_entered(self, fields: dict[str, object]) -> None:
         if self.session is None or self._page.key is None:
