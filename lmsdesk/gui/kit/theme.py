@@ -290,6 +290,10 @@ def _icon_font(pixels: int) -> QRawFont:
     return QRawFont(str(_icon_file(".ttf")), pixels)
 
 
+_LARGEST_GLYPH: Final = 64
+"""Pixels of the screen: of a font that is read as it is, Qt draws nothing that is larger."""
+
+
 class _GlyphEngine(QIconEngine):
     """Draws one glyph in the colour of the moment, so that icons follow a switch of the scheme."""
 
@@ -306,9 +310,14 @@ class _GlyphEngine(QIconEngine):
         run.setPositions([QPointF()])
         width, height = font.advancesForGlyphIndexes(numbers)[0].x(), font.ascent() + font.descent()
         corner = QPointF(rect.x() + (rect.width() - width) / 2, rect.y() + (rect.height() - height) / 2)
+        base = corner + QPointF(0, font.ascent())
         painter.save()
-        painter.setPen(self._ink(mode))
-        painter.drawGlyphRun(corner + QPointF(0, font.ascent()), run)
+        if rect.height() * painter.deviceTransform().m22() <= _LARGEST_GLYPH:
+            painter.setPen(self._ink(mode))
+            painter.drawGlyphRun(base, run)
+        else:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillPath(font.pathForGlyph(numbers[0]).translated(base), self._ink(mode))
         painter.restore()
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QFont, QIcon, QImage, QPalette
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QIcon, QImage, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QMainWindow, QPushButton, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -179,3 +179,17 @@ def test_the_line_under_the_menus_is_whole(qtbot: QtBot, ratio: float) -> None:
     rows = [{drawn.pixelColor(x, y).name() for x in widths} for y in bottom]
     assert all(len(colours) == 1 for colours in rows), rows
     assert {theme.tokens().hairline.name()} in rows
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+@pytest.mark.parametrize("side", [16, 48, 96])
+def test_an_icon_of_any_size_is_seen(qapp: QApplication, side: int, ratio: float) -> None:
+    theme.apply(qapp)
+    image = QImage(round(side * ratio), round(side * ratio), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    image.setDevicePixelRatio(ratio)
+    with QPainter(image) as painter:
+        theme.icon("play", "text").paint(painter, QRect(0, 0, side, side))
+    dark = [(x, y) for x in range(image.width()) for y in range(image.height()) if image.pixelColor(x, y).red() < 128]
+    assert max(x for x, _ in dark) - min(x for x, _ in dark) > image.width() / 2
+    assert abs(max(y for _, y in dark) + min(y for _, y in dark) + 1 - image.height()) <= image.height() / 6
