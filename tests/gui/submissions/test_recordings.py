@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from lmsdesk.desk import AttemptKey, AttemptPart, PartKind
+from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.viewer.media_view import MediaView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from tests.gui.site_desk import until
@@ -55,13 +56,22 @@ async def test_sound_is_played_and_jumped_in_by_keys(reading: Reading) -> None:
 
 
 async def test_a_recording_ends_and_begins_again(reading: Reading) -> None:
-    media = await opened(reading, "short.wav", tone(1))
+    media = await opened(reading, "short.wav", tone(1.4))
     QTest.keyClick(media, Qt.Key.Key_Space)
     await until(lambda: media.state.is_playing)
     await until(lambda: not media.state.is_playing)
     assert media.time.text() == "0:01 of 0:01"
+    assert media.seek.value() == media.seek.maximum() == 2
     QTest.keyClick(media, Qt.Key.Key_Space)
     await until(lambda: media.state.is_playing)
+
+
+async def test_sound_without_pictures_has_a_sign(reading: Reading) -> None:
+    media = await opened(reading, "recitation.wav", tone(5))
+    image: QImage = media.picture.grab().toImage()
+    middle = image.rect().center()
+    seen = {image.pixel(x, middle.y()) for x in range(middle.x() - 48, middle.x() + 48)}
+    assert theme.tokens().muted.rgb() in seen
 
 
 async def test_a_film_shows_its_pictures_without_holding_the_window(reading: Reading) -> None:

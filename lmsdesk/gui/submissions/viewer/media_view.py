@@ -273,7 +273,10 @@ class MediaView(QWidget):
         self.play.setAccessibleName(tip)
         for widget in (self.back, self.ahead, self.seek):
             widget.setEnabled(state.is_seekable)
-        self.seek.show_value(state.position_ms // 1000, -(-state.duration_ms // 1000))
+        length = -(-state.duration_ms // 1000)
+        is_over = 0 < state.duration_ms <= state.position_ms
+        # The last second is mostly a part of one.
+        self.seek.show_value(length if is_over else state.position_ms // 1000, length)
         self.time.say(self.position)
         self.speed.say(self.tr("{rate} ×").format(rate=QLocale().toString(self.rate)))
         is_sound = state is not _NOTHING and not state.has_video
