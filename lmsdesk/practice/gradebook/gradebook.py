@@ -166,7 +166,8 @@ def grade_record(row: Row, scale: Scale, version: int, *, is_whole: bool, notati
     for name, column in _MOMENTS:
         if (at_ms := row[column]) is not None:
             record[name] = timestamp(at_ms)
-    if "corrupt" in row:
+    # What is seldom so is asked last: a hundred rows are told at once.
+    if row["shown_score"] is None and "corrupt" in row:
         record["corrupt"] = True
     if version == 1:
         record = _as_in_version_1(record, row["shown_score"], shown)
@@ -181,7 +182,7 @@ def _as_in_version_1(record: Json, score: object, shown: Json | None) -> Json:
 
 def _with_formula_value(row: Row, possible: float) -> Row:
     """The row of a column with a formula gets its value; an entry of its own stays in front."""
-    if "formula" not in row or row["shown_score"] is not None or row["shown_text"] is not None:
+    if row["shown_score"] is not None or row["shown_text"] is not None or "formula" not in row:
         return row
     rule = parse_formula(row["formula"])
     if rule is None or any(row[f"possible_{index}"] is None for index in range(len(rule.parts))):

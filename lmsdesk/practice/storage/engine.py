@@ -138,7 +138,8 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        async with self._connect(self._snapshots) as connection, connection.begin():
+        """A snapshot, which the first statement begins and the end of the block gives up."""
+        async with self._connect(self._snapshots) as connection:
             yield connection
 
     @asynccontextmanager
