@@ -238,15 +238,19 @@ class MarkPanel(QScrollArea):
 
     def _place_notes(self) -> None:
         """Where it is low for what is in it, all gives way a little, so that the notes are in sight as well."""
-        is_roomy = self.height() >= (_FOR_NOTES if self.rubric.isHidden() else _FOR_NOTES_AND_RUBRIC)
+        is_high = self.height() >= _FOR_NOTES_AND_RUBRIC
+        is_roomy = is_high or (self.rubric.isHidden() and self.height() >= _FOR_NOTES)
         self.notes.set_room(is_roomy=is_roomy)
         self._notes_title.setVisible(is_roomy)
-        for gap in self._gaps:
+        above_score, *others = self._gaps
+        # By the height alone: from one paper to the next the score stays where it is.
+        above_score.changeSize(0, theme.INSIDE if is_high else 0)
+        for gap in others:
             gap.changeSize(0, theme.INSIDE if is_roomy else 0)
         layout = cast("QVBoxLayout", cast("QWidget", self.widget()).layout())
-        layout.setContentsMargins(0, theme.INSIDE if is_roomy else theme.STEP, theme.BETWEEN, 0)
+        layout.setContentsMargins(0, theme.INSIDE if is_high else theme.STEP, theme.BETWEEN, 0)
         layout.invalidate()
-        above, below = (theme.INSIDE, theme.BETWEEN - theme.STEP) if is_roomy else (theme.STEP, theme.STEP)
+        above, below = (theme.INSIDE, theme.BETWEEN - theme.STEP) if is_high else (theme.STEP, theme.STEP)
         self._foot_row.setContentsMargins(0, above, theme.BETWEEN, below)
         self._place_foot()
 

@@ -170,6 +170,10 @@ class StudentStrip(QListView):
         if row is None:
             selection.clear()
         selection.blockSignals(was_blocked)
+        if row is not None:
+            # Who comes next is in sight too, and who was before.
+            for near in (row - 1, row + 1):
+                self.scrollTo(self._students.index(near))
         self.scrollTo(index)
         self.viewport().update()
 

@@ -598,6 +598,20 @@ async def test_it_fits_a_small_window(
         scheme.use(theme.LIGHT)
 
 
+async def test_who_comes_next_is_in_sight_below_the_paper(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        strip = hands.page.strip
+        for _ in range(9):
+            hands.press(Key.Key_N, Mod.AltModifier)
+            await hands.ready()
+            here = strip.currentIndex()
+            assert here.row() == hands.page.pile.position(hands.entry.key)
+            near = [strip.visualRect(here.siblingAtRow(here.row() + step)) for step in (-1, 0, 1)]
+            seen = strip.viewport().rect()
+            assert seen.left() <= near[0].left()
+            assert near[2].right() <= seen.right() + 1
+
+
 async def test_undo_outside_a_field_takes_the_last_mark_back(tmp_path: Path) -> None:
     async with marker(tmp_path) as hands:
         page, undo, redo = hands.page, hands.window.menu_actions["undo"], hands.window.menu_actions["redo"]
