@@ -34,8 +34,7 @@ class Wait:
 
     def __init__(self, keeper: "_Keeper", *, may_leave: bool, on_late: Callable[[], None] | None) -> None:
         self._keeper, self._on_late = keeper, on_late
-        self._timer = QTimer(keeper, singleShot=True, interval=_MOST_MS)
-        self._timer.timeout.connect(self._give_up)
+        self._timer: QTimer | None = None
         self.may_leave = may_leave
         """Whether Esc and the mouse still reach what is on show, because the waiting can take long."""
         self._has_passed = False
@@ -48,13 +47,16 @@ class Wait:
 
     def resume(self) -> None:
         """Keep what is typed from now on, also after it was ended."""
+        if self._timer is None:
+            self._timer = QTimer(self._keeper, singleShot=True, interval=_MOST_MS)
+            self._timer.timeout.connect(self._give_up)
         self._timer.start()
         self._keeper.add(self)
 
     def pass_on(self, to: QWidget | None = None) -> None:
         """It is there: what was typed goes to `to`, or to what has the focus; of a window, to what has it in there."""
         self._has_passed = True
-        self._timer.stop()
+        self._stop()
         self._keeper.remove(self, to)
 
     def end(self) -> None:
@@ -66,9 +68,16 @@ class Wait:
 
     def drop(self) -> None:
         """It does not come: what was typed for it belongs nowhere else."""
-        if isValid(self._timer):
-            self._timer.stop()
+        if isValid(self._keeper):
+            self._stop()
             self._keeper.forget(self)
+
+    def _stop(self) -> None:
+        """Let go of the timer: papers and dialogs are waited for all day, and the keeper outlives them all."""
+        timer, self._timer = self._timer, None
+        if timer is not None and isValid(timer):
+            timer.stop()
+            timer.deleteLater()
 
     def _give_up(self) -> None:
         self.drop()

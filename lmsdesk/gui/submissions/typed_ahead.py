@@ -17,14 +17,17 @@ class TypedAhead(QObject):
         super().__init__(page)
         self._page = page
         self._wait: typeahead.Wait | None = None
+        """One for all papers: each would be held by the page until that goes."""
+        self._is_holding = False
 
     @property
     def is_holding(self) -> bool:
         """Whether something is on its way."""
-        return self._wait is not None
+        return self._is_holding
 
     def hold(self) -> None:
         """What is typed from now on is for what comes on the screen."""
+        self._is_holding = True
         if self._wait is None:
             self._wait = typeahead.wait(self, on_late=self._on_late)
         else:
@@ -33,20 +36,20 @@ class TypedAhead(QObject):
 
     def let_leave(self) -> None:
         """It can take long: Esc and the mouse leave."""
-        if self._wait is not None:
+        if self._wait is not None and self._is_holding:
             self._wait.may_leave = True
 
     def pass_on(self) -> None:
         """What was typed meanwhile goes to what is on the screen now."""
-        wait, self._wait = self._wait, None
-        if wait is not None:
-            wait.pass_on()
+        if self._wait is not None and self._is_holding:
+            self._is_holding = False
+            self._wait.pass_on()
 
     def drop(self) -> None:
         """It does not come."""
-        wait, self._wait = self._wait, None
-        if wait is not None:
-            wait.drop()
+        if self._wait is not None and self._is_holding:
+            self._is_holding = False
+            self._wait.drop()
 
     def refuse(self) -> None:
         """Say that nothing can be entered: whose mark it would be is on the screen, but not the mark."""

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLineEdit, QMainWindow, QVBoxLayout, QWidget
@@ -13,6 +13,7 @@ from lmsdesk.gui.kit import typeahead
 from tests.gui.site_desk import until
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
+_OWN = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 def test_nothing_is_kept_until_all_owners_are_gone(qtbot: QtBot) -> None:
@@ -223,3 +224,18 @@ async def test_a_dialog_that_is_never_given_the_keys_takes_what_was_typed(
     dialog = await _typed_ahead(fields)
     await until(dialog.field.text)
     dialog.reject()
+
+
+async def test_what_was_waited_for_leaves_nothing_behind(qtbot: QtBot) -> None:
+    fields = Fields(qtbot)
+    await fields.bring_to_front()
+    keeper = typeahead._keeper()
+    await until(lambda: not keeper.findChildren(QTimer, options=_OWN)[1:])
+    for number in range(20):
+        wait = typeahead.wait()
+        wait.resume()
+        if number % 2:
+            wait.pass_on()
+        else:
+            wait.drop()
+    await until(lambda: len(keeper.findChildren(QTimer, options=_OWN)) == 1)
