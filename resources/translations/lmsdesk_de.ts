@@ -3690,8 +3690,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/outbox/conflicts_view.py" />
-            <source>1 mine · 2 theirs · 3 both · ↑ ↓ next · Esc back to the grid</source>
-            <translation>1 meine · 2 andere · 3 beide · ↑ ↓ weiter · Esc zum Notenbuch</translation>
+            <source>1 mine · 2 theirs · 3 both · ↑ ↓ next · Esc back</source>
+            <translation>1 meine · 2 andere · 3 beide · ↑ ↓ weiter · Esc zurück</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/outbox/conflicts_view.py" />

@@ -21,6 +21,8 @@ class Page(QWidget):
 
     left = Signal()
     """Somebody wants to go back to the course."""
+    leads_back = False
+    """Whether leaving it leads to the page from which it was opened, as long as that is there."""
     fills_screen = False
     """Whether it has the window to itself in the full screen."""
     action_wanted = Signal(str)

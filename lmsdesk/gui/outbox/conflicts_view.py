@@ -34,7 +34,7 @@ class ConflictsView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.title = plain(pixels=LARGE_PX, is_emphasized=True)
-        keys = plain(self.tr("1 mine · 2 theirs · 3 both · ↑ ↓ next · Esc back to the grid"), role="secondary")
+        keys = plain(self.tr("1 mine · 2 theirs · 3 both · ↑ ↓ next · Esc back"), role="secondary")
         self.model = ConflictModel(self)
         self.table = ConflictTable(self.model, self)
         self.card = ConflictCard(self)

@@ -168,7 +168,9 @@ _SHARE_OF_CONFLICTS = 3
 
 
 class WaitingPage(Page):
-    """Conflicts to decide, and the edits on their way. `left` says that somebody wants to go back to the grid."""
+    """Conflicts to decide, and the edits on their way. `left` says that somebody wants to go back."""
+
+    leads_back = True
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None, *, writes: Tasks | None = None) -> None:
         super().__init__(parent)

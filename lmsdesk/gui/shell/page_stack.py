@@ -46,6 +46,8 @@ class PageStack(QStackedWidget):
         self._workspace: Workspace | None = None
         self._pages: dict[PageSpec[Any], Page] = {}
         """Those that are closed with the workspace, in the order in which they were made."""
+        self._before: QWidget | None = None
+        """From where the page was opened that leads back there."""
         self.course_id: CourseId | None = None
         self._course_title = ""
         self._leave_kept: Callable[[], None] = _nobody
@@ -176,6 +178,8 @@ class PageStack(QStackedWidget):
 
     def show_now(self, page: Page) -> None:
         """Show a page that is already made."""
+        if page.leads_back and page is not self.currentWidget():
+            self._before = self.currentWidget()
         self.setCurrentWidget(page)
         self._show_breadcrumb(page)
 
@@ -239,13 +243,20 @@ class PageStack(QStackedWidget):
 
     def _close(self, spec: PageSpec[Any]) -> None:
         page = self._pages.pop(spec)
+        if page is self._before:
+            self._before = None
         put_away_in(page)
         page.stop()
         self.removeWidget(page)
         page.deleteLater()
 
     def _on_page_left(self) -> None:
-        if self.course_id is not None:
+        current, before = self.currentWidget(), self._before
+        back = next((page for page in self._pages.values() if page is before), None)
+        if isinstance(current, Page) and current.leads_back and back is not None:
+            self.show_now(back)
+            self.focus(back)
+        elif self.course_id is not None:
             self.open_course(self.course_id)
 
     def _on_course_titled(self, title: str) -> None:

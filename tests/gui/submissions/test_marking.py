@@ -19,6 +19,7 @@ from lmsdesk.desk.submissions.queue import in_order
 from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.outbox.page import WaitingPage
 from lmsdesk.gui.shell.shortcuts_dialog import KeysDialog
 from lmsdesk.gui.submissions.annotating.annotation_row import TOOLS
 from lmsdesk.gui.submissions.page import SubmissionsPage
@@ -507,6 +508,14 @@ async def test_what_is_in_conflict_is_one_key_away(tmp_path: Path) -> None:
         await store._database.write(lambda connection: connection.execute(held))
         hands.announce(Changes(targets=frozenset({target}), outbox=True))
         await hands.until_state(marked, MarkingState.CONFLICT)
+        # Whoever goes to decide comes back to the paper, not to the gradebook.
+        seen = hands.page.key
+        hands.press(Key.Key_F4)
+        await until(lambda: hands.window.pages.current_page(WaitingPage) is not None)
+        await until(lambda: QApplication.focusWidget() is not None)
+        hands.press(Key.Key_Escape)
+        await until(lambda: hands.page.isVisible() and hands.page.paper.has_focus)
+        assert hands.page.key == seen
         await until(lambda: "Conflict" in hands.page.panel.state.text())
         hands.press(Key.Key_P, Mod.AltModifier)
         assert hands.page.key == first
