@@ -1,9 +1,9 @@
 """The `lmsdesk` command: reads the command line and starts the one thing it asks for.
 
 Each command loads only what it runs. `loading.py`: modules are loaded without the garbage collector, and frozen
-afterwards; without PySide's import hook and what describes its functions (`pyside_loading.py`); and enumerations are
-made quickly meanwhile (`enum_loading.py`). What only some actions need (writing workbooks, HTTP, the browser engine)
-is loaded where they happen; `tests/arch/test_banned.py` lists every late import with its reason.
+afterwards, and without PySide's import hook and what describes its functions (`pyside_loading.py`). What only some
+actions need (writing workbooks, HTTP, the browser engine) is loaded where they happen; `tests/arch/test_banned.py`
+lists every late import with its reason.
 
 Guided tour: a step is one function of the scene and its name in the last lines of a chapter. It ends with what its
 picture claims; the picture is taken when that holds and nothing moves. What was only tried is compared with the service

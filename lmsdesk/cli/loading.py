@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from lmsdesk.cli.enum_loading import quick_enumerations
 from lmsdesk.cli.pyside_loading import load_pyside
 
 
@@ -21,10 +20,9 @@ def loading() -> Iterator[None]:
     try:
         # Nothing multiplies matrices. The threads that numpy starts for that spin while the rest is loaded.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        with quick_enumerations():
-            load_pyside()
-            _load_libraries()
-            yield
+        load_pyside()
+        _load_libraries()
+        yield
     finally:
         gc.freeze()
         gc.enable()
