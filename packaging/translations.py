@@ -26,8 +26,8 @@ FAILURES = "Errors"
 """The context of what failures say."""
 WORDS_OF_FAILURES = ("title", "detail", "hint")
 _BASE = "LmsdeskError"
-_HANDED_ON = {"_as_file_fault"}
-"""Functions that make a failure of the words they are given."""
+_HANDED_ON = {"_as_file_fault", "kind"}
+"""What makes a failure of the words it is given."""
 _NOT_SHOWN = {"cli", "practice"}
 """Packages of commands: what they print is English."""
 _FORMS = {"de": 2}

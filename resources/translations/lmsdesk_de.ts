@@ -7201,6 +7201,11 @@ Mit F4 entscheiden</translation>
             <translation>Die Plattform hat mit einer anderen Bewertung geantwortet.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/api/transport.py" />
+            <source>The site cannot be reached.</source>
+            <translation>Die Plattform ist nicht erreichbar.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/api/oauth.py" />
             <source>The site cannot sign you in.</source>
             <translation>Die Plattform kann Sie nicht anmelden.</translation>

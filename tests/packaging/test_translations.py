@@ -64,6 +64,7 @@ def test_each_way_to_show_words_is_read(source: str, text: tuple[str, str]) -> N
         "class Refused(LmsdeskError):\n    def __init__(self):\n        super().__init__('Hello')",
         "def kind():\n    return Refused, 'Hello', ''",
         "Worded('Hello')",
+        "def made(kind):\n    return kind('Hello', code=1)",
     ],
 )
 def test_what_failures_say_is_read(source: str) -> None:
