@@ -39,7 +39,7 @@ def said(app):
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
     return {
         "languages": "lmsdesk.gui.kit.languages" in sys.modules,
-        "quit": app.window.menu_actions["quit"].text(),
+        "quit": app.window.menu_actions["quit"].text().replace("&", ""),
         "of_qt": box.buttons()[0].text(),
         "score": score_text(42.5),
         "moment": full_moment(datetime(2026, 10, 12, 12, 5, tzinfo=UTC))[3:6],
@@ -51,7 +51,7 @@ raise SystemExit(run(secrets=MemorySecrets(), script=scenario))
 """
 ENGLISH = {
     "languages": False,
-    "quit": "&Quit",
+    "quit": "Quit",
     "of_qt": "Cancel",
     "score": "42.5",
     "moment": "Oct",
@@ -60,7 +60,7 @@ ENGLISH = {
 }
 GERMAN = {
     "languages": True,
-    "quit": "&Beenden",
+    "quit": "Beenden",
     "of_qt": "Abbrechen",
     "score": "42,5",
     "moment": "Okt",
