@@ -6,6 +6,7 @@ Without it a key that comes before a dialog, a page or a field is there would re
 from collections import deque
 from collections.abc import Callable
 from contextvars import ContextVar
+from functools import partial
 from time import perf_counter
 from typing import Final, cast
 from weakref import WeakKeyDictionary, ref
@@ -49,7 +50,9 @@ class Wait:
         """Keep what is typed from now on, also after it was ended."""
         if self._timer is None:
             self._timer = QTimer(self._keeper, singleShot=True, interval=_MOST_MS)
-            self._timer.timeout.connect(self._give_up)
+            # No bound method: of each such connection PySide keeps a weak reference as long as its object lives, though
+            # the timer is gone, and a page waits for all its papers with one object.
+            self._timer.timeout.connect(partial(Wait._give_up, self))
         self._timer.start()
         self._keeper.add(self)
 

@@ -1,6 +1,7 @@
 """What is typed while something is opened waits for it, but not while a browser engine's view lives."""
 
 import asyncio
+from weakref import getweakrefcount
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
@@ -239,3 +240,15 @@ async def test_what_was_waited_for_leaves_nothing_behind(qtbot: QtBot) -> None:
         else:
             wait.drop()
     await until(lambda: len(keeper.findChildren(QTimer, options=_OWN)) == 1)
+
+
+async def test_one_that_waits_again_and_again_is_held_by_no_more_than_before(qtbot: QtBot) -> None:
+    fields = Fields(qtbot)
+    await fields.bring_to_front()
+    keeper, wait = typeahead._keeper(), typeahead.wait()
+    wait.pass_on()
+    for _ in range(20):
+        wait.resume()
+        wait.pass_on()
+    await until(lambda: len(keeper.findChildren(QTimer, options=_OWN)) == 1)
+    assert getweakrefcount(wait) == 0
