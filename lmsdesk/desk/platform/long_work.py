@@ -48,16 +48,26 @@ class Begun(Coroutine[object, Any, T]):
         if self._is_told:
             return self._work.send(value)
         self._is_told = True
-        if self._end is not None:
-            raise self._end
-        return self._waits_for
+        end, self._end = self._end, None
+        if end is None:
+            return self._waits_for
+        try:
+            raise end
+        finally:
+            # Its traceback names us and this turn: they, and all that those hold, would go only with the next look for
+            # garbage of any age.
+            del end
 
     def throw(self, *error: Any) -> object:
         """Stop it, also before the task knew what it waits for."""
         if not self._is_told and isinstance(self._waits_for, asyncio.Future):
             self._waits_for.cancel()
         if self._end is not None and not self._is_told:
-            raise error[0]
+            self._end = None
+            try:
+                raise error[0]
+            finally:
+                del error
         self._is_told = True
         return self._work.throw(*error)
 

@@ -1,11 +1,14 @@
 """A work that pauses: the same result in the loop, beside other tasks, and at one go."""
 
 import asyncio
+import gc
 from time import perf_counter
+from weakref import ref
 
 import pytest
 
 from lmsdesk.desk.platform.long_work import Begun, pause, pieces, run_now, sliced
+from lmsdesk.errors import LmsdeskError
 
 
 async def _sum(numbers: range) -> int:
@@ -161,3 +164,28 @@ async def test_what_is_begun_lets_go_of_what_it_waits_for_whenever_it_is_cancell
         await task
     assert has_ended
     assert answer.cancelled()
+
+
+async def test_what_was_done_at_once_is_held_by_nothing_afterwards() -> None:
+    """A paper of a student would stay as long as the garbage is not looked through."""
+
+    async def answers(*, is_failing: bool) -> int:
+        if is_failing:
+            raise LmsdeskError("no answer")
+        return 1
+
+    gc.disable()
+    try:
+        for is_failing, is_stopped in ((False, False), (True, False), (False, True)):
+            begun = Begun(answers(is_failing=is_failing))
+            held = ref(begun)
+            task = asyncio.get_running_loop().create_task(begun)
+            if is_stopped:
+                task.cancel()
+            await asyncio.wait([task])
+            assert task.cancelled() or is_failing == (task.exception() is not None)
+            del begun, task
+            await asyncio.sleep(0)
+            assert held() is None, (is_failing, is_stopped)
+    finally:
+        gc.enable()
