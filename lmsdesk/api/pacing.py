@@ -57,10 +57,13 @@ def retry_rule(request: Request) -> Callable[[Exception], bool | float]:
     out: the service has no conditional write, and a second copy could cover what someone else did in between.
     """
 
+    # Not the request: what counts the tries ends as a circle of objects, and the bytes of a file would stay with it.
+    is_read = request.is_read
+
     def decide(error: Exception) -> bool | float:
         if not isinstance(error, ApiError) or isinstance(error, TooLarge) or not error.is_retryable:
             return False
-        if error.is_uncertain and not request.is_read:
+        if error.is_uncertain and not is_read:
             return False
         if error.retry_after_s is None:
             return True

@@ -190,8 +190,10 @@ async def _exchange(client: httpx.AsyncClient, request: Request) -> Reply:
     )
     async with sent as response:
         headers = {name.lower(): value for name, value in response.headers.items()}
-        body = await _body(request, response)
-        return Reply(response.status_code, headers, body)
+        reply = Reply(response.status_code, headers, await _body(request, response))
+    # They hold each other, and the request: what was sent would stay until garbage is looked through.
+    del response.stream
+    return reply
 
 
 def as_api_error(error: Exception, request: Request) -> ApiError:

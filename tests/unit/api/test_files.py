@@ -5,11 +5,12 @@ import gc
 import re
 from html import unescape
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
 from lmsdesk.api import Client, FileFault, Invalid, NotFound, Refused, saving
-from lmsdesk.api.streams import reading
+from lmsdesk.api.streams import MemoryTarget, reading
 from lmsdesk.model.bodies import AttemptFileBody, CourseBody, MembershipBody, SubmissionBody
 from lmsdesk.model.contents import (
     AssignmentBody,
@@ -141,6 +142,17 @@ async def test_an_attempt_from_its_start_to_the_grader(
     async with saving(tmp_path / "essay.pdf") as into:
         await calls.files.download_link(unescape(found[1]), into=into)
     assert (tmp_path / "essay.pdf").read_bytes() == PAGE
+    gc.disable()
+    try:
+        target = MemoryTarget()
+        held = ref(target)
+        await calls.files.download_link(unescape(found[1]), into=target)
+        assert target.file.getvalue() == PAGE
+        del target
+        # Nothing that only a look for garbage would find holds the bytes of a paper.
+        assert held() is None
+    finally:
+        gc.enable()
 
 
 async def test_an_attempt_needs_its_student(keeper: Client, calls: Client) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import gzip
 import ssl
 from collections.abc import AsyncIterator
@@ -43,6 +44,17 @@ async def test_a_reply_is_read_whole() -> None:
     assert got.headers["x-rate-limit-remaining"] == "7"
     assert site.heard[0].headers["authorization"] == "Bearer token-value"
     assert site.heard[0].headers["user-agent"].startswith("lmsdesk/")
+
+
+async def test_a_reply_leaves_nothing_that_only_a_look_for_garbage_would_find() -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        async with raw_site(lambda _: reply(200, b"{}")) as site, await open_connection(site.service) as line:
+            await line.send(read(site))
+            assert not [one for one in gc.get_objects() if isinstance(one, httpx.Response | httpx.Request)]
+    finally:
+        gc.enable()
 
 
 async def test_connections_are_used_again_and_no_more_are_opened_than_needed() -> None:
