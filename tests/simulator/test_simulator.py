@@ -1,4 +1,4 @@
-"""The simulator itself: eight thousand steps without a broken promise, the same every time; kept scripts; the checker.
+"""The simulator itself: four thousand steps without a broken promise, the same every time; kept scripts; the checker.
 
 `python -m tests.simulator --steps N --seed S` runs as many steps as wanted.
 """
@@ -16,7 +16,7 @@ from tests.helpers.patience import PATIENCE_S
 from tests.simulator.runs import PARTS, Outcome, Script, Simulator, simulator
 
 SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.json"))
-STEPS = 8_000
+STEPS = 4_000
 BESIDE = ("marks", "contents", "files")
 
 
@@ -43,7 +43,7 @@ def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Simulator]:
 
 @pytest.mark.timeout(3 * 600)
 @pytest.mark.long
-def test_no_promise_is_broken_in_eight_thousand_steps(machine: Simulator) -> None:
+def test_no_promise_is_broken_in_four_thousand_steps(machine: Simulator) -> None:
     total, number = Outcome(), 0
     while total.steps < STEPS:
         script = Script.drawn(f"test-{number}")

@@ -135,6 +135,7 @@ async def shown(kind: type[D]) -> D:
     await until(lambda: isinstance(QApplication.activeModalWidget(), kind))
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, kind)
+    await until(dialog.isActiveWindow)
     return dialog
 
 

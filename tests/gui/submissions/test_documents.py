@@ -21,7 +21,7 @@ from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
 from tests.helpers.documents import word_of, word_picture, zip_of
 from tests.helpers.papers import RED, marked_picture, saved, text_pdf
-from tests.helpers.stalls import window_watched
+from tests.helpers.stalls import watched_again
 
 LONGEST_TURN_S = 0.02
 """A table that is laid out cell by cell takes half a second."""
@@ -359,11 +359,14 @@ HOSTILE = {
 async def test_a_hostile_file_does_not_hold_the_window(reading: Reading, name: str) -> None:
     title, data = HOSTILE[name]
     paper = await reading.decoder.open(title, data)
-    with window_watched(f"showing {name}", LONGEST_TURN_S, tick_ms=1):
+
+    async def go() -> None:
         reading.view.show_paper(paper)
         await reading.settled()
         QTest.keyClick(reading.view._shown, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
         await reading.settled()
+
+    await watched_again(f"showing {name}", LONGEST_TURN_S, go)
     assert not reading.view.message.isVisible()
     await reading.at_rest()
 
