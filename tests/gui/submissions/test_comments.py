@@ -1,5 +1,6 @@
 """Comments in feedback by hand: the box that finds one, what it enters, and the dialogs that keep them."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -204,8 +205,10 @@ async def test_a_comment_that_is_left_is_not_lost(tmp_path: Path) -> None:
         assert again.entered() == typed
         again.accept()
         await until(lambda: QApplication.activeModalWidget() is None)
-        [kept] = await stored_comments(hands)
-        assert kept.points == -2
+        # It is stored after the dialog has gone.
+        while not (stored := await stored_comments(hands)):  # noqa: ASYNC110 - nothing tells when it is stored
+            await asyncio.sleep(0)
+        assert [one.points for one in stored] == [-2]
         # Also where the comments are managed: the way back leads through them.
         hands.window.menu_actions["manage_comments"].trigger()
         managing = await shown(ManageDialog)
