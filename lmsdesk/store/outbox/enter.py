@@ -162,10 +162,19 @@ def _new_row(situation: TargetState, fields: Json, at: datetime) -> OutboxRow:
     held = {name: situation.mirrored.value(name) for name in with_paired_field(fields)}
     # Whoever enters what the service holds agrees with it, whatever it held when the row was begun.
     agreed = {name: held[name] for name in fields if is_same(name, held[name], fields[name])}
-    base = {**held, **row.base, **agreed}
+    base = {**held, **row.base, **_seen_beside(row, fields, held), **agreed}
     row = row._replace(patch={**row.patch, **fields}, base=base, version=row.version + 1, changed_at=at)
     mirrored = situation.mirrored
     return drop_resolved(row, mirrored) if row.state is EditState.HELD else _requeue(row).without_noops(mirrored)
+
+
+def _seen_beside(row: OutboxRow, fields: Json, held: Json) -> Json:
+    """Faces that were seen as the service holds them, though the row is older: the other face waits to be taken away.
+
+    One that waits with a value hides them; then what they were when that was entered is all that was seen of them.
+    """
+    faces = fields.keys() & PAIRED_FIELDS.keys() - row.patch.keys()
+    return {name: held[name] for name in faces if row.patch.get(PAIRED_FIELDS[name]) is None}
 
 
 def drop_resolved(row: OutboxRow, mirrored: MirrorRow) -> OutboxRow:

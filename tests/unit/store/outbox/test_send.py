@@ -277,6 +277,17 @@ async def test_a_text_beside_a_score_in_conflict_is_kept_with_it(store: Store) -
     assert await store.outbox.edits() == []
 
 
+async def test_a_score_over_one_that_is_seen_starts_from_it_though_a_clearing_waits(store: Store) -> None:
+    edit = await _taken(store, score=5.0)
+    await store.outbox.mark_conflict(edit, theirs={"score": None}, reply=grade(text="late"))
+    await store.outbox.edit([patch(score=None, text=None)], label="clear")
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=0.5)])
+    await store.outbox.edit([patch(score=1.0)], label="over it")
+    (waiting,) = await store.outbox.edits()
+    # A colleague who clears it meanwhile makes a conflict: it was not empty when this was typed.
+    assert (waiting.patch["score"], waiting.base["score"]) == (1.0, 0.5)
+
+
 async def test_what_the_service_holds_as_wished_does_not_wait_with_a_conflict(store: Store) -> None:
     edit = await _taken(store, score=5.0, exempt=True)
     theirs = grade(score=4.0, exempt=True)
