@@ -382,6 +382,13 @@ async def test_what_has_many_looks_is_whole_in_search_and_as_words(reading: Read
     assert reading.count.endswith("of 1500 places")
 
 
+@pytest.mark.parametrize("columns", [1, 2, 4, 12])
+async def test_a_table_as_wide_as_the_page_does_not_scroll_sideways(reading: Reading, columns: int) -> None:
+    await reading.open("x.html", b"before<table>" + (b"<tr>" + b"<td>cell" * columns) * 30 + b"</table>after")
+    assert reading.view.blocks.verticalScrollBar().maximum() > 0
+    assert reading.view.blocks.horizontalScrollBar().maximum() == 0
+
+
 def test_a_table_of_many_cells_is_several_tables() -> None:
     row = tuple(Cell((Run("x"),)) for _ in range(10))
     pieces = _pieces(Block(kind=BlockKind.TABLE, rows=(row,) * 50))

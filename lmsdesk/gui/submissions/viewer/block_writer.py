@@ -290,6 +290,8 @@ def _table_format(columns: int) -> QTextTableFormat:
     # Alike in every piece of a long table, so that its columns go on.
     form.setColumnWidthConstraints([QTextLength(QTextLength.Type.PercentageLength, 100.0 / columns)] * columns)
     form.setWidth(_whole_width())
+    # Qt does not count the gap before the first column, and the view would scroll sideways by that.
+    form.setRightMargin(_LINE)
     return form
 
 
