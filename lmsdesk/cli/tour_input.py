@@ -122,6 +122,17 @@ async def until(holds: Callable[[], bool], otherwise: str, *, within_s: float = 
         await asyncio.sleep(0.02)
 
 
+async def bring_to_front(window: QWidget) -> None:
+    """Activate a window until it has the keys: without a window manager one request can come too early and be lost."""
+
+    def is_in_front() -> bool:
+        if not window.isActiveWindow():
+            window.activateWindow()
+        return window.isActiveWindow()
+
+    await until(is_in_front, f"{window.objectName() or type(window).__name__} is not in front")
+
+
 class GridInput:
     """Types and pastes into the grid on show, as a person does."""
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QFileDialog, QLineEdit, QMenu, QPushButton, QWidget
 from shiboken6 import isValid
 
-from lmsdesk.cli.tour_input import TourFailedError, until
+from lmsdesk.cli.tour_input import TourFailedError, bring_to_front, until
 from lmsdesk.gui.shell.main_window import MainWindow
 
 _MOST_TABS = 60
@@ -86,7 +86,7 @@ class Keys:
         await until(lambda: self._find(kind) is not None, f"the {kind.__name__} did not open")
         dialog = self._find(kind)
         assert dialog is not None
-        dialog.activateWindow()
+        await bring_to_front(dialog)
         await until(lambda: self._has_keys(dialog), f"the {kind.__name__} has not the keys")
         return dialog
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from PySide6.QtCore import QSocketNotifier
+from PySide6.QtCore import QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
@@ -22,7 +22,6 @@ def main() -> int:
     window.setCentralWidget(table)
     window.resize(1000, 500)
     window.show()
-    window.activateWindow()
     table.setFocus()
     table.select_cell(model.index(2500, 100))
     model.apply_patches([CellPatch(model.cell_at(model.index(2501, 100)), {"score": 4.5})])
@@ -34,9 +33,20 @@ def main() -> int:
 
     orders = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
     orders.activated.connect(obey)
+    tell_when_in_front = QTimer(window, interval=20)
+    tell_when_in_front.timeout.connect(lambda: _tell_in_front(window, tell_when_in_front))
+    tell_when_in_front.start()
+    return app.exec()
+
+
+def _tell_in_front(window: QMainWindow, timer: QTimer) -> None:
+    """Only a window that has the keys says where the focus is; one request for them can come too early and be lost."""
+    if not window.isActiveWindow():
+        window.activateWindow()
+        return
+    timer.stop()
     sys.stdout.write("up\n")
     sys.stdout.flush()
-    return app.exec()
 
 
 if __name__ == "__main__":

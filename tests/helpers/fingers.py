@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from lmsdesk.cli.tour_input import until
+from lmsdesk.cli.tour_input import bring_to_front, until
 from lmsdesk.cli.tour_keys import Keys
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.outbox.page import WaitingPage
@@ -93,8 +93,7 @@ class Fingers(Keys):
         await until(lambda: QApplication.activePopupWidget() is None, "the menu did not close")
 
     async def in_front(self) -> None:
-        self.desk.app.window.activateWindow()
-        await until(self.desk.app.window.isActiveWindow, "the window is not in front")
+        await bring_to_front(self.desk.app.window)
 
     async def in_grid(self) -> None:
         await until(lambda: self.target is self.page.table, "the grid does not have the keys")
