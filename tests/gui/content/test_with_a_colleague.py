@@ -136,8 +136,11 @@ async def _download(hands: Reader, into: Path) -> DownloadDialog:
     await until(lambda: hands.page.findChild(QFileDialog, options=_DIRECT) is not None)
     chooser = hands.page.findChild(QFileDialog, options=_DIRECT)
     assert isinstance(chooser, QFileDialog)
-    chooser.setDirectory(str(into))
-    chooser.selectFile(str(into))
+    # Typed in full: what is chosen in the list goes when the dialog has read a folder, in a thread of its own.
+    name = chooser.findChild(QLineEdit, "fileNameEdit")
+    assert isinstance(name, QLineEdit)
+    name.setText(str(into))
+    assert chooser.selectedFiles() == [str(into)]
     chooser.done(QFileDialog.DialogCode.Accepted)
     await until(lambda: _dialog("downloadItems") is not None)
     made = _dialog("downloadItems")
