@@ -8,17 +8,15 @@ from typing import Any
 
 from PySide6.QtCore import QLocale
 
-from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_input import Claim, Shown, TourFailedError, reads, until
 from lmsdesk.cli.tour_keys import Keys
-from lmsdesk.cli.tour_marking_tools import paper_shown, wait_paper
+from lmsdesk.cli.tour_marking_tools import held_attempt, mark_on_show, paper_shown, wait_paper
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.gui.kit import languages
 from lmsdesk.gui.shell.language_dialog import LanguageDialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.process_settings import separate_thousands, speak
 from lmsdesk.gui.submissions.page import SubmissionsPage
-from lmsdesk.model.ids import AttemptTarget
 
 TYPED = {"42,5": 42.5, "38": 38.0, "29,25": 29.25}
 SCORE, FEEDBACK = "7,5", "Klar gegliedert. In der zweiten Tabelle fehlen die Einheiten."
@@ -72,11 +70,11 @@ async def german_mark(scene: Scene) -> Shown:
 
 
 async def german_posted(scene: Scene) -> Shown:
-    page, target = scene.on_show(SubmissionsPage), _target(scene)
+    page, target = scene.on_show(SubmissionsPage), mark_on_show(scene)
     scene.keys.do("post_and_next")
     await scene.wait_sent()
     await wait_paper(scene)
-    held = await _held(scene, target)
+    held = await held_attempt(scene, target)
     wanted = (float(SCORE.replace(",", ".")), FEEDBACK, "Completed")
     return Shown(
         paper_shown(scene),
@@ -136,19 +134,6 @@ def _menus_read(scene: Scene, *titles: str) -> Claim:
         return set(titles) <= set(shown)
 
     return Claim(f"the menus are {', '.join(titles)}", holds)
-
-
-def _target(scene: Scene) -> AttemptTarget:
-    session = scene.on_show(SubmissionsPage).session
-    if session is None:
-        raise TourFailedError("there is no mark on the screen")
-    return session.target
-
-
-async def _held(scene: Scene, target: AttemptTarget) -> dict[str, Any]:
-    place = f"/v2/courses/{target.course_id}/gradebook/columns/{target.column_id}/attempts/{target.attempt_id}"
-    held: dict[str, Any] = await Onlooker(scene.starter.child.ready).get(place)
-    return held
 
 
 LANGUAGES: tuple[Step, ...] = (choose_language, in_german, german_grades, german_mark, german_posted, back_to_english)

@@ -21,7 +21,7 @@ from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.submissions.reporting.report_dialog import ReportDialog
 from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
 from lmsdesk.gui.submissions.share_dialog import ShareDialog
-from lmsdesk.model.ids import Cell, UserId
+from lmsdesk.model.ids import AttemptTarget, Cell, UserId
 
 WORDS, TAG = "Name your sources.", "second look"
 RUBRIC = f"No sources\t\t-2\t{WORDS}\nToo long\t\t-1\t\n"
@@ -45,6 +45,21 @@ def is_paper_shown(scene: Scene) -> bool:
 async def wait_paper(scene: Scene) -> None:
     """Wait for a paper."""
     await until(lambda: is_paper_shown(scene), "no paper is on the screen", within_s=LONG_PATIENCE_S)
+
+
+def mark_on_show(scene: Scene) -> AttemptTarget:
+    """The attempt whose mark is on the screen."""
+    session = scene.on_show(SubmissionsPage).session
+    if session is None:
+        raise TourFailedError("there is no mark on the screen")
+    return session.target
+
+
+async def held_attempt(scene: Scene, target: AttemptTarget) -> dict[str, Any]:
+    """An attempt as the service holds it."""
+    place = f"/v2/courses/{target.course_id}/gradebook/columns/{target.column_id}/attempts/{target.attempt_id}"
+    held: dict[str, Any] = await Onlooker(scene.starter.child.ready).get(place)
+    return held
 
 
 def paper_shown(scene: Scene) -> Claim:

@@ -1,10 +1,7 @@
 """The chapter of the guided tour about submissions: a paper is read, marked and posted, and the next one comes."""
 
-from typing import Any
-
-from lmsdesk.cli.onlooker import Onlooker
 from lmsdesk.cli.tour_input import LONG_PATIENCE_S, Claim, Shown, TourFailedError, reads, until
-from lmsdesk.cli.tour_marking_tools import TOOLS, paper_shown, state_of, wait_paper
+from lmsdesk.cli.tour_marking_tools import TOOLS, held_attempt, mark_on_show, paper_shown, state_of, wait_paper
 from lmsdesk.cli.tour_scene import Scene, Step
 from lmsdesk.desk import MarkingState
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -32,13 +29,13 @@ async def queue(scene: Scene) -> Shown:
 
 async def a_draft(scene: Scene) -> Shown:
     """A digit begins the score; nothing has left this computer."""
-    page, target = scene.on_show(SubmissionsPage), _target(scene)
+    page, target = scene.on_show(SubmissionsPage), mark_on_show(scene)
     scene.keys.do("to_paper")
     scene.keys.write(SCORE)
     scene.keys.do("to_feedback")
     scene.keys.write(FEEDBACK)
     await until(lambda: page.session is not None and not page.session.is_storing, "the mark was not kept")
-    held = await _held(scene, target)
+    held = await held_attempt(scene, target)
     return Shown(
         reads(lambda: page.panel.score, "the score", SCORE),
         reads(lambda: page.panel.feedback, "the feedback", FEEDBACK),
@@ -49,14 +46,14 @@ async def a_draft(scene: Scene) -> Shown:
 
 async def posted(scene: Scene) -> Shown:
     """Ctrl+Enter posts the mark and brings the next paper."""
-    page, target = scene.on_show(SubmissionsPage), _target(scene)
+    page, target = scene.on_show(SubmissionsPage), mark_on_show(scene)
     before = page.key
     scene.keys.do("post_and_next")
     if page.key == before:
         raise TourFailedError("the next paper did not come")
     await scene.wait_sent()
     await wait_paper(scene)
-    held = await _held(scene, target)
+    held = await held_attempt(scene, target)
     return Shown(
         paper_shown(scene),
         Claim("the paper has the keys", lambda: page.paper.has_focus),
@@ -73,14 +70,14 @@ async def review(scene: Scene) -> Shown:
     page, targets = scene.on_show(SubmissionsPage), list[AttemptTarget]()
     for score in REVIEWED:
         await wait_paper(scene)
-        targets.append(_target(scene))
+        targets.append(mark_on_show(scene))
         scene.keys.do("to_paper")
         scene.keys.write(score)
         await until(lambda: page.session is not None and not page.session.is_storing, "the mark was not kept")
         scene.keys.do("next_submission")
     scene.keys.do("review_drafts")
     dialog = await scene.keys.dialog(ReviewDialog)
-    held = [await _held(scene, one) for one in targets]
+    held = [await held_attempt(scene, one) for one in targets]
     return Shown(
         reads(lambda: dialog, "the review", "Drafts in this queue", "Post 2 marks", *REVIEWED),
         Claim("the service has nothing of them", lambda: all(one["status"] == "NeedsGrading" for one in held)),
@@ -96,7 +93,7 @@ async def reviewed(scene: Scene) -> Shown:
     is_posted = lambda: all(state_of(page, key) is MarkingState.POSTED for key in keys)  # noqa: E731
     await until(is_posted, "the marks were not posted", within_s=LONG_PATIENCE_S)
     await scene.wait_sent()
-    held = [await _held(scene, one) for one in targets]
+    held = [await held_attempt(scene, one) for one in targets]
     wanted = {(float(score), "Completed") for score in REVIEWED}
     return Shown(
         reads(lambda: page.panel.news, "the word beside the mark", "2 marks were posted."),
@@ -108,12 +105,12 @@ async def sent_unposted(scene: Scene) -> Shown:
     """A score goes to the service without being posted: the student does not see it."""
     page = scene.on_show(SubmissionsPage)
     await wait_paper(scene)
-    target, key = _target(scene), page.key
+    target, key = mark_on_show(scene), page.key
     scene.keys.do("to_paper")
     scene.keys.write(SENT)
     scene.keys.do("send_mark")
     await until(lambda: state_of(page, key) is MarkingState.SENT, "the mark was not sent", within_s=LONG_PATIENCE_S)
-    held = await _held(scene, target)
+    held = await held_attempt(scene, target)
     return Shown(
         reads(lambda: page.panel.score, "the score", SENT),
         reads(lambda: page.panel.state, "the mark", "Sent: on the server, not posted"),
@@ -126,7 +123,7 @@ async def sent_unposted(scene: Scene) -> Shown:
 
 async def overridden(scene: Scene) -> Shown:
     """A score typed over the grade in the gradebook is told beside the mark: it counts, whatever is posted here."""
-    target = _target(scene)
+    target = mark_on_show(scene)
     scene.window.open_course(target.course_id)
     scene.keys.do("gradebook")
     await until(lambda: scene.window.pages.current_page(GradebookPage) is not None, "the gradebook did not open")
@@ -157,19 +154,6 @@ async def in_the_history(scene: Scene) -> Shown:
     scene.keys.do("past")
     page = scene.on_show(HistoryPage)
     return Shown(reads(lambda: page.table, "the history", " · mark of a submission", FEEDBACK, "posted"))
-
-
-def _target(scene: Scene) -> AttemptTarget:
-    session = scene.on_show(SubmissionsPage).session
-    if session is None:
-        raise TourFailedError("there is no mark on the screen")
-    return session.target
-
-
-async def _held(scene: Scene, target: AttemptTarget) -> dict[str, Any]:
-    place = f"/v2/courses/{target.course_id}/gradebook/columns/{target.column_id}/attempts/{target.attempt_id}"
-    held: dict[str, Any] = await Onlooker(scene.starter.child.ready).get(place)
-    return held
 
 
 SUBMISSIONS: tuple[Step, ...] = (
