@@ -11073,14 +11073,12 @@ Mit F4 entscheiden</translation>
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/gui/shell/language_dialog.py" />
             <source>Deutsch</source>
-            <translation>Deutsch</translation>
+            <translation type="vanished">Deutsch</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/gui/shell/language_dialog.py" />
             <source>English</source>
-            <translation>English</translation>
+            <translation type="vanished">English</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/language_dialog.py" />

@@ -1,22 +1,13 @@
 """In which language the window speaks."""
 
-from typing import Final
-
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QPushButton, QWidget
 
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import dialog_layout, paragraph, show_dialog
 from lmsdesk.gui.kit.labels import named
 from lmsdesk.gui.kit.layouts import fill_layout, form_layout
+from lmsdesk.gui.shell.process_settings import LANGUAGES
 from lmsdesk.gui.shell.window_state import WindowState
-
-_NAMES: Final = {
-    "": QT_TRANSLATE_NOOP("LanguageDialog", "As the system"),
-    "en": QT_TRANSLATE_NOOP("LanguageDialog", "English"),
-    "de": QT_TRANSLATE_NOOP("LanguageDialog", "Deutsch"),
-}
-"""Each language by its own name, which those who read it find in any other."""
 
 
 class LanguageDialog(QDialog):
@@ -28,8 +19,8 @@ class LanguageDialog(QDialog):
         form = form_layout()
         layout.addLayout(form)
         self.choice = named(QComboBox(), "languageChoice")
-        for code, name in _NAMES.items():
-            self.choice.addItem(QCoreApplication.translate("LanguageDialog", str(name)), code)
+        for code, name in {"": self.tr("As the system"), **LANGUAGES}.items():
+            self.choice.addItem(name, code)
         self.choice.setCurrentIndex(max(self.choice.findData(language), 0))
         form.addRow(self.tr("&Language"), self.choice)
         note = self.tr(

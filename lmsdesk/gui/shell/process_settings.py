@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from lmsdesk.gui.site.practice_launcher import PracticeStarter
 
 ENGLISH: Final = "en"
-LANGUAGES: Final = (ENGLISH, "de")
-"""The languages of the window: the one it is written in, and those whose files are in `resources/translations`."""
+LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
+"""The languages of the window: the one it is written in, and those whose files are in `resources/translations`.
+
+Each by its own name, which those who read it find in any other."""
 
 
 class Start(Struct, frozen=True):
