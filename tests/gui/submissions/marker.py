@@ -129,6 +129,17 @@ async def in_newer_view(person: Person) -> None:
         await person.until(lambda: any(changes.courses for changes in person.heard))
 
 
+async def at_queue(window: MainWindow, person: Person) -> Marker:
+    """The hands at the first paper of the queue of all courses, which is opened."""
+    await until(lambda: window.entries)
+    window.menu_actions["queue"].trigger()
+    page = window.pages.find_page(SubmissionsPage)
+    assert page is not None
+    made = Marker(window, page, person)
+    await made.ready()
+    return made
+
+
 @asynccontextmanager
 async def marker(
     folder: Path, *, is_offline: bool = True, is_newer_view: bool = False, size: tuple[int, int] = (1240, 780)
@@ -141,10 +152,4 @@ async def marker(
         if is_offline:
             person.workspace.pause()
         async with whole_window(person, folder, *size) as window:
-            await until(lambda: window.entries)
-            window.menu_actions["queue"].trigger()
-            page = window.pages.find_page(SubmissionsPage)
-            assert page is not None
-            made = Marker(window, page, person)
-            await made.ready()
-            yield made
+            yield await at_queue(window, person)

@@ -23,13 +23,12 @@ from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
 from lmsdesk.gui.submissions.comments.manage_dialog import ManageDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
 from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
-from lmsdesk.gui.submissions.page import SubmissionsPage
 from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
 from lmsdesk.model.annotations import AnnotationKind
 from lmsdesk.model.comments import Comment
 from lmsdesk.model.ids import AttemptTarget, UserId
 from tests.gui.site_desk import until
-from tests.gui.submissions.marker import Marker, marker, open_dialog
+from tests.gui.submissions.marker import Marker, at_queue, marker, open_dialog
 from tests.gui.test_typing_ahead import slow_store
 from tests.gui.whole_window import whole_window
 
@@ -294,12 +293,8 @@ async def test_what_is_typed_in_a_dialog_is_there_at_the_next_start(
         hands.window.close_pages()
         await hands.window.writes.finished()
         async with whole_window(person, tmp_path, 1240, 780) as window:
-            await until(lambda: window.entries)
-            window.menu_actions["queue"].trigger()
-            page = window.pages.find_page(SubmissionsPage)
-            assert page is not None
-            later = Marker(window, page, person)
-            await later.ready()
+            later = await at_queue(window, person)
+            page = later.page
             page.panel.focus(page.panel.feedback)
             later.press(Key.Key_T, keys)
             again = await shown(kind)
