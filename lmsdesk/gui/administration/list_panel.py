@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.actions import shown_keys
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.fitted_columns import FittedColumns
 from lmsdesk.gui.kit.labels import named, plain
@@ -215,7 +216,7 @@ class ListPanel(QWidget):
     def _button(self, verb: Verb) -> QPushButton:
         button = named(QPushButton(verb.words, self), verb.name)
         if verb.keys:
-            keys = QKeySequence(verb.keys).toString(QKeySequence.SequenceFormat.NativeText)
+            keys = shown_keys(verb.keys)
             button.setToolTip(self.tr("Key: {keys}").format(keys=keys))
         button.clicked.connect(lambda *_: verb.run())
         button.setEnabled(False)

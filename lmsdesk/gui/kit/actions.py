@@ -147,6 +147,11 @@ def literal(text: str) -> str:
     return text.replace("&", "&&")
 
 
+def shown_keys(keys: QKeySequence | Keys) -> str:
+    """Keys as the system and the language write them: Strg+K."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
 def without_keys(text: str) -> str:
     """The words of an action as they are read."""
     return "&".join(part.replace("&", "") for part in text.split("&&"))

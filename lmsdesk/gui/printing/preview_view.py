@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.actions import shown_keys
 from lmsdesk.gui.kit.buttons import ending
 from lmsdesk.gui.kit.dialogs import dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.formatting import counted
@@ -335,7 +336,7 @@ class PaperDialog(QDialog):
         ):
             button = QPushButton(words, autoDefault=False)
             button.setAccessibleName(spoken)
-            button.setToolTip(f"{spoken} ({QKeySequence(keys[0]).toString(QKeySequence.SequenceFormat.NativeText)})")
+            button.setToolTip(f"{spoken} ({shown_keys(keys[0])})")
             button.clicked.connect(verb)
             for key in keys:
                 QShortcut(QKeySequence(key), self).activated.connect(verb)

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from lmsdesk.desk.administration.rights import Right, Rights
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.actions import shown_keys
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.shell.window_state import WindowState
@@ -59,7 +60,7 @@ class CourseStrip(QWidget):
         for one in _PAGES:
             action = window.menu_actions[one.action]
             text = QCoreApplication.translate("CourseStrip", one.words)
-            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            keys = shown_keys(action.shortcut())
             button = tool_button(f"strip_{one.action}", text, tip=f"{text} ({keys})", is_checkable=True)
             button.clicked.connect(partial(_trigger, action))
             self.buttons[one.action] = button

@@ -3,10 +3,11 @@
 from datetime import datetime
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QAction, QHideEvent, QKeySequence, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.actions import shown_keys
 from lmsdesk.gui.kit.buttons import tool_button
 from lmsdesk.gui.kit.formatting import moment
 from lmsdesk.gui.kit.labels import plain
@@ -29,7 +30,7 @@ class Freshness(QWidget):
         self.words = plain(role="secondary")
         self.words.setObjectName("updated")
         self.words.setWordWrap(False)
-        keys = refresh.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        keys = shown_keys(refresh.shortcut())
         self.button = tool_button("refresh", tip=self.tr("Refresh now ({keys})").format(keys=keys))
         self.button.setIcon(theme.icon("arrows-clockwise", "muted"))
         self.button.clicked.connect(refresh.trigger)

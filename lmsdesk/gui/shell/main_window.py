@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -23,7 +23,7 @@ from lmsdesk.gui.gradebook.actions import GRADEBOOK
 from lmsdesk.gui.gradebook.model.cell_text import statistics_text
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.actions import DialogTask, Section, literal, without_keys
+from lmsdesk.gui.kit.actions import DialogTask, Section, literal, shown_keys, without_keys
 from lmsdesk.gui.kit.buttons import attach_menu, is_pressed_by_enter
 from lmsdesk.gui.kit.focus_panes import focus_next_pane
 from lmsdesk.gui.kit.labels import line
@@ -51,8 +51,8 @@ from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId, SiteId
 
-_SIZE, _SMALLEST = (1240, 780), (820, 520)
-_REMARK_STAYS_MS, _NATIVE = 10_000, QKeySequence.SequenceFormat.NativeText
+_SMALLEST = 820, 520
+_REMARK_STAYS_MS = 10_000
 
 
 class MainWindow(QMainWindow):
@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("mainWindow")
         self.setWindowTitle("lmsdesk")
         self.setMinimumSize(*_SMALLEST)
-        self.resize(*_SIZE)
+        self.resize(1240, 780)
         if (geometry := remembered.geometry) is not None:
             self.restoreGeometry(geometry)
         self._remembered = remembered
@@ -249,7 +249,7 @@ class MainWindow(QMainWindow):
         self.side = CourseList()
         self._site_menu = QMenu(self)
         attach_menu(self.side.site_button, self._site_menu)
-        self.top = TopBar(self.menu_actions["palette"].shortcut().toString(_NATIVE))
+        self.top = TopBar(shown_keys(self.menu_actions["palette"].shortcut()))
         self.pages = PageStack(PAGES, self)
         centre = QVBoxLayout()
         centre.setSpacing(0)
@@ -322,7 +322,7 @@ class MainWindow(QMainWindow):
         for action in self.menu_actions:
             if action.isEnabled():
                 text = without_keys(action.text())
-                yield Find(text, action.shortcut().toString(_NATIVE), action.trigger, "command")
+                yield Find(text, shown_keys(action.shortcut()), action.trigger, "command")
         if (page := self.current_page(GradebookPage)) is not None:
             yield from page.choices.finds()
 

@@ -4,17 +4,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.actions import without_keys
+from lmsdesk.gui.kit.actions import shown_keys, without_keys
 from lmsdesk.gui.kit.dialogs import button_box, dialog_layout, heading, size_on_screen
 from lmsdesk.gui.shell.menu_actions import MenuActions
 from lmsdesk.model.folding import fitting, fold
 
 _CONTEXT, _SIZE = "Keys", (720, 640)
-_NATIVE = QKeySequence.SequenceFormat.NativeText
 Lines = Sequence[tuple[str, str]]
 
 
@@ -190,7 +188,7 @@ def sections(actions: MenuActions, page: str) -> Iterator[tuple[str, Lines]]:
         yield _tr(title), [(_tr(words), _written(keys.split("\n"))) for words, keys in lines]
     for title, groups in actions.menus:
         keyed = [
-            (without_keys(spec.words).rstrip("…"), keys.toString(_NATIVE))
+            (without_keys(spec.words).rstrip("…"), shown_keys(keys))
             for group in groups
             for spec in group
             if not (keys := actions[spec.id].shortcut()).isEmpty()
@@ -199,7 +197,7 @@ def sections(actions: MenuActions, page: str) -> Iterator[tuple[str, Lines]]:
 
 
 def _written(keys: Sequence[str]) -> str:
-    return ", ".join(QKeySequence(one).toString(_NATIVE) for one in keys)
+    return ", ".join(shown_keys(one) for one in keys)
 
 
 def _tr(text: str) -> str:
