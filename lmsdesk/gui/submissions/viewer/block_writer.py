@@ -102,7 +102,7 @@ class BlockWriter:
 
     def _write_rows(self, number: int, first_cell: int, rows: list[tuple[Cell, ...]]) -> None:
         columns = min(max(sum(max(cell.across, 1) for cell in row) for row in rows), MOST_COLUMNS)
-        self._begin(QTextBlockFormat())
+        self._begin(QTextBlockFormat(), is_continued=first_cell > 0)
         form = _table_format(columns)
         # Below the last piece: what follows a table loses the margin that it has above.
         form.setBottomMargin(theme.INSIDE if first_cell == self._last_piece else 0)
@@ -126,11 +126,11 @@ class BlockWriter:
         self._cursor.movePosition(QTextCursor.MoveOperation.End)
         self._is_empty = True
 
-    def _begin(self, form: QTextBlockFormat) -> None:
+    def _begin(self, form: QTextBlockFormat, *, is_continued: bool = False) -> None:
         self._cursor.movePosition(QTextCursor.MoveOperation.End)
         if self._is_empty:
-            # A document begins with a paragraph, and so does what follows a table.
-            form.setTopMargin(max(form.topMargin(), theme.INSIDE))
+            # A document begins with a paragraph, and so does what follows a table, also the next piece of it.
+            form.setTopMargin(0 if is_continued else max(form.topMargin(), theme.INSIDE))
             self._cursor.setBlockFormat(form)
             self._cursor.setCharFormat(QTextCharFormat())
         else:
