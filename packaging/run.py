@@ -134,12 +134,15 @@ def test(extra: Sequence[str]) -> int:
         python("-m", "ruff", "check"),
         python("-m", "ruff", "format", "--check", "--quiet"),
         [str(_scripts() / "lint-imports"), "--no-cache"],
-        python("-m", "mypy"),
-        python("-m", "pytest", "-q", "tests/arch"),
     )
     for check in checks:
         if code := run_command(check):
             return code
+    # Beside each other: neither uses more than one processor.
+    with subprocess.Popen(python("-m", "mypy"), cwd=ROOT) as types:
+        architecture = run_command(python("-m", "pytest", "-q", "tests/arch"))
+    if code := architecture or types.returncode:
+        return code
     with virtual_display() as environment:
         return run_command(python("-m", "pytest", "-q", "-n", "2", "--ignore=tests/arch", *extra), environment)
 
