@@ -28,26 +28,6 @@ _CONNECTIONS = 8
 _CALLS = 1600
 _BIG = 2048 * MEBIBYTE
 _ROUTE = "/lms/api/public/v2/courses/_1_1/gradebook/columns/{column}/users"
-_BARE = """
-import asyncio, sys
-import uvicorn
-from starlette.applications import Starlette
-from starlette.responses import Response
-from starlette.routing import Route
-from lmsdesk.practice.server import _Protocol, _listen
-
-route, size = sys.argv[1], int(sys.argv[2])
-
-async def answer(request):
-    await request.body()
-    return Response(b"x" * (size if request.method == "GET" else 200), media_type="application/json")
-
-app = Starlette(routes=[Route(route, answer), Route(route + "/{user}", answer, methods=["PATCH"])])
-listener = _listen("127.0.0.1", 0)
-print(listener.getsockname()[1], flush=True)
-config = uvicorn.Config(app, http=_Protocol, ws="none", lifespan="off", log_config=None, access_log=False)
-asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))
-"""
 
 
 @dataclass(frozen=True)
@@ -112,7 +92,7 @@ def _target(running: Running) -> Target:
 
 @contextlib.contextmanager
 def _bare_site(target: Target, size: int) -> Iterator[Target]:
-    command = [sys.executable, "-c", _BARE, target.path, str(size)]
+    command = [sys.executable, "-m", "tests.bench.load_bare", target.path, str(size)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
