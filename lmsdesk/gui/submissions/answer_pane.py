@@ -1,8 +1,8 @@
 """The model answer of a column beside its papers: a file that a person has chosen."""
 
 import asyncio
-from functools import partial
-from typing import Final
+from functools import cached_property, partial
+from typing import Final, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -45,8 +45,6 @@ class AnswerPane(QWidget):
         self.choose_button.setToolTip(self.tr("Choose the model answer of this column"))
         self.choose_button.clicked.connect(self._on_choose)
         self.remove_button.clicked.connect(self._on_remove)
-        self.view = PaperView(is_submission=False)
-        self.view.retry_asked.connect(self._read_again)
         head = QHBoxLayout()
         head.setContentsMargins(theme.INSIDE, theme.STEP, theme.INSIDE, theme.STEP)
         head.setSpacing(theme.INSIDE)
@@ -57,8 +55,14 @@ class AnswerPane(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(head)
-        layout.addWidget(self.view, 1)
-        self.setFocusProxy(self.view)
+
+    @cached_property
+    def view(self) -> PaperView:
+        """Made when the pane is first shown: it takes a fifth of the time in which the page of submissions opens."""
+        view = PaperView(self, is_submission=False)
+        view.retry_asked.connect(self._read_again)
+        cast("QVBoxLayout", self.layout()).addWidget(view, 1)
+        return view
 
     def show_column(self, entry: QueueEntry) -> None:
         """The work of another student is on the screen, perhaps of another column."""
@@ -69,7 +73,8 @@ class AnswerPane(QWidget):
     def stop(self) -> None:
         """Let go of what is being read."""
         self._tasks.cancel_all()
-        self.view.clear()
+        if self._shown is not None:
+            self.view.clear()
 
     def _read(self) -> None:
         if self._column is not None and self._column != self._shown:
@@ -136,6 +141,7 @@ class AnswerPane(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self.setFocusProxy(self.view)
         self._read()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

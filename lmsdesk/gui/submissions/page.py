@@ -20,6 +20,7 @@ from lmsdesk.desk import (
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.labels import line
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.spell_check import check_spelling
 from lmsdesk.gui.kit.tasks import Tasks
@@ -222,7 +223,10 @@ class SubmissionsPage(Page):
         self._reader.open_apart(cell, group)
 
     def _build(self) -> None:
-        self.bar, self.offline, self._work = PileBar(self), OfflineBar(self._workspace, self), QWidget(self)
+        # From the outside to the inside: given another parent, all that is in it takes its looks again.
+        self._head, self._stack = QWidget(self), QStackedWidget(self)
+        self.bar, self.offline = PileBar(self._head), OfflineBar(self._workspace, self._head)
+        self._work = QWidget(self._stack)
         self.docks = MarkingPanes(self._workspace, self._work, self._writes)
         self.paper, self.panel, self.strip = self.docks.paper, self.docks.panel, self.docks.strip
         self.notice_room = self.paper.view.stack
@@ -240,28 +244,15 @@ class SubmissionsPage(Page):
         self.sharing = Sharing(self, self._workspace, tasks=self._tasks, writes=self._writes)
         self.likeness = LikenessMarking(self, self._workspace, tasks=self._tasks)
         self.difference = AttemptDifference(self, self._workspace)
-        self.empty = EmptyQueue(self._workspace, self._reader, self)
-        column = QVBoxLayout(self._work)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(line())
-        column.addWidget(self.docks, 1)
-        self._stack = QStackedWidget(self)
+        self.empty = EmptyQueue(self._workspace, self._reader, self._stack)
+        fill_layout(without_margins(QVBoxLayout(self._work), 0), line(), (self.docks, 1))
         self._stack.addWidget(self._work)
         self._stack.addWidget(self.empty)
+        fill_layout(without_margins(QVBoxLayout(self._head), 0), self.bar, self.offline)
+        self.key_line = KeyLine(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, theme.STEP)
-        layout.setSpacing(0)
-        self._head = QWidget(self)
-        head = QVBoxLayout(self._head)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(0)
-        for part in (self.bar, self.offline):
-            head.addWidget(part)
-        self.key_line = KeyLine(self)
-        layout.addWidget(self._head)
-        layout.addWidget(self._stack, 1)
-        layout.addWidget(self.key_line)
+        fill_layout(layout, self._head, (self._stack, 1), self.key_line, spacing=0)
         self._connect()
 
     def _connect(self) -> None:

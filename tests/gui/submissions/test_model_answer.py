@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 from lmsdesk.desk.submissions import model_answers as module
 from lmsdesk.desk.submissions.model_answers import ModelAnswerRefused, ModelAnswers
 from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Key, Marker, Mod, marker, open_dialog
 
@@ -34,6 +35,8 @@ async def test_one_key_shows_the_model_answer_and_gives_the_keys_back(
     async with marker(tmp_path) as hands:
         area, pane = hands.page.paper, hands.page.paper.answer
         await until(lambda: area.view.paper is not None)
+        # A second view of papers is made for who wants it.
+        assert hands.page.findChildren(PaperView) == [area.view]
         hands.type("q")
         assert pane.isVisible()
         assert area.view.tools.answer.isChecked()

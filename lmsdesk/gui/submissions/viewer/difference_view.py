@@ -4,6 +4,7 @@ from itertools import accumulate
 from typing import Final
 
 from PySide6.QtGui import QColor, QTextCharFormat
+from PySide6.QtWidgets import QWidget
 
 from lmsdesk.decoding.messages import LONGEST_LINE, Line
 from lmsdesk.desk.submissions.difference import Difference, DifferenceLine, Side
@@ -58,8 +59,8 @@ class DifferenceLines:
 class DifferenceView(LinesView):
     """Sentences of a text, or lines of a program; Ctrl+PgDn goes to the next that has changed."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setObjectName("differenceView")
 
     @property

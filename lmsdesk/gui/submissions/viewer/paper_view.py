@@ -12,6 +12,7 @@ from lmsdesk.decoding.messages import AnyRequest, View
 from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit.labels import line, plain
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
 from lmsdesk.gui.submissions.viewer.copies import CopyActions
@@ -68,11 +69,16 @@ class PaperView(QWidget):
         self.paper: Paper | None = None
         self._names = ("", "")
         self._tasks = Tasks(self)
-        self.message, self.media = MessageView(), MediaView()
-        self.pages, self.lines, self.blocks = PagesView(), LinesView(), BlocksView(is_submission=is_submission)
-        self.rows, self.members, self.difference = RowsView(), MembersView(), DifferenceView()
+        # Given another parent, a view would take its looks from the style sheet again.
+        stack = self.stack = ViewStack(self)
+        self.message, self.media = MessageView(stack), MediaView(stack)
+        self.pages, self.lines = PagesView(stack), LinesView(stack)
+        self.blocks = BlocksView(stack, is_submission=is_submission)
+        self.rows, self.members, self.difference = RowsView(stack), MembersView(stack), DifferenceView(stack)
         views = self.pages, self.lines, self.blocks, self.rows, self.members, self.difference
         self._views: tuple[AnyView, ...] = views
+        for view in (self.message, self.media, *views):
+            stack.addWidget(view)
         self._wanted: Sight | None = None
         """Where the last paper was left, until this one is there too."""
         self._is_words = self._shows_words = self._has_no_words = False
@@ -84,28 +90,17 @@ class PaperView(QWidget):
         self._shown: QWidget = self.message
         # Those that were given something; to clear the others takes as long as to open a small paper.
         self._filled = set[AnyView | MediaView]()
-        self.stack = ViewStack()
-        for view in (self.message, self.media, *self._views):
-            self.stack.addWidget(view)
         self.notes = plain(role="secondary")
         self.notes.setObjectName("paperNotes")
         self.notes.setContentsMargins(8, 2, 8, 2)
-        self.search, self.tools = SearchBar(), ToolRow()
-        self.outline = OutlineList(lambda: self.sight.position if self.sight is not None else Position())
+        self.search, self.tools = SearchBar(self), ToolRow(self)
+        self.outline = OutlineList(lambda: self.sight.position if self.sight is not None else Position(), self)
         self.finding = PaperSearch(self.search, lambda: self._view, self)
         self.copies = CopyActions(self, is_submission=is_submission)
         self.past_end = PastEnd(self)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.search)
-        self.middle = QHBoxLayout()
-        self.middle.setSpacing(0)
-        self.middle.addWidget(self.outline)
-        self.middle.addWidget(self.stack, 1)
-        layout.addLayout(self.middle, 1)
-        for widget in (self.notes, line(), self.tools):
-            layout.addWidget(widget)
+        self.middle = fill_layout(QHBoxLayout(), self.outline, (stack, 1), spacing=0)
+        layout = without_margins(QVBoxLayout(self), 0)
+        fill_layout(layout, self.search, (self.middle, 1), self.notes, line(), self.tools)
         self._connect()
         self.clear()
 
