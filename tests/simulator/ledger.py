@@ -257,6 +257,11 @@ class Ledger:
         if wish is not None:
             self.dropped[target, name] = wish
 
+    def discard(self, target: Target, name: str) -> None:
+        """What waits is thrown away; where there was no wish for it, none is taken up again with it."""
+        self.dropped.pop((target, name), None)
+        self.drop(target, name)
+
     def give_up(self, target: Target, name: str, left: Fields) -> None:
         """The wish is no more; where the taking away of the other face waits, that is what is left of it."""
         wish, other = self.wishes.get((target, name)), PAIRED_FIELDS.get(name, "")

@@ -81,7 +81,7 @@ class Discard(Verb):
             if row.id not in self._ids:
                 continue
             for name, value in row.patch.items():
-                ledger.drop(target, name)
+                ledger.discard(target, name)
                 gone.append((target, name, value, before.mirror.get(target, {}).get(name)))
             faults += [f"{target} was discarded and still waits"] if target in after.edits else []
         return faults + told(plainly(gone), "discarded", entries)
