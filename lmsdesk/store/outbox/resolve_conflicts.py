@@ -119,14 +119,15 @@ def _overruled(before: TargetState, after: TargetState, decisions: Sequence[Fiel
 def _held_then(before: TargetState, field: str, name: str) -> object:
     """What the service held in a field, or in the other face of it, when the conflict was found.
 
-    The mirror may have moved on since: one face as it was then and the other as it is now are no value of anybody.
+    The mirror may have moved on since, and the row may have begun with another value: one face as it was when the
+    conflict was found and the other as it was at another time are no value of anybody.
     """
     row, mirrored = before.waiting, before.mirrored
     assert row is not None
     if name in row.theirs:
         return row.theirs[name]
     is_current = is_same(field, mirrored.value(field), row.theirs[field])
-    return mirrored.value(name) if is_current else row.base.get(name)
+    return mirrored.value(name) if is_current else None
 
 
 def _apply_decisions(row: OutboxRow, decisions: Sequence[FieldDecision], at: datetime) -> OutboxRow:

@@ -147,6 +147,20 @@ async def test_what_gave_way_is_not_mixed_with_what_the_service_holds_since(stor
     assert (edit.patch["score"], edit.theirs) == (4.0, {"score": None, "text": "A"})
 
 
+async def test_what_gave_way_is_not_mixed_with_what_was_seen_before(store: Store) -> None:
+    held = await _held(store, {"score": 5.0}, {"score": 4.0})
+    await store.mirror.save_grades(COURSE, ESSAY, [grade(score=None, text="A", changeIndex=8)])
+    # A step that is taken back leaves the letter of now as what the row began with.
+    await store.outbox.edit([patch(score=6.0)], label="again")
+    await store.outbox.undo(COURSE)
+    await store.outbox.edit([patch(score=7.0, text="C")], label="pasted")
+    (held,) = await store.outbox.edits([EditState.HELD])
+    await store.outbox.resolve(held.id, [_decision(held, "score", Choice.MINE)], label="decided")
+    await store.outbox.undo(COURSE)
+    (edit,) = await store.outbox.edits()
+    assert (edit.patch["score"], edit.patch["text"]) == (4.0, None)
+
+
 async def test_only_the_step_that_is_meant_is_taken_back(store: Store) -> None:
     held = await _held(store, {"score": 5.0}, {"score": 4.0})
     decided = await store.outbox.resolve(held.id, decisions_of(held, Choice.MINE), label="decided")
