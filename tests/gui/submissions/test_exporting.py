@@ -60,7 +60,7 @@ async def test_a_cut_leaves_out_what_is_not_here_and_fetches_the_rest_when_asked
         shown = {str(dialog.model.index(row, 0).data()) for row in range(dialog.model.rowCount())}
         assert shown == missing
         picture(dialog, "export-in-part")
-        hands.person.workspace.sync_now()
+        # The program finds out by itself that there is no connection, and that there is one again.
         await until(lambda: dialog.rest_button.isVisible() and not dialog.rest_button.isEnabled())
         assert "Once you are online" in dialog.words.text()
         hands.person.wire.is_cut = False

@@ -261,6 +261,9 @@ class ExportDialog(QDialog):
         self.close_button.setText(self.tr("Close"))
         self.close_button.setFocus()
         self._offer_rest(state)
+        if state.is_cut and self._workspace.is_online:
+            # That is what the last look found, perhaps half a minute ago.
+            self._workspace.sync_now()
 
     def _offer_rest(self, state: ExportState) -> None:
         """What is missing can be fetched as soon as there is a connection."""
