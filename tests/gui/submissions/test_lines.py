@@ -144,6 +144,17 @@ async def test_what_cannot_be_read_says_so_and_offers_the_original(reading: Read
     assert view.position_text == ""
 
 
+async def test_no_line_is_named_while_the_next_paper_is_on_its_way(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("fast.txt", b"a\n" * 20)
+    view.tools.file_text = "File 1 of 2"
+    view.lines.verticalScrollBar().setValue(0)
+    view._on_moved()
+    assert view.tools.position.text() == "Line 1 of 20 · File 1 of 2"
+    view.show_loading("essay.pdf")
+    assert view.tools.position.text() == "File 1 of 2"
+
+
 async def test_the_process_may_die_while_a_paper_is_on_show(reading: Reading) -> None:
     view = reading.view
     await reading.open("essay.pdf", many_pages(40))

@@ -150,7 +150,7 @@ class PaperView(QWidget):
         self._forget()
         self.message.say(self.tr("Opening {name}").format(name=name) if name else self.tr("Opening…"))
         self._use(self.message)
-        self.tools.position.say("")
+        self.tools.position.say(self.tools.file_text)
 
     def show_trouble(self, error: LmsdeskError, *, has_retry: bool = False) -> None:
         """Say why there is no paper; the original can be had if it was fetched."""
