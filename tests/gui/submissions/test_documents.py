@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from itertools import pairwise
 
 import pytest
 import xlsxwriter
@@ -387,6 +388,14 @@ async def test_a_table_as_wide_as_the_page_does_not_scroll_sideways(reading: Rea
     await reading.open("x.html", b"before<table>" + (b"<tr>" + b"<td>cell" * columns) * 30 + b"</table>after")
     assert reading.view.blocks.verticalScrollBar().maximum() > 0
     assert reading.view.blocks.horizontalScrollBar().maximum() == 0
+
+
+async def test_the_pieces_of_a_long_table_follow_each_other_without_a_gap(reading: Reading) -> None:
+    await reading.open("x.html", b"<table>" + b"<tr><td>one<td>two<td>three</tr>" * 60 + b"</table>after")
+    document = reading.view.blocks.document()
+    pieces = [document.documentLayout().frameBoundingRect(one) for one in document.rootFrame().childFrames()]
+    assert len(pieces) > 2
+    assert [round(below.top() - above.bottom()) for above, below in pairwise(pieces)] == [0] * (len(pieces) - 1)
 
 
 def test_a_table_of_many_cells_is_several_tables() -> None:
