@@ -277,7 +277,7 @@ async def shared_out(scene: Scene) -> Shown:
 async def like_papers(scene: Scene) -> Shown:
     """All papers of the column beside each other, those first that have most in common."""
     await scene.keys.put_away(ShareDialog)
-    scene.keys.do("compare_all_papers")
+    scene.keys.do("find_similar_papers")
     dialog = await scene.keys.dialog(LikenessDialog)
     await until(lambda: dialog.pile is not None, "the papers were not compared", within_s=LONG_PATIENCE_S)
     await until(lambda: dialog.shown is not None, "no pair is on show", within_s=LONG_PATIENCE_S)

@@ -24,11 +24,6 @@
             <translation>S&amp;palten…</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/gui/submissions/actions.py" />
-            <source>&amp;Compare all papers…</source>
-            <translation>&amp;Alle Arbeiten vergleichen…</translation>
-        </message>
-        <message>
             <location filename="../../lmsdesk/gui/site/actions.py" />
             <source>&amp;Connect a site…</source>
             <translation>Plattform &amp;verbinden…</translation>
@@ -472,6 +467,11 @@
             <location filename="../../lmsdesk/gui/gradebook/actions/edit.py" />
             <source>Find and rep&amp;lace…</source>
             <translation>Suc&amp;hen und ersetzen…</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/actions.py" />
+            <source>Find simi&amp;lar papers…</source>
+            <translation>Ähnliche &amp;Arbeiten suchen…</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/actions/edit.py" />
@@ -11071,10 +11071,6 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/shell/language_dialog.py" />
             <source>Cancel</source>
             <translation>Abbrechen</translation>
-        </message>
-        <message>
-            <source>Deutsch</source>
-            <translation type="vanished">Deutsch</translation>
         </message>
         <message>
             <source>English</source>

@@ -297,8 +297,8 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
         keys="",
     ),
     _on_page(
-        "compare_all_papers",
-        QT_TRANSLATE_NOOP("Actions", "&Compare all papers…"),
+        "find_similar_papers",
+        QT_TRANSLATE_NOOP("Actions", "Find simi&lar papers…"),
         Section.MARKING_PAPERS,
         lambda page: page.likeness.open(),
         keys="",

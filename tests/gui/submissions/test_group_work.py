@@ -142,7 +142,7 @@ async def test_a_paper_is_not_similar_to_that_of_the_own_group(tmp_path: Path) -
         hands.type("7")
         await hands.stored()
         await hands.until_state(hands.page.key, MarkingState.DRAFT)
-        hands.window.menu_actions["compare_all_papers"].trigger()
+        hands.window.menu_actions["find_similar_papers"].trigger()
         dialog = await open_dialog(LikenessDialog)
         await until(lambda: "compared" in dialog.summary.text())
         model = dialog.model
