@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = {ENGLISH: "English", "de": "Deutsch"}
-"""The languages of the window: the one it is written in, and those whose files are in `resources/translations`.
+"""The languages of the window, each by its own name, which those who read it find in any other.
 
-Each by its own name, which those who read it find in any other."""
+The one it is written in, and those whose files are in `resources/translations`.
+"""
 
 
 class Start(Struct, frozen=True):
