@@ -322,15 +322,15 @@ class MarkPanel(QScrollArea):
         self.news.setObjectName("markNews")
 
     def _build(self) -> None:
+        inside = QWidget(self)
+        # Set the parent first: reparenting re-applies the style sheet to a widget and everything inside it.
+        self.setWidget(inside)
         self._build_labels()
-        self.rubric, self.earlier = RubricGrid(), EarlierMark()
+        self.rubric, self.earlier = RubricGrid(inside), EarlierMark(inside)
         self._build_feedback()
         self.rubric.came_or_went.connect(self._place_notes)
         self.notes = NotesField("markNotes", self.tr("Notes for graders only"))
         self.notes.typed.connect(lambda text: self.entered.emit({"notes": text or None}))
-        inside = QWidget(self)
-        # Set the parent first: reparenting re-applies the style sheet to a widget and everything inside it.
-        self.setWidget(inside)
         layout = QVBoxLayout(inside)
         # On the left the title of the pane leaves room enough.
         layout.setContentsMargins(0, theme.INSIDE, theme.BETWEEN, 0)

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from lmsdesk.desk import MarkingState, QueueScope
 from lmsdesk.gui.gradebook.page import GradebookPage
@@ -27,6 +27,9 @@ from tests.gui.submissions.test_comments import shown
 from tests.gui.whole_window import course_in, whole_window
 from tests.sync.conftest import COURSE, Person
 
+_MUCH = 25
+"""Widgets in one."""
+
 
 async def at_a_paper(window: MainWindow, person: Person) -> Marker:
     """From the cell of somebody who has handed something in."""
@@ -45,6 +48,34 @@ def row_of(page: HistoryPage, field: str) -> int:
     shown = [str(page.model.index(row, Part.FIELD).data()) for row in range(page.model.rowCount())]
     marks = [isinstance(entry.target, AttemptTarget) for entry in page.model.entries]
     return next(row for row, (name, is_mark) in enumerate(zip(shown, marks, strict=True)) if is_mark and name == field)
+
+
+class GivenParents(QObject):
+    """Watches for widgets that are given another parent when they already hold much."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_moved = event.type() == QEvent.Type.ParentChange and isinstance(watched, QWidget)
+        if is_moved and len(watched.findChildren(QWidget)) > _MUCH:
+            self.names.append(f"{type(watched).__name__} {watched.objectName()}")
+        return False
+
+
+async def test_the_page_opens_without_giving_what_holds_much_another_parent(tmp_path: Path, qapp: QApplication) -> None:
+    """All that is in it would take its looks from the style sheet again, which took a fifth of the opening."""
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            await course_in(window)
+            moves = GivenParents()
+            qapp.installEventFilter(moves)
+            window.menu_actions["queue"].trigger()
+            qapp.removeEventFilter(moves)
+            assert window.pages.current_page(SubmissionsPage) is not None
+            assert moves.names == []
 
 
 async def test_marks_are_in_the_history_which_leads_back_to_the_attempt(tmp_path: Path) -> None:
