@@ -57,7 +57,7 @@ def find_dictionaries(config: Path) -> list[Dictionary]:
 
 
 def best_language(found: list[Dictionary], locale: str) -> str:
-    """The language of a person who has chosen none: that of the system, from another country if need be, or none."""
+    """The language of a person who has chosen none: that of the window, from another country if need be, or none."""
     names = [one.language for one in found]
     wanted = "en_US" if locale in {"", "C", "POSIX"} else locale.replace("-", "_")
     alike = [name for name in names if name.split("_")[0] == wanted.split("_")[0]]
@@ -162,7 +162,7 @@ class Spelling:
         self._has_failed = False
         self.dictionaries: list[Dictionary] = []
         self.locale = ""
-        """Of the person's system, for who has chosen no language."""
+        """Of the window, for who has chosen no language."""
 
     async def choices(self) -> SpellingChoices:
         """What is kept, read when it is first asked for; a file that cannot be read is as if there was none."""

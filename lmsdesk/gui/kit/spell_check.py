@@ -48,7 +48,8 @@ class WordJudge(QObject):
         self._waiting: set[str] = set()
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._ask)
-        spelling.locale = QLocale.system().name()
+        # That of the window: who has chosen another language than the system's mostly writes in it.
+        spelling.locale = QLocale().name()
         self.destroyed.connect(spelling.subscribe(self._forget))
 
     def is_wrong(self, word: str) -> bool:

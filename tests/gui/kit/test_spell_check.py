@@ -2,14 +2,16 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.spelling.spelling import Spelling, SpellingChoices
+from lmsdesk.gui.kit import languages
 from lmsdesk.gui.kit.feedback_edit import FeedbackEdit
 from lmsdesk.gui.kit.spell_check import check_spelling
+from lmsdesk.gui.shell.process_settings import speak
 from tests.gui.site_desk import until
 
 
@@ -27,6 +29,21 @@ def underlined(field: QTextEdit | QPlainTextEdit) -> list[str]:
 
 def texts(menu: QMenu) -> list[str]:
     return [one.text() for one in menu.actions() if one.isVisible() and not one.isSeparator()]
+
+
+async def test_words_are_not_held_against_another_language_than_the_window_speaks(tmp_path: Path, qtbot: QtBot) -> None:
+    before = QLocale()
+    speak("de")
+    try:
+        field, spelling = FeedbackEdit("field", "Feedback"), Spelling(tmp_path)
+        qtbot.addWidget(field)
+        check_spelling([field], spelling, field)
+        assert spelling.locale.startswith("de_")
+        assert not (await spelling.language()).startswith("en")
+    finally:
+        QLocale.setDefault(before)
+        languages.remove_all()
+        await spelling.close()
 
 
 async def test_wrong_words_are_underlined_replaced_and_learnt(tmp_path: Path, qtbot: QtBot) -> None:
