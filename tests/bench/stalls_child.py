@@ -45,6 +45,7 @@ async def _looked(hands: Hands) -> None:
         across.setValue(9_000)
         await asyncio.sleep(0.3)
     await hands.moved("sort", lambda: table.sort_by(7))
+    await hands.did("to_search", hands.page.focus_filter)
     await hands.moved("find_student", lambda: hands.page.filter.setText("ab"))
     await hands.moved("find_nobody", lambda: hands.page.filter.setText(""))
     await hands.moved("select_all", table.selectAll)

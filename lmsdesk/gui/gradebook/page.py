@@ -310,6 +310,7 @@ class GradebookPage(Page):
     def _connect(self) -> None:
         self._leave = self._workspace.subscribe_state(self._on_state_changed)
         self._top.jump_wanted.connect(self.jump)
+        self.filter.entered.connect(self.model.session.prepare_search)
         self.filter.textChanged.connect(self.model.set_filter)
         self.filter.left.connect(self._on_filter_left)
         self.feed.loaded.connect(self._on_sheet_loaded)

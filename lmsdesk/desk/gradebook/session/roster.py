@@ -89,7 +89,7 @@ class Roster:
 
     @property
     def haystacks(self) -> list[str]:
-        """What students are searched by, folded, by slot; worked out at the first search."""
+        """What students are searched by, folded, by slot; worked out when a search begins."""
         if self._haystacks is None:
             words = zip(*(self.texts[key] for key in _FOUND_BY), strict=True)
             self._haystacks = [fold(" ".join(dict.fromkeys(one))) for one in words]

@@ -148,6 +148,10 @@ class StudentRows:
         """What students are searched by, folded, by slot."""
         return self._roster.haystacks
 
+    def prepare_search(self) -> None:
+        """A search begins: work out what students are searched by before the first letter is typed."""
+        _ = self.haystacks
+
     def student_texts(self, key: RowKey) -> list[str]:
         return self._roster.texts[key]
 

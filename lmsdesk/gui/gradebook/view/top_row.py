@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from lmsdesk.gui.gradebook.view.view_controller import ViewController
@@ -104,8 +104,12 @@ class TopRow(QWidget):
 
 
 class StudentField(QLineEdit):
-    """`left` when the keys are to go to the grid: Enter and Down keep what was found, Esc shows everybody again."""
+    """`left` when the keys are to go to the grid: Enter and Down keep what was found, Esc shows everybody again.
 
+    `entered` when it gets the keys.
+    """
+
+    entered = Signal()
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -115,6 +119,10 @@ class StudentField(QLineEdit):
         self.setAccessibleName(self.tr("Find a student by name or ID"))
         self.setClearButtonEnabled(True)
         self.setMaximumWidth(260)
+
+    def focusInEvent(self, arg__1: QFocusEvent) -> None:
+        super().focusInEvent(arg__1)
+        self.entered.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
