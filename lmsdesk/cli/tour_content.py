@@ -44,7 +44,7 @@ async def document_made(scene: Scene) -> Shown:
     dialog.save.click()
     await scene.keys.wait_closed(dialog)
     await until(lambda: _current(page) == TITLE, "the document is not in the tree", within_s=LONG_PATIENCE_S)
-    await until(lambda: WORDS in page.detail.view.blocks.toPlainText(), "its text is not shown")
+    await until(lambda: WORDS in page.detail.view.stack.blocks.toPlainText(), "its text is not shown")
     return Shown(Claim("the cursor is on it", lambda: _current(page) == TITLE))
 
 

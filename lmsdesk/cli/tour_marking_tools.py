@@ -292,7 +292,7 @@ async def recording(scene: Scene) -> Shown:
     await scene.keys.put_away(LikenessDialog)
     page = scene.on_show(SubmissionsPage)
     await _open_recording(scene)
-    media = page.paper.view.media
+    media = page.paper.view.stack.media
     scene.keys.do("to_paper")
     await until(lambda: media.state.duration_ms > 0, "the length of the recording is not known")
     scene.keys.press("End")
@@ -340,7 +340,7 @@ async def _open_recording(scene: Scene) -> None:
         index = next((at for at in range(tabs.count()) if tabs.tabText(at).endswith(RECORDING)), None)
         if index is not None:
             tabs.setCurrentIndex(index)
-            await until(page.paper.view.media.isVisible, "the recording does not open")
+            await until(page.paper.view.stack.media.isVisible, "the recording does not open")
             return
         scene.keys.do("next_submission")
         if len(seen) < len(page.pile.entries):

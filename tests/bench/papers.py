@@ -124,7 +124,7 @@ class _Rounds:
         paper = await self._decoder.open(self._sample.name, data)
         await look_ahead(self._view, paper)
         self._view.show_paper(paper)
-        tiles = self._view.pages.tiles
+        tiles = self._view.stack.pages.tiles
         first = await _painted(self._view, lambda: tiles.is_blurred or self._view.is_complete)
         if tiles.is_blurred:
             self._times["first"].append(first - started)
@@ -173,10 +173,10 @@ async def _painted(view: PaperView, is_enough: Callable[[], bool] | None = None)
     """Wait until all that is in sight is there, or enough, and on the screen; says when. More may come below it."""
     is_done = is_enough or (lambda: view.is_complete)
     shown = view.stack.currentWidget()
-    area = view.rows.table if shown is view.rows else shown
+    area = view.stack.rows.table if shown is view.stack.rows else shown
     assert isinstance(area, QAbstractScrollArea)
     paintings = _Paintings(view)
-    while not is_done() and (shown is view.pages or not area.verticalScrollBar().maximum()):
+    while not is_done() and (shown is view.stack.pages or not area.verticalScrollBar().maximum()):
         await paintings.next()
     # What was changed and not yet laid out or painted; nothing else is.
     QApplication.sendPostedEvents()

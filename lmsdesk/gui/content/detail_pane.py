@@ -101,11 +101,13 @@ class DetailPane(QWidget):
         self.view.clear()
         item = self.item
         if item is None:
-            self.view.message.say(self.tr("Choose an item"))
+            self.view.stack.message.say(self.tr("Choose an item"))
         elif item.is_folder:
-            self.view.message.say(title_of(item), self.tr("The items in this folder are listed below it."))
+            self.view.stack.message.say(title_of(item), self.tr("The items in this folder are listed below it."))
         else:
-            self.view.message.say(self.tr("Nothing to read here"), self.tr("Open this item on the site to see it."))
+            self.view.stack.message.say(
+                self.tr("Nothing to read here"), self.tr("Open this item on the site to see it.")
+            )
 
     async def _load(self, item: ContentItem) -> None:
         contents = self._workspace.contents

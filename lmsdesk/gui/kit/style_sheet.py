@@ -39,6 +39,8 @@ QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QAbstractSpinBox, QListWidget[r
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus,
 QAbstractSpinBox:focus, QListWidget[role="field"]:focus {
   border: 2px solid $accent; padding: 3px 7px; }
+QPlainTextEdit[role="read"], QPlainTextEdit[role="read"]:focus { padding: 0; }
+QPlainTextEdit[role="read"]:!focus { border-color: transparent; background: transparent; }
 QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {
   background: $surface; border: 1px solid $muted; border-radius: 3px; width: 12px; height: 12px; }
 QCheckBox::indicator:hover, QRadioButton::indicator:hover { border-color: $text; }
@@ -93,6 +95,7 @@ QTreeView#courseTree::item:hover { background: $raised; }
 QTreeView#courseTree::item:selected { background: $selection; }
 QTreeView#courseTree::item:focus { border: none; }
 QTableView[role="list"]::item { padding: 0 8px; }
+RubricTable[role="list"]::item { padding: 0; }
 QHeaderView::section { background: $surface; color: $muted; border: none; border-bottom: 1px solid $hairline;
   padding: 4px 8px; }
 TotalTable QHeaderView::section { padding: 4px; }

@@ -97,7 +97,7 @@ class AnswerPane(QWidget):
         self.remove_button.setEnabled(paper is not None)
         self.view.set_names(self.tr("model answer"), "" if paper is None else paper.name)
         if paper is None:
-            self.view.message.say(
+            self.view.stack.message.say(
                 self.tr("No model answer"), self.tr("Choose a file of any kind; it stays on this computer, encrypted.")
             )
         else:

@@ -41,10 +41,7 @@ class EarlierMark(QWidget):
         self.feedback.setReadOnly(True)
         self.feedback.setTabChangesFocus(True)
         # It looks like no field, except for the ring of the focus: nothing is typed here.
-        self.feedback.setStyleSheet(
-            "QPlainTextEdit { padding: 0; }"
-            "QPlainTextEdit:!focus { border-color: transparent; background: transparent; }"
-        )
+        self.feedback.setProperty("role", "read")
         self.feedback.document().setDocumentMargin(0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, theme.INSIDE, 0, 0)

@@ -172,7 +172,7 @@ class PaperArea(QWidget):
         ahead, here = _current_keys([*after, *before[::-1]]), _current_keys(entries[index : index + 1])
         self._near = frozenset(one[:2] for one in (*here, *ahead))
         if self._near.isdisjoint(self._recordings):
-            self.view.media.expect(is_more=False)
+            self.view.stack.expect_recordings(are_more=False)
         work = self._prepare(here, ahead[:_OPENED], ahead[_OPENED:])
         self._preparing = self._tasks.spawn(work, what="preparing papers", on_done=lambda _: self.prepared.emit())
 
@@ -205,7 +205,7 @@ class PaperArea(QWidget):
 
     def _expect_recordings(self) -> None:
         """Who has met a recording meets others: until the page is left, a process that plays waits for the next."""
-        self.view.media.expect(is_more=self.isVisible() and not self._near.isdisjoint(self._recordings))
+        self.view.stack.expect_recordings(are_more=self.isVisible() and not self._near.isdisjoint(self._recordings))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -215,7 +215,7 @@ class PaperArea(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.view.media.expect(is_more=False)
+        self.view.stack.expect_recordings(are_more=False)
         if self._second is not None:
             self._second.stop()
 
@@ -223,10 +223,9 @@ class PaperArea(QWidget):
         """Let go of the papers."""
         if self._second is not None:
             self._second.stop()
-        self.annotating.stop()
         # With the process that plays a recording, and one that waits for the next.
-        self.view.media.clear()
-        self.view.media.expect(is_more=False)
+        self.view.clear()
+        self.annotating.stop()
         self.task.stop()
         self.answer.stop()
         for leave in self._leave:
@@ -306,7 +305,7 @@ class PaperArea(QWidget):
             self.view.show_loading(name_as_written(part.name))
             if is_called_recording(part.name):
                 # Beside the bytes, which have to be fetched and decoded.
-                self.view.media.make_ready()
+                self.view.stack.media.make_ready()
             try:
                 if self._is_cut and not is_retry and part.is_file and not await papers.cache.holds(part):
                     raise PaperNotHere

@@ -188,8 +188,6 @@ class RubricGrid(QWidget):
         self.table.clicked.connect(self._on_cell_wanted)
         self.table.selectionModel().currentChanged.connect(self._show_words)
         self.table.focus_moved.connect(self._on_focus_moved)
-        # Several levels beside each other: no room is given away.
-        self.table.setStyleSheet("QTableView::item { padding: 0; }")
         self.words, self.total = plain(role="muted"), plain(role="secondary")
         self.fate, self.left = plain(role="secondary"), plain(role="muted")
         self.fate.setObjectName("rubricFate")

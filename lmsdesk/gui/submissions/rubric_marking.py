@@ -228,7 +228,7 @@ class RubricMarking(QObject):
         self._sheet = sheet
         self._grid.show_sheet(sheet)
         criteria = sheet.criteria if sheet is not None else ()
-        self._page.paper.annotating.list.set_criteria(one.title for one in criteria)
+        self._page.paper.annotating.set_criteria(one.title for one in criteria)
         column = (target.course_id, target.column_id)
         before, self._seen[column] = self._seen.get(column), sheet
         is_of_site = not any(one is not None and one.is_own for one in (before, sheet))

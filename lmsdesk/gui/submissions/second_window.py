@@ -69,7 +69,7 @@ class SecondWindow(QWidget):
             self._show_annotations()
 
     def _show_annotations(self) -> None:
-        self.view.pages.annotations.show(self._area.annotating.session.kept if self._paper is not None else {})
+        self.view.stack.pages.annotations.show(self._area.annotating.session.kept if self._paper is not None else {})
 
     def _first_place(self) -> QRect:
         own = self._area.screen()

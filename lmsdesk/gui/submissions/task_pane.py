@@ -1,7 +1,8 @@
 """What students were asked to do, beside their papers: the text of the item of the course, or of the column."""
 
+from functools import cached_property
 from html import escape
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -38,16 +39,23 @@ class TaskPane(QWidget):
         self._tasks = Tasks(self)
         self._task: tuple[CourseId, Column] | None = None
         self._shown: tuple[CourseId, Column] | None = None
-        self.text = BlocksView(is_submission=False)
-        self.text.setAccessibleName(self.tr("Task"))
-        self.text.failed.connect(self._on_failed)
         self.trouble = plain(role="secondary")
         self.trouble.setContentsMargins(theme.INSIDE, theme.INSIDE, theme.INSIDE, 0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.trouble)
-        layout.addWidget(self.text, 1)
-        self.setFocusProxy(self.text)
+
+    @cached_property
+    def text(self) -> BlocksView:
+        """Made when the pane is first shown."""
+        text = BlocksView(self, is_submission=False)
+        text.setAccessibleName(self.tr("Task"))
+        text.failed.connect(self._on_failed)
+        cast("QVBoxLayout", self.layout()).addWidget(text, 1)
+        # The pane is on the screen already, and is given the keys in this turn.
+        text.show()
+        self.setFocusProxy(text)
+        return text
 
     def show_task(self, entry: QueueEntry) -> None:
         """The work of another student is on the screen, perhaps of another column."""

@@ -140,9 +140,9 @@ async def test_a_course_is_read_in_the_window_and_nothing_hostile_is_run_or_load
         assert words(page, "Later", Part.VISIBILITY).startswith("Visible from 1 Jan 2099")
         assert words(page, "Term Paper", Part.GRADED) == "Term Paper"
         await hands.choose("Hostile")
-        await until(lambda: "Plain words." in detail.view.blocks.toPlainText())
+        await until(lambda: "Plain words." in detail.view.stack.blocks.toPlainText())
         asked = hands.person.wire.count()
-        assert "alert" not in detail.view.blocks.toPlainText()
+        assert "alert" not in detail.view.stack.blocks.toPlainText()
         assert hands.person.wire.count() == asked
         await hands.choose("A failed experiment")
         await until(lambda: detail.view.paper is not None and detail.view.paper.name.endswith(".pdf"))
@@ -263,7 +263,7 @@ async def test_what_was_read_is_found_and_shown_without_network(tmp_path: Path) 
         assert page.tree.current is not None
         assert page.tree.current.title == "Footnotes"
         assert page.bar.count.text() == "1 item found"
-        await until(lambda: "Author" in page.detail.view.blocks.toPlainText())
+        await until(lambda: "Author" in page.detail.view.stack.blocks.toPlainText())
         QTest.keyClick(page.tree, Key.Key_Escape)
         assert not page.bar.search.text()
         await until(lambda: not page.tree.items.is_narrowed)
@@ -347,7 +347,7 @@ async def test_a_document_with_a_file_is_made_in_the_chosen_folder(tmp_path: Pat
         dialog.save.click()
         await until(lambda: page.tree.current is not None and page.tree.current.title == "Dates & names")
         assert page.tree.selected_folder == hands.item("Style").id
-        await until(lambda: "Always in full" in page.detail.view.blocks.toPlainText())
+        await until(lambda: "Always in full" in page.detail.view.stack.blocks.toPlainText())
         await until(lambda: [part.name for part in page.detail.parts] == ["", "names.txt"])
         [batch] = await hands.person.workspace.uploads.batches()
         assert (batch.done, batch.is_finished) == (2, True)

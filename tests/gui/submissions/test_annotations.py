@@ -45,7 +45,7 @@ class Grader:
 
     def __init__(self, view: PaperView, annotating: Annotating, workspace: Workspace, decoder: Decoder) -> None:
         self.view, self.annotating, self.workspace, self._decoder = view, annotating, workspace, decoder
-        self.pages = view.pages
+        self.pages = view.stack.pages
 
     async def open(self, name: str, data: bytes, paper: AnnotatedPaper = PAPER) -> None:
         opened = await self._decoder.open(name, data)
@@ -177,7 +177,7 @@ async def test_nothing_is_drawn_by_accident(tmp_path: Path, decoder: Decoder, qt
         assert hands.annotating.tools.tool is None
         hands.view.tools.words.click()
         await until(lambda: hands.view.is_complete)
-        QTest.keyClick(hands.view.lines, Key.Key_V)
+        QTest.keyClick(hands.view.stack.lines, Key.Key_V)
         assert hands.annotating.tools.tool is None
         assert await hands.stored() == []
 
@@ -298,7 +298,7 @@ async def test_notes_on_lines_and_sentences_are_kept_shown_and_go_to_the_feedbac
     tmp_path: Path, decoder: Decoder, qtbot: QtBot
 ) -> None:
     async with grader(tmp_path, decoder, qtbot) as person:
-        lines, blocks, notes = person.view.lines, person.view.blocks, person.annotating.list
+        lines, blocks, notes = person.view.stack.lines, person.view.stack.blocks, person.annotating.list
         said: list[str] = []
         person.annotating.feedback_wanted.connect(said.append)
         await person.open("sum.py", b"def add(a, b):\n    return a - b\n" * 40)
@@ -348,7 +348,7 @@ async def test_it_is_said_that_annotations_stay_here_and_how_students_get_them(
         assert kept_here.text() == said
         assert (save.isVisible(), save.toolTip()) == (True, "Save a PDF with the annotations…")
         await person.open("sum.py", b"a = 1\n", replace(PAPER, paper_id="file/_9_2"))
-        QTest.keyClick(person.view.lines, Key.Key_O)
+        QTest.keyClick(person.view.stack.lines, Key.Key_O)
         assert kept_here.isVisible()
         said = "Notes stay on this computer: the site cannot store them. Add them to the feedback."
         assert kept_here.text() == said

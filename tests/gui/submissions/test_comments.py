@@ -492,7 +492,7 @@ async def test_a_comment_becomes_a_stamp_on_the_page(tmp_path: Path, picture: Ca
     async with marker(tmp_path) as hands:
         await keep(hands, "See me, {name}.", -2)
         await show_pages(hands)
-        pages, annotating = hands.page.paper.view.pages, hands.page.paper.annotating
+        pages, annotating = hands.page.paper.view.stack.pages, hands.page.paper.annotating
         chooser, name = hands.page.comments.chooser, given_name(hands.entry.student)
         hands.press(Key.Key_Y)
         await until(lambda: chooser._shown)
@@ -524,6 +524,6 @@ async def show_pages(hands: Marker) -> None:
             hands.page.strip.student_chosen.emit(row)
             break
     view = hands.page.paper.view
-    await until(lambda: view.stack.currentWidget() is view.pages and view.is_complete)
+    await until(lambda: view.stack.currentWidget() is view.stack.pages and view.is_complete)
     await hands.ready()
     hands.page.paper.take_focus()

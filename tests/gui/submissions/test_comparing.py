@@ -52,19 +52,19 @@ async def test_one_key_shows_what_has_changed_and_the_paper_again(
         words = "Compared with attempt 2: 3 words removed, 6 words added, in 2 places. Ctrl+PgDn: next change."
         assert view.notes.text() == words
         assert view.tools.difference.isChecked()
-        shown = view.difference.toPlainText().split("\n")
+        shown = view.stack.difference.toPlainText().split("\n")
         assert shown[:2] == ["The cell takes in salt water.", "It swells."]
         assert shown[-2:] == ["Nothing else happens.", "Then it bursts, as expected."]
         hands.press(Key.Key_PageDown, Mod.ControlModifier)
         said = "Change 2 of 2, removed: Nothing else happens., added: Then it bursts, as expected."
-        assert (view.position_text, view.difference.accessibleDescription()) == (said, said)
+        assert (view.position_text, view.stack.difference.accessibleDescription()) == (said, said)
         hands.press(Key.Key_PageUp, Mod.ControlModifier)
         assert view.position_text == "Change 1 of 2, added: salt"
-        assert [view.difference.line_sign(line) for line in (0, 1)] == ["+", ""]
+        assert [view.stack.difference.line_sign(line) for line in (0, 1)] == ["+", ""]
         picture(hands.window, "difference")
         hands.type("e")
-        assert (view.shows_difference, view.focusProxy()) == (False, view.blocks)
-        assert hands.focus is view.blocks
+        assert (view.shows_difference, view.focusProxy()) == (False, view.stack.blocks)
+        assert hands.focus is view.stack.blocks
         # With any other attempt; the paper of another student is a paper again.
         hands.window.menu_actions["compare_with_attempt"].trigger()
         menus = [menu for menu in hands.page.panel.findChildren(QMenu) if menu.objectName() == "otherAttempts"]

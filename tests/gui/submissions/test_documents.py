@@ -35,7 +35,7 @@ PAGE = (
 
 def format_of(reading: Reading, words: str) -> QTextCursor:
     """Where these words stand."""
-    found = reading.view.blocks.document().find(words)
+    found = reading.view.stack.blocks.document().find(words)
     assert not found.isNull()
     return found
 
@@ -43,7 +43,7 @@ def format_of(reading: Reading, words: str) -> QTextCursor:
 async def test_a_document_keeps_its_looks(reading: Reading) -> None:
     view = reading.view
     await reading.open("essay.html", PAGE)
-    assert view.focusProxy() is view.blocks
+    assert view.focusProxy() is view.stack.blocks
     assert format_of(reading, "Osmosis").blockFormat().headingLevel() == 1
     assert format_of(reading, "moves").charFormat().fontWeight() == QFont.Weight.Bold
     assert format_of(reading, "here").charFormat().anchorHref() == "https://example.org/x"
@@ -53,7 +53,7 @@ async def test_a_document_keeps_its_looks(reading: Reading) -> None:
 
 
 async def test_pictures_are_drawn_and_nothing_else_is_loaded(reading: Reading) -> None:
-    blocks = reading.view.blocks
+    blocks = reading.view.stack.blocks
     picture = saved(marked_picture(400, 200), "PNG")
     await reading.open("lab.docx", word_of(word_picture(), {"word/media/figure.png": picture}))
     image = blocks.loadResource(2, QUrl("picture:0"))
@@ -66,13 +66,13 @@ async def test_pictures_are_drawn_and_nothing_else_is_loaded(reading: Reading) -
 
 
 def is_drawn(reading: Reading, number: int) -> bool:
-    image = reading.view.blocks.loadResource(2, QUrl(f"picture:{number}"))
+    image = reading.view.stack.blocks.loadResource(2, QUrl(f"picture:{number}"))
     assert isinstance(image, QImage)
     return image.width() > 1
 
 
 async def test_of_many_pictures_those_near_what_is_seen_are_drawn_and_kept(reading: Reading) -> None:
-    blocks = reading.view.blocks
+    blocks = reading.view.stack.blocks
     data = word_of(word_picture() * 100, {"word/media/figure.png": saved(marked_picture(400, 300), "PNG")})
     await reading.open("lab.docx", data)
     await until(lambda: blocks._pictures._missing(1) is None)
@@ -91,7 +91,7 @@ async def test_of_many_pictures_those_near_what_is_seen_are_drawn_and_kept(readi
 
 
 async def test_a_formula_is_a_picture_in_the_colour_and_size_of_the_text(reading: Reading) -> None:
-    blocks = reading.view.blocks
+    blocks = reading.view.stack.blocks
     await reading.open("maths.md", b"So $\\frac{a}{b}$ holds\n\n| $c$ |\n|-|")
     before = blocks.loadResource(2, QUrl("formula:0"))
     assert isinstance(before, QImage)
@@ -113,7 +113,7 @@ async def test_a_formula_is_a_picture_in_the_colour_and_size_of_the_text(reading
 
 
 async def test_a_link_is_asked_about_and_only_the_web_is_opened(reading: Reading) -> None:
-    blocks = reading.view.blocks
+    blocks = reading.view.stack.blocks
     await reading.open("essay.html", PAGE)
     blocks.anchorClicked.emit(QUrl("file:///etc/passwd"))
     assert not blocks._dialogs.is_busy
@@ -129,7 +129,7 @@ async def test_a_long_document_is_read_by_parts_and_searched_as_a_whole(
     reading: Reading, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(block_parts, "MOST_BLOCKS", 30)
-    view, blocks = reading.view, reading.view.blocks
+    view, blocks = reading.view, reading.view.stack.blocks
     text = "".join(f"<p>Paragraph {number}</p>" for number in range(100))
     await reading.open("thesis.html", text.encode())
     assert view.position_text == "Part 1"
@@ -155,12 +155,12 @@ async def test_words_in_the_cells_of_a_long_table_are_found(reading: Reading) ->
     await reading.open("table.html", f"<p>Before</p><table>{rows}</table><p>after</p>".encode())
     await reading.found("cell 287")
     assert reading.count == "1 of 1 place"
-    (mark,) = reading.view.blocks.extraSelections()
+    (mark,) = reading.view.stack.blocks.extraSelections()
     assert mark.cursor.selectedText() == "cell 287"
 
 
 async def test_letters_of_a_document_grow(reading: Reading) -> None:
-    blocks = reading.view.blocks
+    blocks = reading.view.stack.blocks
     await reading.open("essay.html", PAGE)
     before = blocks.document().defaultFont().pixelSize()
     QTest.keyClick(blocks, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
@@ -173,7 +173,7 @@ async def test_letters_of_a_document_grow(reading: Reading) -> None:
 
 
 async def test_a_table_is_read_as_it_is_scrolled_found_in_and_copied(reading: Reading) -> None:
-    view, rows = reading.view, reading.view.rows
+    view, rows = reading.view, reading.view.stack.rows
     text = "name,points\n" + "".join(f"student {number},{number}\n" for number in range(3000))
     await reading.open("marks.csv", text.encode())
     assert (rows.model.rowCount(), rows.model.columnCount()) == (3001, 2)
@@ -208,9 +208,9 @@ async def test_a_table_that_is_ready_is_painted_once(reading: Reading) -> None:
     await reading.open("before.csv", b"a,b\nc,d\n")
     paper = await reading.decoder.open("table.csv", b"".join(b"%d,a longer text,b,c\n" % one for one in range(5000)))
     await look_ahead(view, paper)
-    view.rows.table.viewport().installEventFilter(paintings)
+    view.stack.rows.table.viewport().installEventFilter(paintings)
     view.show_paper(paper)
-    assert view.rows.model.rowCount() == 5000
+    assert view.stack.rows.model.rowCount() == 5000
     await until(lambda: bool(paintings.count) and view.is_complete)
     for _ in range(5):
         await asyncio.sleep(0.001)
@@ -228,16 +228,16 @@ async def test_one_key_shows_how_cells_were_worked_out(reading: Reading) -> None
     assert view.notes.text() == "300 formulas are shown as their values."
     assert view.tools.formulae.isVisible()
     view.go_to(Position(0, 200))
-    QTest.keyClick(view.rows.table, Qt.Key.Key_V)
+    QTest.keyClick(view.stack.rows.table, Qt.Key.Key_V)
     await reading.settled()
-    model = view.rows.model
+    model = view.stack.rows.model
     await until(lambda: model.index(205, 0).data() == "=B206*2")
-    assert view.rows.position.line == 200
+    assert view.stack.rows.position.line == 200
     assert view.notes.text() == "300 formulas are shown, not their values."
     assert view.tools.formulae.isChecked()
     await reading.found("B250")
     assert reading.count == "1 of 1 place"
-    QTest.keyClick(view.rows.table, Qt.Key.Key_V)
+    QTest.keyClick(view.stack.rows.table, Qt.Key.Key_V)
     await reading.settled()
     await until(lambda: model.index(205, 0).data() == "205")
     await reading.open("plain.csv", b"a,b\n1,2\n")
@@ -251,16 +251,16 @@ async def test_numbers_look_as_their_workbook_has_them_and_the_rest_is_said(read
         for row, (value, code) in enumerate([(0.125, "0.0%"), (1234.5, "#,##0.00"), (46086, "[$-407]d. mmmm yyyy")]):
             sheet.write_number(row, 0, value, book.add_format({"num_format": code}))
         sheet.write_formula(3, 0, "=A1*2", book.add_format({"num_format": "0%"}), value=0.25)
-    view, model = reading.view, reading.view.rows.model
+    view, model = reading.view, reading.view.stack.rows.model
     await reading.open("lab.xlsx", file.getvalue())
     assert [model.index(row, 0).data() for row in range(4)] == ["12.5%", "1,234.50", "2026-03-05", "25%"]
     assert view.notes.text() == "1 formula is shown as its value. 1 cell is shown without its number format."
     await reading.found("12.5%")
     assert reading.count == "1 of 1 place"
     view.end_search()
-    QTest.keyClick(view.rows.table, Qt.Key.Key_V)
+    QTest.keyClick(view.stack.rows.table, Qt.Key.Key_V)
     await until(lambda: model.index(0, 0).data() == "0.125" and model.index(3, 0).data() == "=A1*2")
-    QTest.keyClick(view.rows.table, Qt.Key.Key_V)
+    QTest.keyClick(view.stack.rows.table, Qt.Key.Key_V)
     await until(lambda: model.index(0, 0).data() == "12.5%")
 
 
@@ -271,15 +271,15 @@ async def test_no_more_of_a_document_is_laid_out_than_is_seen_before_it_is_paint
     await look_ahead(view, paper)
     view.show_paper(paper)
     # On a busy machine that is not the work of one turn.
-    while not view.blocks.verticalScrollBar().maximum():  # noqa: ASYNC110
+    while not view.stack.blocks.verticalScrollBar().maximum():  # noqa: ASYNC110
         await asyncio.sleep(0)
-    assert view.blocks.document().blockCount() < 40
+    assert view.stack.blocks.document().blockCount() < 40
     await reading.settled()
-    assert view.blocks.document().blockCount() == 50
+    assert view.stack.blocks.document().blockCount() == 50
 
 
 async def test_a_document_opens_at_its_beginning_whatever_moves_around_it(reading: Reading) -> None:
-    blocks = reading.view.blocks
+    blocks = reading.view.stack.blocks
     await reading.open("essay.html", b"<p>A line of the essay.</p>" * 300)
     assert blocks.verticalScrollBar().maximum() > 0
     cursor = blocks.textCursor()
@@ -293,33 +293,35 @@ async def test_a_file_of_an_archive_is_opened_and_left_again(reading: Reading) -
     view = reading.view
     inner = zip_of({"notes.txt": b"inside"})
     await reading.open("work.zip", zip_of({"essay.pdf": text_pdf("Osmosis"), "more.zip": inner, "bad.pdf": b"%PDF-x"}))
-    assert [one.name for one in view.members.members.members] == ["essay.pdf", "more.zip", "bad.pdf"]
-    QTest.keyClick(view.members, Qt.Key.Key_Return)
-    await until(lambda: view.focusProxy() is view.pages)
+    assert [one.name for one in view.stack.members.members.members] == ["essay.pdf", "more.zip", "bad.pdf"]
+    QTest.keyClick(view.stack.members, Qt.Key.Key_Return)
+    await until(lambda: view.focusProxy() is view.stack.pages)
     await reading.settled()
     assert view.paper is not None
     assert view.paper.name == "essay.pdf"
     view.tools.back.click()
-    await until(lambda: view.focusProxy() is view.members and view.is_complete)
+    await until(lambda: view.focusProxy() is view.stack.members and view.is_complete)
     for row in (1, 0):
-        view.members.selectRow(row)
-        QTest.keyClick(view.members, Qt.Key.Key_Return)
+        view.stack.members.selectRow(row)
+        QTest.keyClick(view.stack.members, Qt.Key.Key_Return)
         await until(lambda: view.paper is not None and view.paper.name in {"more.zip", "notes.txt"})
         await reading.settled()
         if row:
-            await until(lambda: view.members.members.rowCount() == 1)
-    await until(lambda: view.lines.toPlainText() == "inside")
+            await until(lambda: view.stack.members.members.rowCount() == 1)
+    await until(lambda: view.stack.lines.toPlainText() == "inside")
     view.tools.back.click()
     await reading.settled()
     view.tools.back.click()
-    await until(lambda: view.members.members.rowCount() == 3)
+    await until(lambda: view.stack.members.members.rowCount() == 3)
     assert not view.tools.back.isVisible()
-    view.members.selectRow(2)
-    QTest.keyClick(view.members, Qt.Key.Key_Return)
-    await until(lambda: view.message.title.text() == "This file cannot be read" and view.message.isVisible())
-    assert view.message.save.isVisible()
+    view.stack.members.selectRow(2)
+    QTest.keyClick(view.stack.members, Qt.Key.Key_Return)
+    await until(
+        lambda: view.stack.message.title.text() == "This file cannot be read" and view.stack.message.isVisible()
+    )
+    assert view.stack.message.save.isVisible()
     view.tools.back.click()
-    await until(lambda: view.members.members.rowCount() == 3)
+    await until(lambda: view.stack.members.members.rowCount() == 3)
 
 
 @pytest.mark.parametrize(
@@ -332,9 +334,9 @@ async def test_a_paper_whose_process_no_longer_answers_says_so(reading: Reading,
     await until(lambda: reading.view.is_complete)
     decoder.close()
     reading.view.show_paper(paper)
-    await until(reading.view.message.isVisible)
-    assert reading.view.message.title.text() == "This page cannot be shown"
-    assert reading.view.message.save.isVisible()
+    await until(reading.view.stack.message.isVisible)
+    assert reading.view.stack.message.title.text() == "This page cannot be shown"
+    assert reading.view.stack.message.save.isVisible()
 
 
 HOSTILE = {
@@ -368,7 +370,7 @@ async def test_a_hostile_file_does_not_hold_the_window(reading: Reading, name: s
         await reading.settled()
 
     await watched_again(f"showing {name}", LONGEST_TURN_S, go)
-    assert not reading.view.message.isVisible()
+    assert not reading.view.stack.message.isVisible()
     await reading.at_rest()
 
 
@@ -386,13 +388,13 @@ async def test_what_has_many_looks_is_whole_in_search_and_as_words(reading: Read
 @pytest.mark.parametrize("columns", [1, 2, 4, 12])
 async def test_a_table_as_wide_as_the_page_does_not_scroll_sideways(reading: Reading, columns: int) -> None:
     await reading.open("x.html", b"before<table>" + (b"<tr>" + b"<td>cell" * columns) * 30 + b"</table>after")
-    assert reading.view.blocks.verticalScrollBar().maximum() > 0
-    assert reading.view.blocks.horizontalScrollBar().maximum() == 0
+    assert reading.view.stack.blocks.verticalScrollBar().maximum() > 0
+    assert reading.view.stack.blocks.horizontalScrollBar().maximum() == 0
 
 
 async def test_the_pieces_of_a_long_table_follow_each_other_without_a_gap(reading: Reading) -> None:
     await reading.open("x.html", b"<table>" + b"<tr><td>one<td>two<td>three</tr>" * 60 + b"</table>after")
-    document = reading.view.blocks.document()
+    document = reading.view.stack.blocks.document()
     pieces = [document.documentLayout().frameBoundingRect(one) for one in document.rootFrame().childFrames()]
     assert len(pieces) > 2
     assert [round(below.top() - above.bottom()) for above, below in pairwise(pieces)] == [0] * (len(pieces) - 1)
@@ -414,7 +416,7 @@ async def test_a_file_with_nothing_in_it_says_so(reading: Reading, name: str, da
     await reading.open(name, data)
     assert reading.view.notes.text() == "Nothing is in this file."
     # No line has a number.
-    numbers = reading.view.lines._numbers.grab().toImage()
+    numbers = reading.view.stack.lines._numbers.grab().toImage()
     assert {numbers.pixel(x, 8) for x in range(numbers.width())} == {theme.tokens().raised.rgb()}
     await reading.open("b.txt", b"words")
     assert not reading.view.notes.isVisible()

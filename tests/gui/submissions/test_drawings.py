@@ -27,27 +27,27 @@ async def test_a_drawing_is_drawn_whatever_it_is_called(reading: Reading, name: 
     view = reading.view
     await reading.open(name, b"\xef\xbb\xbf<?xml version='1.0'?><!-- by hand -->" + drawing(HALVES))
     assert view.shows_pages
-    assert is_like(colour_at(view.pages, 0.25, 0.5), RED)
-    assert is_like(colour_at(view.pages, 0.75, 0.5), BLUE)
+    assert is_like(colour_at(view.stack.pages, 0.25, 0.5), RED)
+    assert is_like(colour_at(view.stack.pages, 0.75, 0.5), BLUE)
     assert not view.notes.isVisible()
     await reading.open("feed.xml", b"<rss><svg/></rss>")
-    assert view.focusProxy() is view.lines
+    assert view.focusProxy() is view.stack.lines
 
 
 async def test_a_drawing_of_any_size_fills_the_window_and_stays_sharp(reading: Reading) -> None:
     view = reading.view
     for size in ('width="24" height="24"', 'width="3cm"', 'width="1e9" height="1e9"', 'width="100%"'):
         await reading.open("icon.svg", drawing(HALVES, f'{size} viewBox="0 0 900 900"'))
-        rect = view.pages._layout.rect(0)
+        rect = view.stack.pages._layout.rect(0)
         assert rect.height() == pytest.approx(rect.width(), abs=2)
-        assert 150 < rect.height() <= view.pages.viewport().height()
+        assert 150 < rect.height() <= view.stack.pages.viewport().height()
     await reading.open("icon.svg", drawing(HALVES, 'width="24" height="24" viewBox="0 0 900 900"'))
-    QTest.keyClick(view.pages, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
     await reading.settled()
     # From one pixel of the screen to the next: enlarged pixels would blend.
-    middle = 0.5 * (1 + 1 / view.pages._layout.rect(0).width())
-    assert is_like(colour_at(view.pages, 0.5 - 2 * (middle - 0.5), 0.5), RED)
-    assert is_like(colour_at(view.pages, 0.5 + 2 * (middle - 0.5), 0.5), BLUE)
+    middle = 0.5 * (1 + 1 / view.stack.pages._layout.rect(0).width())
+    assert is_like(colour_at(view.stack.pages, 0.5 - 2 * (middle - 0.5), 0.5), RED)
+    assert is_like(colour_at(view.stack.pages, 0.5 + 2 * (middle - 0.5), 0.5), BLUE)
 
 
 _TRIES = 5
@@ -69,7 +69,7 @@ async def test_a_drawing_of_very_many_marks_is_seen_blurred_before_it_is_sharp(
     assert all(rect == looks.rects[0] for rect in looks.rects)
     # Every other sight of it is sharp at once: it was taken apart for this one.
     before = len(looks.states)
-    reading.view.pages.zoom_by(2)
+    reading.view.stack.pages.zoom_by(2)
     await until(lambda: len(looks.states) > before and reading.view.is_complete)
     assert not any(is_blurred for is_blurred, *_ in looks.states[before:])
 
@@ -100,10 +100,10 @@ async def test_a_drawing_is_turned(reading: Reading) -> None:
     view = reading.view
     await reading.open("plot.svg", drawing(HALVES, 'viewBox="0 0 900 450"'))
     for x, y in ((0.5, 0.25), (0.75, 0.5), (0.5, 0.75), (0.25, 0.5)):
-        QTest.keyClick(view.pages, Qt.Key.Key_R, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(view.stack.pages, Qt.Key.Key_R, Qt.KeyboardModifier.ShiftModifier)
         await reading.settled()
-        assert is_like(colour_at(view.pages, x, y), RED)
-        assert is_like(colour_at(view.pages, 1 - x, 1 - y), BLUE)
+        assert is_like(colour_at(view.stack.pages, x, y), RED)
+        assert is_like(colour_at(view.stack.pages, 1 - x, 1 - y), BLUE)
 
 
 async def test_what_a_drawing_names_outside_is_cut_and_said_and_its_source_has_all(reading: Reading) -> None:
@@ -114,14 +114,14 @@ async def test_what_a_drawing_names_outside_is_cut_and_said_and_its_source_has_a
     said = "1 animation, 1 file or address that it names, 1 letter without a font, 1 script, where 1 link leads"
     assert view.notes.text() == f"Not shown: {said}. The original has everything."
     assert view.tools.words.toolTip() == "Show the source (R)"
-    QTest.keyClick(view.pages, Qt.Key.Key_R)
-    await until(lambda: view.focusProxy() is view.lines and view.is_complete)
-    assert view.lines.toPlainText() == data.decode()
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_R)
+    await until(lambda: view.focusProxy() is view.stack.lines and view.is_complete)
+    assert view.stack.lines.toPlainText() == data.decode()
     assert not view.notes.isVisible()
     await reading.found("share.png")
     assert reading.count.startswith("1 of 1")
     view.end_search()
-    QTest.keyClick(view.lines, Qt.Key.Key_R)
+    QTest.keyClick(view.stack.lines, Qt.Key.Key_R)
     await until(lambda: view.shows_pages and view.is_complete)
     await reading.at_rest()
 
@@ -133,23 +133,23 @@ async def test_what_a_drawing_names_outside_is_cut_and_said_and_its_source_has_a
 async def test_letters_are_drawn_whatever_font_is_named(reading: Reading, looks: str) -> None:
     style = "<style>.own { font-family: Helvetica, 'Own Font' } @font-face { src: url(own.ttf) }</style>"
     await reading.open("plot.svg", drawing(f'{style}<text y="700" font-size="900" {looks}>█████</text>'))
-    assert is_like(colour_at(reading.view.pages, 0.3, 0.5), (0, 0, 0))
+    assert is_like(colour_at(reading.view.stack.pages, 0.3, 0.5), (0, 0, 0))
 
 
 async def test_a_drawing_with_mistakes_is_shown_as_its_source_and_says_so(reading: Reading) -> None:
     view = reading.view
     await reading.open("plot.svg", b"<svg><g></svg>")
-    assert view.lines.toPlainText() == "<svg><g></svg>"
+    assert view.stack.lines.toPlainText() == "<svg><g></svg>"
     assert view.notes.text() == "This drawing (SVG) cannot be drawn: its source is shown."
 
 
 async def test_one_that_takes_too_much_says_so_and_its_source_is_still_there(reading: Reading) -> None:
     view = reading.view
     await reading.open("plot.svg", drawing('<g opacity=".9">' * 190 + HALVES + "</g>" * 190))
-    assert view.pages.tiles.troubles
-    QTest.keyClick(view.pages, Qt.Key.Key_R)
-    await until(lambda: view.focusProxy() is view.lines and view.is_complete)
-    assert view.lines.toPlainText().startswith("<svg")
+    assert view.stack.pages.tiles.troubles
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_R)
+    await until(lambda: view.focusProxy() is view.stack.lines and view.is_complete)
+    assert view.stack.lines.toPlainText().startswith("<svg")
     await reading.at_rest()
 
 
@@ -175,6 +175,6 @@ async def test_a_drawing_in_a_text_is_drawn_too(reading: Reading, name: str, pac
 async def test_a_drawing_in_an_archive_is_drawn(reading: Reading) -> None:
     view = reading.view
     await reading.open("lab.zip", zip_of({"figures/plot.svg": drawing(HALVES)}))
-    QTest.keyClick(view.members, Qt.Key.Key_Return)
+    QTest.keyClick(view.stack.members, Qt.Key.Key_Return)
     await until(lambda: view.shows_pages and view.is_complete)
-    assert is_like(colour_at(view.pages, 0.25, 0.5), RED)
+    assert is_like(colour_at(view.stack.pages, 0.25, 0.5), RED)

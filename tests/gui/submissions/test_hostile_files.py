@@ -52,7 +52,7 @@ async def go_through(reading: Reading, title: str, data: bytes) -> str:
         paper = await reading.decoder.open(title, data)
     except PaperUnreadable as error:
         view.show_trouble(error)
-        return view.message.title.text()
+        return view.stack.message.title.text()
     await look_ahead(view, paper)
     view.show_paper(paper)
     await reading.settled()
@@ -60,7 +60,7 @@ async def go_through(reading: Reading, title: str, data: bytes) -> str:
     await reading.settled()
     view.toggle_words()
     await reading.settled()
-    return view.message.title.text() if view.message.isVisible() else ""
+    return view.stack.message.title.text() if view.stack.message.isVisible() else ""
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -73,10 +73,10 @@ async def test_a_hostile_file_is_survived(reading: Reading, name: str) -> None:
         process.largest_memory = 0
     said = await watched_again(f"going through {name}", LONGEST_TURN_S, lambda: go_through(reading, title, data))
     view._is_words = False
-    assert said or view.message.isHidden()
+    assert said or view.stack.message.isHidden()
     assert all(one.largest_memory < MEMORY + SPARE for one in reading.decoder.processes)
     await reading.open("next.pdf", text_pdf("Osmosis"))
-    await until(lambda: view.pages.is_complete and not view.pages.tiles.troubles)
+    await until(lambda: view.stack.pages.is_complete and not view.stack.pages.tiles.troubles)
     await reading.at_rest()
 
 
@@ -85,9 +85,9 @@ async def test_of_500_pictures_that_take_too_much_three_are_tried(reading: Readi
     data = word_of(body, {"word/media/figure.png": picture_bomb(10_000)})
     with window_watched("going through 500 pictures", LONGEST_TURN_S, tick_ms=1):
         await reading.open("x.docx", data)
-        QTest.keyClick(reading.view.blocks, Qt.Key.Key_PageDown)
+        QTest.keyClick(reading.view.stack.blocks, Qt.Key.Key_PageDown)
         await reading.settled()
-        QTest.keyClick(reading.view.blocks, END, CONTROL)
+        QTest.keyClick(reading.view.stack.blocks, END, CONTROL)
         await until(reading.view.notes.isVisible)
         await reading.settled()
     said = "497 pictures were not drawn: others took too long or too much memory. The original has everything."
@@ -95,7 +95,7 @@ async def test_of_500_pictures_that_take_too_much_three_are_tried(reading: Readi
     reading.view.toggle_words()
     await reading.settled()
     assert said not in reading.view.notes.text()
-    assert "The end" in reading.view.lines.toPlainText()
+    assert "The end" in reading.view.stack.lines.toPlainText()
     reading.view.toggle_words()
     await reading.settled()
     assert reading.view.notes.text() == said

@@ -17,7 +17,7 @@ PROGRAM = b"# comment\n" + b"".join(b"def f%d(x):\n    return 'text' + x * %d\n"
 
 
 async def test_a_program_has_numbers_and_colours_where_it_is_seen(reading: Reading) -> None:
-    view, lines = reading.view, reading.view.lines
+    view, lines = reading.view, reading.view.stack.lines
     await reading.open("work.py", PROGRAM)
     assert (view.position_text, lines.blockCount()) == ("Line 1 of 2001", 2001)
     await until(lambda: lines._uncoloured() is None)
@@ -38,7 +38,7 @@ async def test_a_program_has_numbers_and_colours_where_it_is_seen(reading: Readi
 
 
 async def test_words_are_found_in_a_text(reading: Reading) -> None:
-    lines = reading.view.lines
+    lines = reading.view.stack.lines
     await reading.open("work.py", b"a = '\xf0\x9d\x94\xb8'; word = 1\n" * 3 + PROGRAM + b"last word")
     await reading.found("WORD")
     assert reading.count == "1 of 4 places"
@@ -50,7 +50,7 @@ async def test_words_are_found_in_a_text(reading: Reading) -> None:
 
 
 async def test_letters_grow_and_lines_wrap(reading: Reading) -> None:
-    view, lines = reading.view, reading.view.lines
+    view, lines = reading.view, reading.view.stack.lines
     await reading.open("notes.txt", b"word " * 500)
     QTest.keyClick(lines, Qt.Key.Key_Equal, Qt.KeyboardModifier.ControlModifier)
     assert lines.document().defaultFont().pixelSize() > 13
@@ -64,7 +64,7 @@ async def test_letters_grow_and_lines_wrap(reading: Reading) -> None:
 
 
 async def test_very_long_lines_are_always_wrapped(reading: Reading) -> None:
-    view, lines = reading.view, reading.view.lines
+    view, lines = reading.view, reading.view.stack.lines
     await reading.open("notes.txt", b"word " * 500)
     view.tools.wrap.click()
     with window_watched("lines that are too long", 0.02, tick_ms=1):
@@ -87,8 +87,8 @@ async def test_what_is_not_shown_is_said(reading: Reading, monkeypatch: pytest.M
     monkeypatch.setattr(lines_view, "MOST_SHOWN", 300)
     await reading.open("long.txt", b"a\n" * 299 + b"x" * (LONGEST_LINE + 7) + b"\nrest\n")
     view = reading.view
-    assert view.lines.blockCount() == 300
-    assert view.lines.toPlainText().endswith("x … and 7 more characters")
+    assert view.stack.lines.blockCount() == 300
+    assert view.stack.lines.toPlainText().endswith("x … and 7 more characters")
     assert view.notes.text() == "Only the beginning is shown. The original has everything."
     await reading.open("short.txt", b"a")
     assert not view.notes.isVisible()
@@ -98,7 +98,7 @@ async def test_bytes_stay_in_their_columns(reading: Reading) -> None:
     view, found = reading.view, list[tuple[bool, bool]]()
     for name, data in (("first.txt", b"one"), ("data.bin", bytes(range(256))), ("next.txt", b"two")):
         await reading.open(name, data)
-        found.append((view.lines.is_wrapped, view.tools.wrap.isVisible()))
+        found.append((view.stack.lines.is_wrapped, view.tools.wrap.isVisible()))
     assert found == [(True, True), (False, False), (True, True)]
 
 
@@ -106,11 +106,11 @@ async def test_the_words_of_a_paper_are_one_key_away(reading: Reading) -> None:
     view = reading.view
     await reading.open("essay.pdf", many_pages(3))
     view.tools.words.click()
-    await until(lambda: view.focusProxy() is view.lines)
+    await until(lambda: view.focusProxy() is view.stack.lines)
     await reading.settled()
-    assert view.lines.toPlainText().split("\n\n")[2] == "page number 3 of osmosis"
+    assert view.stack.lines.toPlainText().split("\n\n")[2] == "page number 3 of osmosis"
     view.tools.words.click()
-    assert view.focusProxy() is view.pages
+    assert view.focusProxy() is view.stack.pages
     await reading.at_rest()
 
 
@@ -121,7 +121,7 @@ async def test_another_paper_takes_the_place_of_one_that_is_still_read(reading: 
     view.show_paper(slow)
     view.show_paper(fast)
     await reading.settled()
-    assert view.lines.toPlainText() == "fast"
+    assert view.stack.lines.toPlainText() == "fast"
 
 
 async def test_what_cannot_be_read_says_so_and_offers_the_original(reading: Reading) -> None:
@@ -129,17 +129,17 @@ async def test_what_cannot_be_read_says_so_and_offers_the_original(reading: Read
     with pytest.raises(PaperUnreadable) as found:
         await reading.decoder.open("broken.pdf", b"%PDF-1.4 broken")
     view.show_trouble(found.value)
-    assert view.message.title.text() == "This file cannot be read"
-    assert view.message.save.isVisible()
-    assert view.message.open.isVisible()
+    assert view.stack.message.title.text() == "This file cannot be read"
+    assert view.stack.message.save.isVisible()
+    assert view.stack.message.open.isVisible()
     with pytest.raises(PaperUnreadable) as found:
         await reading.decoder.open("broken.exe", b"%PDF-1.4 broken")
     view.show_trouble(found.value)
-    assert not view.message.open.isVisible()
+    assert not view.stack.message.open.isVisible()
     view.show_trouble(PaperUnreadable(Trouble.ENDED))
-    assert not view.message.save.isVisible()
+    assert not view.stack.message.save.isVisible()
     view.show_loading("essay.pdf")
-    assert view.message.title.text() == "Opening essay.pdf"
+    assert view.stack.message.title.text() == "Opening essay.pdf"
     view.clear()
     assert view.position_text == ""
 
@@ -148,7 +148,7 @@ async def test_no_line_is_named_while_the_next_paper_is_on_its_way(reading: Read
     view = reading.view
     await reading.open("fast.txt", b"a\n" * 20)
     view.tools.file_text = "File 1 of 2"
-    view.lines.verticalScrollBar().setValue(0)
+    view.stack.lines.verticalScrollBar().setValue(0)
     view._on_moved()
     assert view.tools.position.text() == "Line 1 of 20 · File 1 of 2"
     view.show_loading("essay.pdf")
@@ -161,8 +161,8 @@ async def test_the_process_may_die_while_a_paper_is_on_show(reading: Reading) ->
     for child in reading.decoder.processes:
         child._process.kill()
         child._process.wait()
-    QTest.keyClick(view.pages, Qt.Key.Key_End)
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_End)
     await reading.settled()
-    assert 39 not in view.pages.tiles.troubles
+    assert 39 not in view.stack.pages.tiles.troubles
     assert view.position_text == "Page 40 of 40"
     await reading.at_rest()

@@ -44,13 +44,13 @@ async def test_one_key_shows_the_model_answer_and_gives_the_keys_back(
         assert not pane.remove_button.isEnabled()
         await choose(hands, file)
         await until(lambda: pane.view.paper is not None and pane.view.is_complete)
-        assert "ellipses" in pane.view.blocks.toPlainText()
+        assert "ellipses" in pane.view.stack.blocks.toPlainText()
         file.unlink()
         picture(hands.window, "model-answer")
         # It stays while the students of the column follow each other; its keys are its own.
         pane.view.setFocus()
-        await until(lambda: QApplication.focusWidget() is pane.view.blocks)
-        assert pane.view.blocks.accessibleName() == "answer.html, model answer"
+        await until(lambda: QApplication.focusWidget() is pane.view.stack.blocks)
+        assert pane.view.stack.blocks.accessibleName() == "answer.html, model answer"
         student = hands.page.key
         hands.type("n1")
         assert (hands.page.key, hands.page.panel.score.text()) == (student, "")

@@ -32,16 +32,16 @@ async def test_the_pages_of_a_document_are_shown_when_a_person_asks(reading: Rea
     await answer(reading, is_yes=True)
     await until(lambda: view.paper is not None and view.paper.info.kind is Kind.PDF)
     await reading.settled()
-    assert view.pages.isVisible()
-    assert view.window().focusWidget() is view.pages
+    assert view.stack.pages.isVisible()
+    assert view.window().focusWidget() is view.stack.pages
     assert view.tools.back.text() == "Text"
     assert not view.tools.pages.isVisible()
     view.tools.back.setFocus()
     view.tools.back.click()
     await reading.settled()
-    assert view.blocks.isVisible()
-    assert view.window().focusWidget() is view.blocks
-    assert "Osmosis" in view.blocks.toPlainText()
+    assert view.stack.blocks.isVisible()
+    assert view.window().focusWidget() is view.stack.blocks
+    assert "Osmosis" in view.stack.blocks.toPlainText()
 
 
 @pytest.mark.skipif(office_program() is None, reason="LibreOffice is not installed")
@@ -53,7 +53,7 @@ async def test_who_goes_on_to_another_paper_ends_it(reading: Reading) -> None:
     await until(lambda: any("soffice" in name for name in names_of(own_processes() - before)))
     await reading.open("next.txt", b"next")
     await until(lambda: not any("soffice" in name for name in names_of(own_processes() - before)))
-    assert view.lines.toPlainText() == "next"
+    assert view.stack.lines.toPlainText() == "next"
 
 
 def names_of(numbers: set[int]) -> list[str]:
@@ -75,9 +75,9 @@ async def test_nothing_is_started_without_asking(reading: Reading, monkeypatch: 
     with pytest.raises(PaperUnreadable) as found:
         await reading.decoder.open("essay.doc", OLD)
     view.show_trouble(found.value)
-    assert view.message.title.text() == "This document cannot be shown here"
-    assert view.message.pages.isVisible()
-    assert view.message.open.isVisible()
-    view.message.pages.click()
+    assert view.stack.message.title.text() == "This document cannot be shown here"
+    assert view.stack.message.pages.isVisible()
+    assert view.stack.message.open.isVisible()
+    view.stack.message.pages.click()
     await answer(reading, is_yes=False)
     assert started == []

@@ -121,10 +121,10 @@ async def test_a_paper_is_not_waited_for_without_a_connection_and_comes_with_it(
         wire.gate, wire.gated, wire.held = asyncio.Event(), "^GET .*/attempts/", 0
         hands.page.strip.setCurrentIndex(hands.page.strip.model().index(row, 0))
         await wire.until_held(1)
-        assert view.message.title.text().startswith("Opening")
+        assert view.stack.message.title.text().startswith("Opening")
         wire.is_cut = True
         hands.person.workspace.sync_now()
-        await until(lambda: view.message.title.text() == "This paper is not here yet")
+        await until(lambda: view.stack.message.title.text() == "This paper is not here yet")
         wire.is_cut, wire.gate = False, None
         hands.person.workspace.sync_now()
         await until(lambda: view.paper is not None and view.is_complete)
@@ -137,8 +137,8 @@ async def test_a_paper_that_could_not_be_had_comes_when_it_is_asked_for_again(tm
         hands.person.wire.is_cut = True
         row = await row_of_files_alone(hands)
         hands.page.strip.setCurrentIndex(hands.page.strip.model().index(row, 0))
-        await until(lambda: view.message.title.text() == "This paper is not here yet")
-        again = view.message.retry
+        await until(lambda: view.stack.message.title.text() == "This paper is not here yet")
+        again = view.stack.message.retry
         assert again.isVisible()
         hands.person.wire.is_cut = False
         QTest.mouseClick(again, Qt.MouseButton.LeftButton)

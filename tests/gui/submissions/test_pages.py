@@ -52,7 +52,7 @@ async def test_pages_are_walked_through_by_keys(reading: Reading) -> None:
     view = reading.view
     await reading.open("essay.pdf", many_pages(9))
     view.setFocus()
-    assert view.focusProxy() is view.pages
+    assert view.focusProxy() is view.stack.pages
     assert view.position_text == view.tools.position.text() == "Page 1 of 9"
     for key, modifier, page in (
         (Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier, 2),
@@ -61,25 +61,25 @@ async def test_pages_are_walked_through_by_keys(reading: Reading) -> None:
         (Qt.Key.Key_End, Qt.KeyboardModifier.NoModifier, 9),
         (Qt.Key.Key_Home, Qt.KeyboardModifier.NoModifier, 1),
     ):
-        QTest.keyClick(view.pages, key, modifier)
+        QTest.keyClick(view.stack.pages, key, modifier)
         assert view.position_text == f"Page {page} of 9"
-    before = view.pages.verticalScrollBar().value()
-    QTest.keyClick(view.pages, Qt.Key.Key_PageDown)
-    assert before < view.pages.verticalScrollBar().value() <= before + view.pages.viewport().height()
+    before = view.stack.pages.verticalScrollBar().value()
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_PageDown)
+    assert before < view.stack.pages.verticalScrollBar().value() <= before + view.stack.pages.viewport().height()
     await reading.settled()
-    assert view.pages.accessibleDescription() == view.position_text
+    assert view.stack.pages.accessibleDescription() == view.position_text
 
 
 async def test_names_are_said(reading: Reading) -> None:
     reading.view.set_names("Åse Berg", "essay.pdf")
     await reading.open("essay.pdf", many_pages(2))
-    assert reading.view.pages.accessibleName() == "essay.pdf, Åse Berg"
-    assert reading.view.pages.accessibleDescription() == "Page 1 of 2"
+    assert reading.view.stack.pages.accessibleName() == "essay.pdf, Åse Berg"
+    assert reading.view.stack.pages.accessibleDescription() == "Page 1 of 2"
     await reading.at_rest()
 
 
 async def test_a_page_is_not_drawn_anew_where_only_the_room_below_it_changes(reading: Reading) -> None:
-    view, pages = reading.view, reading.view.pages
+    view, pages = reading.view, reading.view.stack.pages
     await reading.open("essay.pdf", many_pages(3))
     drawn = dict(pages.tiles.tiles)
     assert drawn
@@ -93,7 +93,7 @@ async def test_a_page_is_not_drawn_anew_where_only_the_room_below_it_changes(rea
 
 
 async def test_sizes_follow_keys_and_the_window(reading: Reading) -> None:
-    view, pages = reading.view, reading.view.pages
+    view, pages = reading.view, reading.view.stack.pages
     await reading.open("essay.pdf", many_pages(3))
     wide = pages._layout.rect(0).width()
     assert pages.viewport().width() - 40 < wide < pages.viewport().width()
@@ -114,14 +114,14 @@ async def test_sizes_follow_keys_and_the_window(reading: Reading) -> None:
 
 async def test_the_next_paper_is_as_large_as_the_last(reading: Reading) -> None:
     await reading.open("a.pdf", many_pages(2))
-    reading.view.pages.zoom_by(1.5)
-    zoom = reading.view.pages.zoom
+    reading.view.stack.pages.zoom_by(1.5)
+    zoom = reading.view.stack.pages.zoom
     await reading.open("b.pdf", many_pages(3))
-    assert (reading.view.pages.zoom, reading.view.position_text) == (zoom, "Page 1 of 3")
+    assert (reading.view.stack.pages.zoom, reading.view.position_text) == (zoom, "Page 1 of 3")
 
 
 async def test_a_picture_is_shown_whole_and_turned(reading: Reading) -> None:
-    pages = reading.view.pages
+    pages = reading.view.stack.pages
     await reading.open("plot.png", saved(marked_picture(800, 400), "PNG"))
     assert pages._layout.rect(0).height() < pages.viewport().height()
     assert is_like(colour_at(pages, 0.02, 0.02), RED)
@@ -138,7 +138,7 @@ async def test_a_picture_is_shown_whole_and_turned(reading: Reading) -> None:
 
 
 async def test_text_is_selected_with_the_mouse_and_copied(reading: Reading) -> None:
-    pages = reading.view.pages
+    pages = reading.view.stack.pages
     for turns in range(2):
         await reading.open("essay.pdf", text_pdf("Water moves through membranes"))
         for _ in range(turns):
@@ -175,7 +175,7 @@ async def test_words_are_found_on_all_pages(reading: Reading) -> None:
     view = reading.view
     await reading.open("essay.pdf", many_pages(7))
     view.setFocus()
-    QTest.keyClick(view.pages, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert view.search.isVisible()
     await until(view.search.field.hasFocus)
     await reading.found("OSMOSIS")
@@ -187,20 +187,20 @@ async def test_words_are_found_on_all_pages(reading: Reading) -> None:
     assert (reading.count, view.position_text) == ("7 of 7 places", "Page 7 of 7")
     await reading.found("number   5")
     assert (reading.count, view.position_text) == ("1 of 1 place", "Page 5 of 7")
-    await until(lambda: view.pages._revealed is None)
+    await until(lambda: view.stack.pages._revealed is None)
     view.search.field.setText("nowhere")
     await until(lambda: reading.count == "Not found")
     QTest.keyClick(view.search.field, Qt.Key.Key_Escape)
     assert not view.search.isVisible()
-    await until(view.pages.hasFocus)
+    await until(view.stack.pages.hasFocus)
     await reading.at_rest()
 
 
 async def test_a_page_that_cannot_be_drawn_says_so_and_the_others_are_there(reading: Reading) -> None:
     await reading.open("laughs.pdf", laughing_pdf())
-    assert 0 in reading.view.pages.tiles.troubles
+    assert 0 in reading.view.stack.pages.tiles.troubles
     await reading.open("after.pdf", page_pdf(b"1 0 0 rg 0 0 595 842 re f"))
-    assert is_like(colour_at(reading.view.pages, 0.5, 0.2), (255, 0, 0))
+    assert is_like(colour_at(reading.view.stack.pages, 0.5, 0.2), (255, 0, 0))
 
 
 @pytest.fixture
@@ -219,7 +219,7 @@ async def test_a_reader_is_told_the_text_of_the_page_and_what_is_selected(readin
     view.setFocus()
 
     def said() -> QAccessibleInterface:
-        return QAccessible.queryAccessibleInterface(view.pages)
+        return QAccessible.queryAccessibleInterface(view.stack.pages)
 
     def words() -> str:
         text: QAccessibleTextInterface | None = said().textInterface()
@@ -230,10 +230,10 @@ async def test_a_reader_is_told_the_text_of_the_page_and_what_is_selected(readin
     assert said().text(QAccessible.Text.Description) == "Page 1 of 3"
     assert said().role() == QAccessible.Role.Document
     assert said().textInterface().selectionCount() == 0
-    QTest.keyClick(view.pages, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     await until(lambda: said().textInterface().selectionCount() == 1)
     assert said().textInterface().cursorPosition() == len("page number 1 of osmosis")
-    QTest.keyClick(view.pages, Qt.Key.Key_End)
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_End)
     await until(lambda: words() == "page number 3 of osmosis")
     assert said().text(QAccessible.Text.Description) == "Page 3 of 3"
     assert said().textInterface().selectionCount() == 0
@@ -244,9 +244,9 @@ async def test_a_reader_is_told_the_text_of_the_page_and_what_is_selected(readin
 async def test_what_pages_lie_on_goes_on_under_their_bar(reading: Reading) -> None:
     view = reading.view
     await reading.open("marks.png", saved(marked_picture(), "PNG"))
-    seen, height = view.pages.grab().toImage(), view.pages.height() - 8
+    seen, height = view.stack.pages.grab().toImage(), view.stack.pages.height() - 8
     ratio = seen.devicePixelRatio()
-    places = (8, view.pages.width() - 8)
-    assert view.pages.childAt(places[1], height) is view.pages.verticalScrollBar()
+    places = (8, view.stack.pages.width() - 8)
+    assert view.stack.pages.childAt(places[1], height) is view.stack.pages.verticalScrollBar()
     colours = {seen.pixelColor(round(x * ratio), round(height * ratio)).name() for x in places}
     assert colours == {theme.around_pages(theme.tokens()).name()}

@@ -234,8 +234,8 @@ async def test_annotations_are_a_pane_that_goes_with_the_tools(tmp_path: Path) -
     async with marker(tmp_path) as hands:
         page = hands.page
         await until(lambda: page.paper.view.paper is not None and page.paper.annotating.tools.is_enabled)
-        pane = pane_of(page, page.paper.annotating.list)
         hands.press(Key.Key_M)
+        pane = pane_of(page, page.paper.annotating.list)
         await until(pane.isVisible)
         assert page.paper.view.tools.mark_up.isChecked()
         pane.title.close_button.click()

@@ -24,7 +24,7 @@ LONGEST_TURN_S = 0.03
 async def opened(reading: Reading, name: str, data: bytes) -> MediaView:
     await reading.open(name, data)
     reading.view.setFocus()
-    return reading.view.media
+    return reading.view.stack.media
 
 
 def red_of(media: MediaView) -> int:
@@ -138,7 +138,7 @@ async def test_nothing_is_heard_from_what_nobody_sees(reading: Reading) -> None:
 @pytest.mark.parametrize("rest", [bytes(300), b"#EXTM3U\nfile:///etc/passwd\n" * 20])
 async def test_what_cannot_be_played_says_so_and_the_original_can_be_had(reading: Reading, rest: bytes) -> None:
     await reading.open("broken.mp3", b"ID3\4" + rest)
-    message = reading.view.message
+    message = reading.view.stack.message
     await until(lambda: reading.view.focusProxy() is message)
     assert isinstance(message, MessageView)
     assert message.title.text() == "This recording cannot be played here"
@@ -153,7 +153,7 @@ async def test_a_recording_has_no_text_to_search_or_show(reading: Reading) -> No
     assert view.tools.more.isVisibleTo(view)
     view.start_search()
     assert not view.search.isVisibleTo(view)
-    assert "0:00 of 0:05" in view.media.accessibleDescription()
+    assert "0:00 of 0:05" in view.stack.media.accessibleDescription()
 
 
 async def hand_in(hands: Marker, step: int, *names: str) -> None:
@@ -192,7 +192,7 @@ async def until_prepared(hands: Marker) -> None:
 @pytest.mark.parametrize("name", ["talk.avi", "talk"])
 async def test_a_film_that_comes_next_finds_a_process_that_has_loaded_what_plays(tmp_path: Path, name: str) -> None:
     async with marker(tmp_path, is_offline=False) as hands:
-        area, media = hands.page.paper, hands.page.paper.view.media
+        area, media = hands.page.paper, hands.page.paper.view.stack.media
         await until_prepared(hands)
         assert not is_waiting(media), "nothing is started for who has no films"
         await hand_in(hands, 1, name)
@@ -216,7 +216,7 @@ async def test_a_film_that_comes_next_finds_a_process_that_has_loaded_what_plays
 @pytest.mark.parametrize("step", [0, -1], ids=["among the files on the screen", "of the student before"])
 async def test_a_film_around_finds_a_process_too(tmp_path: Path, step: int) -> None:
     async with marker(tmp_path, is_offline=False) as hands:
-        media = hands.page.paper.view.media
+        media = hands.page.paper.view.stack.media
         hands.press(Key.Key_N)
         await until_prepared(hands)
         assert media._ready is None
@@ -226,7 +226,7 @@ async def test_a_film_around_finds_a_process_too(tmp_path: Path, step: int) -> N
 
 
 async def test_the_process_for_the_next_recording_is_started_once_this_one_has_begun(reading: Reading) -> None:
-    media = reading.view.media
+    media = reading.view.stack.media
     media.expect(is_more=True)
     ready = media._ready
     paper = await reading.decoder.open("experiment.avi", film(2))
@@ -237,7 +237,7 @@ async def test_the_process_for_the_next_recording_is_started_once_this_one_has_b
     await until(lambda: media._ready is not None)
     assert media.picture.has_image
     await reading.open("broken.mp3", b"ID3\4" + bytes(300))
-    await until(lambda: media._ready is not None and reading.view.message.isVisible())
+    await until(lambda: media._ready is not None and reading.view.stack.message.isVisible())
     media.expect(is_more=False)
     assert media._ready is None
 
@@ -248,10 +248,10 @@ async def test_a_process_that_nobody_needs_any_more_is_ended(tmp_path: Path) -> 
         await until(lambda: area.view.paper is not None and area.view.is_complete)
         for leave in (area.view.clear, area.hide):
             area.show()
-            left = area.view.media.make_ready()
+            left = area.view.stack.media.make_ready()
             leave()
             await asyncio.to_thread(left._writer.join)
-            assert area.view.media._ready is None
-        ready = area.view.media.make_ready()
+            assert area.view.stack.media._ready is None
+        ready = area.view.stack.media.make_ready()
         prepare(hands)
         await until(lambda: ready.is_over)

@@ -70,11 +70,11 @@ async def test_words_are_at_the_same_place_both_ways(
     shown.go_to(position)
     await until(lambda: shown.is_complete and is_at(shown.position, position))
     QTest.keyClick(shown.focusProxy() or shown, Qt.Key.Key_R)
-    await until(lambda: view.focusProxy() is view.lines)
+    await until(lambda: view.focusProxy() is view.stack.lines)
     await reading.settled()
-    assert view.lines.position[:2] == position[:2]
-    QTest.keyClick(view.lines, Qt.Key.Key_R)
-    assert view.focusProxy() is not view.lines
+    assert view.stack.lines.position[:2] == position[:2]
+    QTest.keyClick(view.stack.lines, Qt.Key.Key_R)
+    assert view.focusProxy() is not view.stack.lines
     await reading.settled()
     assert shown.position[:2] == position[:2]
     await reading.at_rest()
@@ -83,19 +83,19 @@ async def test_words_are_at_the_same_place_both_ways(
 async def test_words_stay_for_the_next_papers_and_scans_say_that_they_have_none(reading: Reading) -> None:
     view = reading.view
     await reading.open("a.pdf", many_pages(3))
-    QTest.keyClick(view.pages, Qt.Key.Key_R)
-    await until(lambda: view.focusProxy() is view.lines)
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_R)
+    await until(lambda: view.focusProxy() is view.stack.lines)
     await reading.open("b.pdf", many_pages(5))
-    assert view.focusProxy() is view.lines
-    QTest.keyClick(view.lines, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
-    assert view.lines.textCursor().block().text() == "page number 2 of osmosis"
+    assert view.focusProxy() is view.stack.lines
+    QTest.keyClick(view.stack.lines, Qt.Key.Key_PageDown, Qt.KeyboardModifier.ControlModifier)
+    assert view.stack.lines.textCursor().block().text() == "page number 2 of osmosis"
     await reading.open("scan.png", saved(marked_picture(), "PNG"))
     assert view.notes.text() == "Only pictures are here: there is no text to read out."
     await reading.open("work.zip", ARCHIVE)
-    assert view.focusProxy() is view.members
+    assert view.focusProxy() is view.stack.members
     await reading.open("c.pdf", many_pages(2))
-    QTest.keyClick(view.lines, Qt.Key.Key_R)
-    assert view.focusProxy() is view.pages
+    QTest.keyClick(view.stack.lines, Qt.Key.Key_R)
+    assert view.focusProxy() is view.stack.pages
     await reading.at_rest()
 
 
@@ -105,9 +105,9 @@ async def test_the_same_file_of_the_next_archive_is_opened(reading: Reading) -> 
     other = zip_of({"grace/notes.txt": b"n", "grace/main.py": PROGRAM})
     view.show_paper(await reading.decoder.open("other.zip", other), sight)
     await until(lambda: view.path_in_archive == ("grace/main.py",) and view.is_complete)
-    assert view.lines.position == Position(0, 500)
+    assert view.stack.lines.position == Position(0, 500)
     view.show_paper(await reading.decoder.open("third.zip", zip_of({"x.txt": b"x"})), sight)
-    await until(lambda: view.focusProxy() is view.members and view.is_complete)
+    await until(lambda: view.focusProxy() is view.stack.members and view.is_complete)
 
 
 @pytest.mark.parametrize(
@@ -205,10 +205,10 @@ async def test_the_end_of_a_file_leads_to_the_next_one_of_the_attempt(tmp_path: 
         area._on_passed(-1)
         assert area.papers.currentIndex() == 0
         area.view.past_end.passed.emit(1)
-        await until(lambda: area.view.blocks.toPlainText() == "b")
+        await until(lambda: area.view.stack.blocks.toPlainText() == "b")
         assert area.papers.currentIndex() == 1
         area.view.past_end.passed.emit(-1)
-        await until(lambda: area.view.blocks.toPlainText() == "a")
+        await until(lambda: area.view.stack.blocks.toPlainText() == "a")
         await until(lambda: area.view.is_complete)
         assert area.view.tools.position.text() == "File 1 of 3"
         area._parts = parts
@@ -220,9 +220,9 @@ async def test_the_end_of_a_file_leads_to_the_next_one_of_the_attempt(tmp_path: 
             (mods.ControlModifier | mods.ShiftModifier, Key.Key_Backtab, "b"),
         ):
             hands.press(key, modifiers)
-            await until(lambda text=text: area.view.blocks.toPlainText() == text)  # type: ignore[misc]
+            await until(lambda text=text: area.view.stack.blocks.toPlainText() == text)  # type: ignore[misc]
         assert area.view.tools.position.text() == "File 2 of 2"
-        assert area.view.blocks.accessibleName().startswith("Text, File 2 of 2")
+        assert area.view.stack.blocks.accessibleName().startswith("Text, File 2 of 2")
 
 
 def outlined_pdf() -> bytes:
@@ -240,29 +240,29 @@ async def test_an_outline_leads_to_places_and_back_to_the_paper(reading: Reading
     view = reading.view
     await reading.open("thesis.pdf", outlined_pdf())
     view.setFocus()
-    QTest.keyClick(view.pages, Qt.Key.Key_U)
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_U)
     assert view.outline.hasFocus()
     assert view.tools.outline.isChecked()
     QTest.keyClick(view.outline, Qt.Key.Key_U)
-    assert view.pages.hasFocus()
+    assert view.stack.pages.hasFocus()
     assert not view.tools.outline.isChecked()
-    QTest.keyClick(view.pages, Qt.Key.Key_U)
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_U)
     await until(lambda: view.outline.count() == 2)
     assert [view.outline.item(row).toolTip() for row in range(2)] == ["Methods, page 3", "Salt & water, page 7"]
     QTest.keyClick(view.outline, Qt.Key.Key_Down)
-    await until(lambda: is_at(view.pages.position, Position(6, 0, 0.5)))
+    await until(lambda: is_at(view.stack.pages.position, Position(6, 0, 0.5)))
     QTest.keyClick(view.outline, Qt.Key.Key_Return)
-    assert view.pages.hasFocus()
-    QTest.keyClick(view.pages, Qt.Key.Key_R)
-    await until(lambda: view.focusProxy() is view.lines)
+    assert view.stack.pages.hasFocus()
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_R)
+    await until(lambda: view.focusProxy() is view.stack.lines)
     view.outline.setCurrentRow(0)
-    assert view.lines.position.part == 2
+    assert view.stack.lines.position.part == 2
     await reading.open("plain.pdf", many_pages(2))
     assert not view.outline.isVisible()
     await reading.open("page.html", b"<h1>One</h1><p>a</p><h2>Two</h2>" + ESSAY)
     await until(lambda: view.outline.count() == 2)
-    QTest.keyClick(view.lines, Qt.Key.Key_R)
-    QTest.keyClick(view.blocks, Qt.Key.Key_U)
+    QTest.keyClick(view.stack.lines, Qt.Key.Key_R)
+    QTest.keyClick(view.stack.blocks, Qt.Key.Key_U)
     assert not view.outline.isVisible()
     await reading.at_rest()
 

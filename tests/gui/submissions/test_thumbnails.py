@@ -35,11 +35,11 @@ class Looks:
         """Whether it is blurred, what is said of it, whether all is there."""
         self.has_mark: list[bool] = []
         self.is_upright: list[bool] = []
-        view.pages.tiles.drawn.connect(self._look)
-        view.pages.annotations.painted.connect(self._look)
+        view.stack.pages.tiles.drawn.connect(self._look)
+        view.stack.pages.annotations.painted.connect(self._look)
 
     def _look(self) -> None:
-        pages = self._view.pages
+        pages = self._view.stack.pages
         self.rects.append(pages.page_layout.rect(0))
         self.states.append((pages.tiles.is_blurred, self._view.tools.position.text(), self._view.is_complete))
         self.has_mark.append(is_like(colour_at(pages, 0.5, 0.5), MARK))
@@ -53,7 +53,7 @@ async def test_the_thumbnail_is_seen_first_and_then_the_sharp_picture(reading: R
     assert (looks.states[0], looks.states[-1]) == ((True, WORDS, False), (False, "", True))
     assert all(rect == looks.rects[0] for rect in looks.rects)
     assert all(looks.is_upright)
-    assert reading.view.pages.accessibleDescription() == ""
+    assert reading.view.stack.pages.accessibleDescription() == ""
 
 
 async def test_what_was_seen_sharp_is_never_blurred_again(reading: Reading) -> None:
@@ -62,7 +62,7 @@ async def test_what_was_seen_sharp_is_never_blurred_again(reading: Reading) -> N
     # The process does not have it any more.
     await asyncio.gather(*(reading.decoder.open(f"{one}.txt", b"next") for one in range(WARM)))
     looks = Looks(view)
-    view.pages.zoom_by(1.3)
+    view.stack.pages.zoom_by(1.3)
     await reading.settled()
     view.tools.turn.click()
     await reading.settled()
@@ -71,7 +71,7 @@ async def test_what_was_seen_sharp_is_never_blurred_again(reading: Reading) -> N
 
 
 async def test_it_is_zoomed_before_it_is_sharp(reading: Reading) -> None:
-    pages = reading.view.pages
+    pages = reading.view.stack.pages
     reading.view.show_paper(await reading.decoder.open("IMG_1.heic", telephone_photograph()))
     await until(lambda: pages.tiles.is_blurred)
     pages.fit_to(pages.fit.WIDTH)
@@ -100,7 +100,7 @@ async def test_the_thumbnail_of_a_damaged_photograph_does_not_hide_that(reading:
     begin = data.index(b"mdat") + 4
     looks = Looks(reading.view)
     await reading.open("IMG_1.heic", data[:begin] + bytes(WHOLE_BYTES) + data[begin + WHOLE_BYTES :])
-    pages = reading.view.pages
+    pages = reading.view.stack.pages
     assert looks.states[0][0]
     assert 0 in pages.tiles.troubles
     assert not pages.tiles.tiles

@@ -1,7 +1,8 @@
 """Annotations for one view of papers: the tools and the list around it, and what keys do on the pages."""
 
 import asyncio
-from functools import partial
+from collections.abc import Iterable, Sequence
+from functools import cached_property, partial
 from pathlib import PurePath
 from time import time
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from lmsdesk.decoding.messages import View
 from lmsdesk.desk import UndoResult, Workspace, new_annotation_id, passage_notes
@@ -25,6 +26,7 @@ from lmsdesk.gui.submissions.annotating.annotation_session import AnnotationSess
 from lmsdesk.gui.submissions.annotating.annotation_tools import AnnotationTools, tool_of
 from lmsdesk.gui.submissions.annotating.drawn_annotations import all_drawn
 from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
+from lmsdesk.gui.submissions.viewer.difference_view import DifferenceView
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
@@ -65,21 +67,51 @@ class Annotating(QObject):
 
     def __init__(self, workspace: Workspace, view: PaperView, writes: Tasks) -> None:
         super().__init__(view)
-        self._view, self._pages = view, view.pages
+        self._view, self._pages = view, view.stack.pages
         self._tasks = Tasks(self)
         self._is_open = self._is_text = False
         self._part: AnnotatedPaper | None = None
         """The file of the attempt, which may be an archive."""
         self.session = AnnotationSession(workspace, writes, self)
-        self.tools = AnnotationTools(view.pages)
-        self.row, self.list = AnnotationRow(), AnnotationList()
-        layout = view.layout()
-        assert isinstance(layout, QBoxLayout)
-        layout.insertWidget(layout.indexOf(view.tools), self.row)
-        for one in (view.pages, view.lines, view.blocks):
-            one.installEventFilter(self)
+        self.tools = AnnotationTools(view.stack.pages)
+        self._criteria: tuple[str, ...] = ()
+        self._text_views: list[LinesView | BlocksView] = []
+        view.stack.pages.installEventFilter(self)
+        view.stack.made.connect(self._on_view_made)
         self._connect()
         self._follow_view()
+
+    @cached_property
+    def row(self) -> AnnotationRow:
+        """The tools below the paper, made when they are first opened."""
+        row, layout = AnnotationRow(self._view), self._view.layout()
+        assert isinstance(layout, QBoxLayout)
+        layout.insertWidget(layout.indexOf(self._view.tools), row)
+        row.tool_chosen.connect(self.use)
+        row.colour_chosen.connect(self.tools.set_colour)
+        row.delete_wanted.connect(self._delete_chosen)
+        row.save_wanted.connect(self._save)
+        row.list_wanted.connect(self._to_list)
+        row.feedback_wanted.connect(self._to_feedback)
+        return row
+
+    @cached_property
+    def list(self) -> AnnotationList:
+        """The list beside the paper, made when it is first opened."""
+        made = AnnotationList()
+        made.chosen.connect(self._on_line)
+        made.typed.connect(self._on_typed)
+        made.criterion_chosen.connect(self._on_criterion)
+        made.deleted.connect(self._delete)
+        made.left.connect(partial(give_keys, self._view))
+        made.set_criteria(self._criteria)
+        return made
+
+    def set_criteria(self, titles: Iterable[str]) -> None:
+        """The rows of the rubric, to which annotations can belong."""
+        self._criteria = tuple(titles)
+        if self._has_made("list"):
+            self.list.set_criteria(self._criteria)
 
     def stop(self) -> None:
         """Let go of the workspace; what is being stored goes on."""
@@ -101,6 +133,7 @@ class Annotating(QObject):
         if not self._is_open:
             self.tools.use(None)
             self._leave_list()
+        self._show_tool()
         self._show_parts()
 
     def use(self, kind: AnnotationKind) -> None:
@@ -146,9 +179,9 @@ class Annotating(QObject):
     def _texts(self) -> LinesView | BlocksView | None:
         """The view of a paper without pages that is on show; the words of one with pages have no places of notes."""
         paper, shown = self._view.paper, self._view.stack.currentWidget()
-        if paper is not None and shown is self._view.lines and paper.info.view is View.LINES:
-            return self._view.lines
-        return self._view.blocks if paper is not None and shown is self._view.blocks else None
+        texts = next((one for one in self._text_views if one is shown), None)
+        is_of_words = isinstance(texts, LinesView) and paper is not None and paper.info.view is not View.LINES
+        return texts if paper is not None and not is_of_words else None
 
     def _to_feedback(self) -> None:
         """Hand on the notes that say something, a line for each."""
@@ -171,17 +204,11 @@ class Annotating(QObject):
         tools.text_wanted.connect(self._edit_text)
         tools.delete_wanted.connect(self._delete_chosen)
         tools.tool_changed.connect(self._show_tool)
-        self.row.tool_chosen.connect(self.use)
-        self.row.colour_chosen.connect(tools.set_colour)
-        self.row.delete_wanted.connect(self._delete_chosen)
-        self.row.save_wanted.connect(self._save)
-        self.row.list_wanted.connect(self._to_list)
-        self.row.feedback_wanted.connect(self._to_feedback)
-        self.list.chosen.connect(self._on_line)
-        self.list.typed.connect(self._on_typed)
-        self.list.criterion_chosen.connect(self._on_criterion)
-        self.list.deleted.connect(self._delete)
-        self.list.left.connect(partial(give_keys, self._view))
+
+    def _on_view_made(self, view: QWidget) -> None:
+        if isinstance(view, LinesView | BlocksView) and not isinstance(view, DifferenceView):
+            self._text_views.append(view)
+            view.installEventFilter(self)
 
     def _follow_view(self) -> None:
         """Another paper is on show, or another view of the same one."""
@@ -205,8 +232,6 @@ class Annotating(QObject):
     def _use_text(self, texts: LinesView | BlocksView | None) -> None:
         """Offer what can be done with this view of a text, or, where it is none, with pages."""
         self._is_text = texts is not None
-        self.row.show_for(is_pages=not self._is_text)
-        self.list.show_for(is_pages=not self._is_text, has_line_numbers=texts is self._view.lines)
         self._show_noted()
 
     @property
@@ -222,7 +247,7 @@ class Annotating(QObject):
     def _show_noted(self) -> None:
         kept = self.session.kept.values()
         noted = frozenset(Passage(one.page, one.quote) for one in kept if one.kind is AnnotationKind.PASSAGE_NOTE)
-        for view in (self._view.lines, self._view.blocks):
+        for view in self._text_views:
             view.show_noted(noted if view is self._texts else frozenset())
 
     def _on_drawn(self, annotation: Annotation, is_chosen: bool = False) -> None:  # noqa: FBT001, FBT002 - a signal's
@@ -262,7 +287,7 @@ class Annotating(QObject):
             top, bottom = sorted((begin[1], end[1]))
             self._highlight(page, boxes if boxes is not None else [(left, top, right, bottom)])
 
-    def _highlight(self, page: int, boxes: list[Box]) -> None:
+    def _highlight(self, page: int, boxes: Sequence[Box]) -> None:
         self._pages.text.clear_selection()
         if boxes:
             corners = ((box[:2], box[2:]) for box in boxes[:_MOST_LINES])
@@ -333,15 +358,25 @@ class Annotating(QObject):
     def _show_parts(self) -> None:
         # They stay while the next paper is on its way.
         is_elsewhere = self._view.paper is not None and not self._can_annotate
-        self.row.setVisible(self._is_open and not is_elsewhere)
+        if self._is_open:
+            self.row.show_for(is_pages=not self._is_text)
+            has_line_numbers = self._is_text and isinstance(self._texts, LinesView)
+            self.list.show_for(is_pages=not self._is_text, has_line_numbers=has_line_numbers)
+        if self._is_open or self._has_made("row"):
+            self.row.setVisible(self._is_open and not is_elsewhere)
         self.list_wanted.emit(self._is_open, not is_elsewhere)
         self._view.tools.mark_up.setChecked(self._is_open)
 
     def _leave_list(self) -> None:
-        if self.list.has_focus:
+        if self._has_made("list") and self.list.has_focus:
             give_keys(self._view)
 
+    def _has_made(self, name: str) -> bool:
+        return name in vars(self)
+
     def _show_tool(self) -> None:
+        if not self._is_open:
+            return
         self.row.show_tool(self.tools.tool, self.tools.colour)
         self.row.delete.setEnabled(self.tools.chosen_name is not None)
         self.list.show_annotations(self.session.kept, self.tools.chosen_name)

@@ -46,12 +46,12 @@ class MarkingPanes(PaneArea):
         held = {
             self._students: self.strip,
             self._task: self.paper.task,
-            self._annotations: self.paper.annotating.list,
             self._answer: self.paper.answer,
             self._mark: self.panel,
         }
         for pane, content in held.items():
             pane.setWidget(content)
+        self._annotations.hold(lambda: self.paper.annotating.list)
         self._connect()
 
     def _connect(self) -> None:

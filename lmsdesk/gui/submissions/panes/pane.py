@@ -1,7 +1,8 @@
 """One pane beside the paper: it is docked on a side, or torn off into a window of its own."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from enum import Enum, auto
+from functools import cached_property
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
@@ -59,14 +60,25 @@ class Pane(QDockWidget):
         """On which side it belongs, and on which it is, or was before it was torn off."""
         self.is_open = False
         self._reasons: set[str] = set()
-        self.title = _Title(name, title)
-        self.title.menu.clicked.connect(self.menu_wanted)
-        self.title.close_button.clicked.connect(self.close)
-        self.setTitleBarWidget(self.title)
+        self._make: Callable[[], QWidget] | None = None
         self.dockLocationChanged.connect(self.settle)
         self.topLevelChanged.connect(lambda _: self._on_moved())
         self._turn_title()
         self.hide()
+
+    def hold(self, make: Callable[[], QWidget]) -> None:
+        """What is in it is made when it is first shown."""
+        self._make = make
+        self.look()
+
+    @cached_property
+    def title(self) -> "_Title":
+        """What stands above it or beside it, made when it is first shown."""
+        title = _Title(self)
+        title.menu.clicked.connect(self.menu_wanted)
+        title.close_button.clicked.connect(self.close)
+        self.setTitleBarWidget(title)
+        return title
 
     @property
     def side(self) -> Side:
@@ -96,7 +108,13 @@ class Pane(QDockWidget):
 
     def look(self) -> None:
         """Show it or not, as is wanted now."""
-        self.setVisible(self.is_open and not self._reasons)
+        is_shown = self.is_open and not self._reasons
+        if is_shown and self._make is not None:
+            make, self._make = self._make, None
+            self.setWidget(make())
+        if is_shown:
+            self.title.turn(is_upright=self._is_upright)
+        self.setVisible(is_shown)
 
     def settle(self, area: Qt.DockWidgetArea) -> None:
         """It is docked in this part of the page."""
@@ -109,10 +127,15 @@ class Pane(QDockWidget):
 
     def _turn_title(self) -> None:
         """A title beside the pane takes no height, where a pane has little to spare."""
-        is_upright = self.side in self._upright_on
+        is_upright = self._is_upright
         features = _FEATURE.DockWidgetMovable | _FEATURE.DockWidgetFloatable | _FEATURE.DockWidgetClosable
         self.setFeatures(features | _FEATURE.DockWidgetVerticalTitleBar if is_upright else features)
-        self.title.turn(is_upright=is_upright)
+        if "title" in vars(self):
+            self.title.turn(is_upright=is_upright)
+
+    @property
+    def _is_upright(self) -> bool:
+        return self.side in self._upright_on
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A window of its own has no frame of the system everywhere: a line tells it from what is below it."""
@@ -138,9 +161,10 @@ class Pane(QDockWidget):
 class _Title(QWidget):
     """The name of a pane, by which it is dragged, and what can be done with it; upright it has no room for the name."""
 
-    def __init__(self, name: str, title: str) -> None:
-        super().__init__()
+    def __init__(self, pane: Pane) -> None:
+        super().__init__(pane)
         self.setObjectName("paneTitle")
+        name, title = pane.objectName(), pane.windowTitle()
         self.label = CutLabel()
         self.label.setProperty("role", "secondary")
         self.label.say(title)

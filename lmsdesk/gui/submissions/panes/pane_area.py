@@ -96,7 +96,7 @@ class PaneArea(QMainWindow):
         had_keys = pane.has_keys
         pane.set_open(is_open=not pane.is_open)
         content = pane.widget()
-        if pane.is_open:
+        if pane.is_open and content is not None:
             give_keys(content.focusProxy() or content)
         elif had_keys:
             self.left.emit()

@@ -21,22 +21,18 @@ from lmsdesk.gui.submissions.viewer.lines_source import PaperLines, WordLines, f
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.losses import left_out, what_there_is
 from lmsdesk.gui.submissions.viewer.media_view import MediaView
-from lmsdesk.gui.submissions.viewer.members_view import MembersView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from lmsdesk.gui.submissions.viewer.outline_list import OutlineList
-from lmsdesk.gui.submissions.viewer.pages_view import PagesView
 from lmsdesk.gui.submissions.viewer.paper_buttons import connect_buttons, take_keys
 from lmsdesk.gui.submissions.viewer.paper_search import PaperSearch
 from lmsdesk.gui.submissions.viewer.paper_view_keys import action_of
 from lmsdesk.gui.submissions.viewer.past_end import PastEnd
 from lmsdesk.gui.submissions.viewer.position import Position, Sight, position_for
-from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 from lmsdesk.gui.submissions.viewer.search_bar import SearchBar
 from lmsdesk.gui.submissions.viewer.tool_row import ToolRow
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
-from lmsdesk.gui.submissions.viewer.view_stack import ViewStack
+from lmsdesk.gui.submissions.viewer.view_stack import AnyView, ViewStack
 
-AnyView = PagesView | LinesView | BlocksView | RowsView | MembersView
 DEEPEST: Final = 4
 """Archives in archives."""
 
@@ -69,16 +65,7 @@ class PaperView(QWidget):
         self.paper: Paper | None = None
         self._names = ("", "")
         self._tasks = Tasks(self)
-        # Given another parent, a view would take its looks from the style sheet again.
-        stack = self.stack = ViewStack(self)
-        self.message, self.media = MessageView(stack), MediaView(stack)
-        self.pages, self.lines = PagesView(stack), LinesView(stack)
-        self.blocks = BlocksView(stack, is_submission=is_submission)
-        self.rows, self.members, self.difference = RowsView(stack), MembersView(stack), DifferenceView(stack)
-        views = self.pages, self.lines, self.blocks, self.rows, self.members, self.difference
-        self._views: tuple[AnyView, ...] = views
-        for view in (self.message, self.media, *views):
-            stack.addWidget(view)
+        stack = self.stack = ViewStack(self, is_submission=is_submission)
         self._wanted: Sight | None = None
         """Where the last paper was left, until this one is there too."""
         self._is_words = self._shows_words = self._has_no_words = False
@@ -87,7 +74,7 @@ class PaperView(QWidget):
         """Where the words of the paper are to be shown that are still being read."""
         self._archives: list[Paper] = []
         """Those that the paper on show is in, from outside to inside."""
-        self._shown: QWidget = self.message
+        self._shown: AnyView | MediaView | MessageView = self.stack.message
         # Those that were given something; to clear the others takes as long as to open a small paper.
         self._filled = set[AnyView | MediaView]()
         self.notes = plain(role="secondary")
@@ -115,7 +102,7 @@ class PaperView(QWidget):
         position = position_for(paper.info.view, sight)
         if paper.info.view is View.LINES:
             return first_lines(paper, position)
-        view = self._view_for(paper)
+        view = self.stack.view_for(paper.info.view)
         if view is None or self._has_words_of(paper):
             return first_words(paper)
         return view.first_requests(paper, position)
@@ -148,8 +135,8 @@ class PaperView(QWidget):
         self._archives = []
         self._is_loading = True
         self._forget()
-        self.message.say(self.tr("Opening {name}").format(name=name) if name else self.tr("Opening…"))
-        self._use(self.message)
+        self.stack.message.say(self.tr("Opening {name}").format(name=name) if name else self.tr("Opening…"))
+        self._use(self.stack.message)
         self.tools.position.say(self.tools.file_text)
 
     def show_trouble(self, error: LmsdeskError, *, has_retry: bool = False) -> None:
@@ -161,19 +148,19 @@ class PaperView(QWidget):
         original = error.paper if isinstance(error, PaperUnreadable) else None
         self.copies.set_original(original)
         title, *more = problem_in_words(error)
-        self.message.say(title, " ".join(filter(None, more)), has_retry=has_retry, has_copy=original is not None)
-        self.message.offer(is_opened=self.copies.is_opened, has_pages=self.copies.has_pages)
-        self._use(self.message)
+        self.stack.message.say(title, " ".join(filter(None, more)), has_retry=has_retry, has_copy=original is not None)
+        self.stack.message.offer(is_opened=self.copies.is_opened, has_pages=self.copies.has_pages)
+        self._use(self.stack.message)
 
     def clear(self) -> None:
         """Show nothing."""
-        self.media.expect(is_more=False)
+        self.stack.expect_recordings(are_more=False)
         self._archives = []
         self._is_loading = False
         self._forget()
         self.outline.show_paper(None)
-        self.message.say(self.tr("No paper"))
-        self._use(self.message)
+        self.stack.message.say(self.tr("No paper"))
+        self._use(self.stack.message)
 
     def set_names(self, student: str, paper: str) -> None:
         """Whose paper it is and what it is called, for screen readers."""
@@ -189,7 +176,7 @@ class PaperView(QWidget):
     @property
     def shows_pages(self) -> bool:
         """Whether pages or a picture are on show."""
-        return self._shown is self.pages
+        return self._shown is self.stack.pages
 
     @property
     def path_in_archive(self) -> tuple[str, ...]:
@@ -200,8 +187,8 @@ class PaperView(QWidget):
     @property
     def is_complete(self) -> bool:
         """Whether all that is in sight is painted, or said to be impossible."""
-        view = self._view
-        return not self._tasks.is_busy and (self.media if view is None else view).is_complete
+        shown = self._shown
+        return not self._tasks.is_busy and (isinstance(shown, MessageView) or shown.is_complete)
 
     def start_search(self) -> None:
         """Show the field that finds words, ready to type."""
@@ -219,7 +206,8 @@ class PaperView(QWidget):
     @property
     def _view(self) -> AnyView | None:
         """The view of a paper that is on show."""
-        return next((view for view in self._views if view is self._shown), None)
+        shown = self._shown
+        return None if isinstance(shown, MessageView | MediaView) else shown
 
     def _forget(self) -> None:
         self._tasks.cancel_all()
@@ -241,8 +229,8 @@ class PaperView(QWidget):
             view.setFocus()
         info = self.paper.info if self.paper is not None else None
         if not self._is_loading:
-            is_wrapped = view is self.lines and not self.lines.has_columns
-            self.tools.show_for(info, is_pages=view is self.pages, is_lines=is_wrapped)
+            is_wrapped = type(view) is LinesView and not view.has_columns
+            self.tools.show_for(info, is_pages=view is self.stack.pages, is_lines=is_wrapped)
             self.tools.pages.setVisible(info is not None and self.copies.has_pages)
             self.tools.show_way_back(self._archives[-1].info if self._archives else None)
         self._is_changing = False
@@ -252,7 +240,7 @@ class PaperView(QWidget):
         # How far it has come is told once, by `_use`.
         self._is_changing = True
         # Only in front it gets its size; pages that have it ask for what is in sight before they come there.
-        if view is not self.pages or view.size() != self.stack.size():
+        if view is not self.stack.pages or view.size() != self.stack.size():
             self.stack.setCurrentWidget(view)
 
     def toggle_words(self) -> None:
@@ -265,7 +253,7 @@ class PaperView(QWidget):
     @property
     def shows_difference(self) -> bool:
         """Whether the difference to another paper takes the place of this one."""
-        return self._shown is self.difference
+        return isinstance(self._shown, DifferenceView)
 
     def show_difference(self, source: DifferenceLines) -> None:
         """Show how this paper differs from another, until it is hidden or another paper comes."""
@@ -273,8 +261,8 @@ class PaperView(QWidget):
         if sight is not None:
             self.end_search()
             self._position_on_way = sight.position
-            self.difference.show_lines(source)
-            self._use(self.difference)
+            self.stack.difference.show_lines(source)
+            self._use(self.stack.difference)
 
     def hide_difference(self) -> None:
         """Show the paper itself again, where it was."""
@@ -289,10 +277,10 @@ class PaperView(QWidget):
         self.end_search()
         self._shows_words = is_words
         self.tools.words.setChecked(is_words)
-        view = self._view_for(paper)
+        view = self.stack.view_for(paper.info.view)
         if paper.info.view is View.MEDIA:
-            self.media.show_paper(paper)
-            self._use(self.media)
+            self.stack.media.show_paper(paper)
+            self._use(self.stack.media)
         elif view is not None and not is_words:
             self._position_on_way = None
             self._begin_change(view)
@@ -305,20 +293,6 @@ class PaperView(QWidget):
             on_done = partial(self._show_lines, position)
             self._tasks.spawn(words_of(paper), what="reading a paper", on_done=on_done, on_error=self._on_unreadable)
 
-    def _view_for(self, paper: Paper) -> PagesView | BlocksView | RowsView | MembersView | None:
-        """The view for a kind of paper; lines come from a source of their own."""
-        match paper.info.view:
-            case View.PAGES:
-                return self.pages
-            case View.BLOCKS:
-                return self.blocks
-            case View.ROWS:
-                return self.rows
-            case View.MEMBERS:
-                return self.members
-            case View.LINES | View.MEDIA:
-                return None
-
     def _open_member(self, number: int) -> None:
         archive = self.paper
         if archive is not None and len(self._archives) < DEEPEST:
@@ -329,7 +303,7 @@ class PaperView(QWidget):
     def _open_same_member(self) -> None:
         """Open the file that is called as the one that was left, if the archive has it."""
         path = self._wanted.path[len(self._archives) :] if self._wanted is not None else ()
-        number = self.members.number_of(path[0]) if path else None
+        number = self.stack.members.number_of(path[0]) if path else None
         if number is not None:
             self._open_member(number)
         else:
@@ -360,9 +334,9 @@ class PaperView(QWidget):
     def _show_lines(self, position: Position, source: PaperLines | WordLines) -> None:
         self._position_on_way = None
         self._has_no_words = isinstance(source, WordLines) and source.is_empty
-        self._begin_change(self.lines)
-        self.lines.show_lines(source, position)
-        self._use(self.lines)
+        self._begin_change(self.stack.lines)
+        self.stack.lines.show_lines(source, position)
+        self._use(self.stack.lines)
 
     def _on_unreadable(self, error: LmsdeskError) -> None:
         if isinstance(error, PaperUnreadable):
@@ -370,16 +344,15 @@ class PaperView(QWidget):
         self.show_trouble(error)
 
     def _connect(self) -> None:
-        for view in self._views:
-            view.moved.connect(self._on_moved)
-        for one in (self.media, self.lines, self.blocks, self.rows, self.members, self.difference):
-            one.failed.connect(self._on_unreadable)
-        self.members.member_chosen.connect(self._open_member)
-        self.members.loaded.connect(self._open_same_member)
+        stack = self.stack
+        stack.moved.connect(self._on_moved)
+        stack.failed.connect(self._on_unreadable)
+        stack.member_chosen.connect(self._open_member)
+        stack.members_loaded.connect(self._open_same_member)
         self.tools.back.clicked.connect(self._go_back)
         connect_buttons(self)
         self.copies.laid_out.connect(self._show_pages)
-        self.message.retry_asked.connect(self.retry_asked)
+        self.stack.message.retry_asked.connect(self.retry_asked)
 
     def go_to(self, position: Position) -> None:
         """Bring a place of the paper to the upper edge."""
@@ -402,10 +375,11 @@ class PaperView(QWidget):
         view = self._view
         if not self._is_loading:
             self.tools.say(self.position_text, view.zoom if view is not None else None)
-        self.tools.formulae.setChecked(self.rows.shows_formulae)
-        if view is self.pages:
-            self.tools.show_fit(self.pages.fit)
-        self.tools.show_wrapping(is_on=self.lines.is_wrapped, is_fixed=self.lines.is_too_long)
+        self.tools.formulae.setChecked(self.stack.shows_formulae)
+        if view is self.stack.pages:
+            self.tools.show_fit(self.stack.pages.fit)
+        if isinstance(view, LinesView):
+            self.tools.show_wrapping(is_on=view.is_wrapped, is_fixed=view.is_too_long)
         self._update_notes()
         self._tell_position()
         self.moved.emit()
@@ -414,17 +388,19 @@ class PaperView(QWidget):
         student, paper = self._names
         view = self._shown
         view.setAccessibleName(", ".join(part for part in (paper or self.tr("Paper"), student) if part))
-        if view is not self.media:
+        if not isinstance(view, MediaView):
             view.setAccessibleDescription(self.position_text)
 
     def _update_notes(self) -> None:
         is_shown = self.paper is not None and self._view is not None and not self.shows_difference
         info = self.paper.info if self.paper is not None and is_shown else None
-        is_text, has_formulae = self._view is self.lines, self.rows.shows_formulae
-        said = [left_out(info, has_formulae=has_formulae, is_text=is_text) if info else self.difference.summary]
-        is_cut = self._view is not None and self._view is not self.difference and self._view.is_cut
-        has_no_words = self._has_no_words and self._view is self.lines
-        not_drawn = self.paper.not_drawn if self.paper is not None and self._view is self.blocks else 0
+        view, is_text = self._view, type(self._view) is LinesView
+        said = [view.summary] if isinstance(view, DifferenceView) else []
+        if info is not None:
+            said.append(left_out(info, has_formulae=self.stack.shows_formulae, is_text=is_text))
+        is_cut = view is not None and not self.shows_difference and view.is_cut
+        has_no_words = self._has_no_words and is_text
+        not_drawn = self.paper.not_drawn if self.paper is not None and isinstance(view, BlocksView) else 0
         said += what_there_is(info, has_no_words=has_no_words, is_cut=is_cut, not_drawn=not_drawn)
         self.notes.setText(" ".join(part for part in said if part))
         self.notes.setVisible(bool(self.notes.text()))

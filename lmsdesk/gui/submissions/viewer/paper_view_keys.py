@@ -26,7 +26,7 @@ def action_of(view: "PaperView", event: QKeyEvent) -> Callable[[], None] | None:
         (event.matches(standard.FindNext) and view.search.isVisible(), partial(view.finding.step, 1)),
         (key == Qt.Key.Key_U and not event.modifiers(), view.outline.toggle),
         (key == Qt.Key.Key_R and not event.modifiers(), view.toggle_words),
-        (is_turned, view.pages.turn),
+        (is_turned, view.stack.pages.turn),
         (is_control and key in _LARGER, partial(view.zoom_by, ZOOM_STEP)),
         (is_control and key == Qt.Key.Key_Minus, partial(view.zoom_by, 1 / ZOOM_STEP)),
         (is_control and key == Qt.Key.Key_0, view.reset_zoom),

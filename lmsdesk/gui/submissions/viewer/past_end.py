@@ -4,9 +4,12 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QWidget
 
+from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
+from lmsdesk.gui.submissions.viewer.difference_view import DifferenceView
 from lmsdesk.gui.submissions.viewer.page_layout import GAP
+from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 
 if TYPE_CHECKING:
     from lmsdesk.gui.submissions.viewer.paper_view import PaperView
@@ -25,8 +28,14 @@ class PastEnd(QObject):
         super().__init__(view)
         self._view = view
         self._wheeled_at = 0
-        self._areas: list[QAbstractScrollArea] = [view.pages, view.lines, view.blocks, view.rows.table, view.members]
-        for area in self._areas:
+        self._areas: list[QAbstractScrollArea] = []
+        self._watch(view.stack.pages)
+        view.stack.made.connect(self._watch)
+
+    def _watch(self, view: QWidget) -> None:
+        area = view.table if isinstance(view, RowsView) else view
+        if isinstance(area, QAbstractScrollArea) and not isinstance(area, DifferenceView):
+            self._areas.append(area)
             area.installEventFilter(self)
             area.viewport().installEventFilter(self)
 
@@ -49,13 +58,13 @@ class PastEnd(QObject):
         return (-1 if event.angleDelta().y() > 0 else 1) if is_rested else 0
 
     def _is_at_end(self, area: QAbstractScrollArea, way: int) -> bool:
-        blocks, bar = self._view.blocks, area.verticalScrollBar()
-        if not self._view.is_complete or (area is blocks and blocks.has_part(way)):
+        bar = area.verticalScrollBar()
+        if not self._view.is_complete or (isinstance(area, BlocksView) and area.has_part(way)):
             return False
         if isinstance(area, QAbstractItemView) and area.currentIndex().isValid():
             last = area.model().rowCount() - 1 if way > 0 else 0
             if area.currentIndex().row() != last:
                 return False
         # The first page opens half a gap below the upper end.
-        near = GAP if area is self._view.pages else 0
+        near = GAP if area is self._view.stack.pages else 0
         return bar.value() >= bar.maximum() - near if way > 0 else bar.value() <= near
