@@ -321,7 +321,10 @@ class Uploads:
             folder_id = await self._root(course_id)
             pages = contents.list_contents(course_id, is_recursive=True)
         else:
-            title = value_or((await contents.get_content(course_id, folder_id)).title, "")
+            folder = await contents.get_content(course_id, folder_id)
+            # The item above everything has a name of the site's own, which nobody sees there.
+            is_top = not value_or(folder.parent_id, None) and await self._root(course_id) == folder_id
+            title = "" if is_top else value_or(folder.title, "")
             pages = contents.list_children(course_id, folder_id, is_recursive=True)
         below: dict[ContentId | None, list[Item]] = {}
         async for page in pages:

@@ -22,6 +22,7 @@ from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.gui.uploads.plan_model import COMPARED, NAME, OUTCOME
 from lmsdesk.gui.uploads.transfer_models import BATCH_STATE, FILE_REASON, FILE_STATE
+from lmsdesk.model.ids import CourseId
 from lmsdesk.model.wire import value_or
 from tests.gui.site_desk import open_desk, until
 from tests.sync.conftest import COURSE, Office, Person, application
@@ -206,6 +207,27 @@ async def test_the_plan_says_when_it_takes_more_requests_than_the_site_allows(tm
         dialog.table.selectAll()
         dialog.choices[Choice.SKIP].click()
         assert "tomorrow" not in dialog.cost.text()
+        dialog.reject()
+        page.stop()
+
+
+async def test_the_top_level_is_called_that_although_the_site_has_a_name_for_it(tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("words")
+    async with open_desk(tmp_path / "desk") as (_, person):
+        async with application(person.service) as client:
+            made = await client.post("v3/courses", json={"courseId": "new", "name": "New", "ultraStatus": "Ultra"})
+            course_id = CourseId(made.json()["id"])
+            member = f"v1/courses/{course_id}/users/userName:instructor"
+            assert (await client.put(member, json={"courseRoleId": "Instructor"})).is_success
+        page = UploadsPage(person.workspace, course_id)
+        qtbot.addWidget(page)
+        page.show()
+        await until(lambda: page.folder.count() == 1)
+        assert page.folder.currentText() == "Top level of the course"
+        assert drop(page, path)
+        dialog = await planned(page)
+        assert dialog.title.text() == "Upload to the top level of the course"
         dialog.reject()
         page.stop()
 
