@@ -83,7 +83,10 @@ class ContentBar(QWidget):
 
     def say_all(self, total: int) -> None:
         """Say how many items there are."""
-        self.count.say(counted(total, self.tr("1 item"), self.tr("%Ln items", "", total)) if total else "")
+        words = counted(total, self.tr("1 item"), self.tr("%Ln items", "", total)) if total else ""
+        # Read whole also in a narrow window: the search field gives way.
+        self.count.setMinimumWidth(self.count.fontMetrics().horizontalAdvance(words))
+        self.count.say(words)
 
     def say_found(self, found: int, shown: int) -> None:
         """Say how many of them a search has found, and how many of those are shown."""
