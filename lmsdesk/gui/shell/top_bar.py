@@ -10,10 +10,26 @@ from lmsdesk.gui.kit.labels import CutLabel
 from lmsdesk.gui.shell.sync_badge import SyncBadge
 
 _HEIGHT, _FIND_WIDTH = 48, 220
-_FIND_ICON = 40
+_FIND_NARROW, _FIND_ICON = 184, 40
+_LEAST_FOR_WIDTH = 900
+"""Narrower, the find button has the room of its words alone, for the sake of where I am."""
 _LEAST_FOR_WORDS = 540
 """Narrower, the find button has its icon alone: where I am, and whether all is sent, matter more."""
-_LEAST_BADGE, _LEAST_BREADCRUMB = 150, 150
+_STEP = "  ›  "
+_LEAST_OUTSIDE = 32
+_LEAST_BADGE, _LEAST_BREADCRUMB = 150, 186
+
+
+class Breadcrumb(CutLabel):
+    """Where I am, from the outside in; where there is no room, the end of what is outside is left out."""
+
+    def _shown(self, width: int) -> str:
+        metrics = self.fontMetrics()
+        outside, step, here = self.text().rpartition(_STEP)
+        room = width - metrics.horizontalAdvance(step + here)
+        if not outside or room < _LEAST_OUTSIDE:
+            return super()._shown(width)
+        return metrics.elidedText(outside, Qt.TextElideMode.ElideRight, room) + step + here
 
 
 class TopBar(QWidget):
@@ -27,7 +43,7 @@ class TopBar(QWidget):
         super().__init__(parent)
         self.setObjectName("topBar")
         self.setFixedHeight(_HEIGHT)
-        self.breadcrumb = CutLabel()
+        self.breadcrumb = Breadcrumb()
         self.breadcrumb.setObjectName("breadcrumb")
         self.breadcrumb.setFont(theme.font(15, is_emphasized=True))
         self.breadcrumb.setMinimumWidth(80)
@@ -61,11 +77,12 @@ class TopBar(QWidget):
         has_words = self.width() >= _LEAST_FOR_WORDS
         style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if has_words else Qt.ToolButtonStyle.ToolButtonIconOnly
         self.find_button.setToolButtonStyle(style)
-        self.find_button.setMinimumWidth(_FIND_WIDTH if has_words else _FIND_ICON)
+        beside_words = _FIND_WIDTH if self.width() >= _LEAST_FOR_WIDTH else _FIND_NARROW
+        self.find_button.setMinimumWidth(beside_words if has_words else _FIND_ICON)
         # By the width of the window alone: no word that it says moves what is beside it.
         most = self.width() - self.find_button.minimumWidth() - _LEAST_BREADCRUMB - 5 * theme.BETWEEN
         self.badge.setFixedWidth(max(_LEAST_BADGE, min(self.badge.room, most)))
 
     def show_breadcrumb(self, *names: str) -> None:
         """Say where I am, from the outside in."""
-        self.breadcrumb.say("  ›  ".join(name for name in names if name))
+        self.breadcrumb.say(_STEP.join(name for name in names if name))

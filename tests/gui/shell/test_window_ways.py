@@ -24,6 +24,7 @@ from lmsdesk.gui.shell.freshness import Freshness
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.menu_actions import SUBMENUS, CellMenu
 from lmsdesk.gui.shell.process_settings import ENGLISH, LANGUAGES
+from lmsdesk.gui.shell.top_bar import TopBar
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.submissions.panes.pane_menu import PaneMenu
 from lmsdesk.model.sheet import CellFlag
@@ -79,6 +80,30 @@ def check_menu(menu: QMenu) -> None:
     for inner in menu.findChildren(QMenu):
         assert inner.actions()
         check_menu(inner)
+
+
+@pytest.mark.usefixtures("language")
+def test_no_menu_is_taller_than_a_small_screen(tmp_path: Path, qtbot: QtBot) -> None:
+    window = MainWindow(WindowState(tmp_path))
+    qtbot.addWidget(window)
+    menus = [action.menu() for action in window.menuBar().actions()]
+    tall = {menu.title(): menu.sizeHint().height() for menu in menus if isinstance(menu, QMenu)}
+    assert len(tall) == len(MENUS)
+    assert {title: height for title, height in tall.items() if height > 700} == {}
+
+
+def test_the_place_keeps_the_page_and_leaves_out_the_end_of_the_course(qtbot: QtBot) -> None:
+    bar = TopBar("Ctrl+K")
+    qtbot.addWidget(bar)
+    bar.show_breadcrumb("Biology 101: Cells, Genes and Evolution", "Announcements")
+    metrics = bar.breadcrumb.fontMetrics()
+    room = metrics.horizontalAdvance("Biology  ›  Announcements")
+    shown = bar.breadcrumb._shown(room)
+    assert shown.startswith("Bio")
+    assert shown.endswith("…  ›  Announcements")
+    assert metrics.horizontalAdvance(shown) <= room
+    assert "…" in bar.breadcrumb._shown(metrics.horizontalAdvance("Announce")), "too narrow for both"
+    assert bar.breadcrumb._shown(10 * room) == bar.breadcrumb.text()
 
 
 @pytest.mark.usefixtures("language")
