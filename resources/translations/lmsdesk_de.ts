@@ -394,6 +394,11 @@
             <translation>Elemente &amp;löschen…</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/gui/shell/menu_actions.py" />
+            <source>Dis&amp;play options</source>
+            <translation>Anzeig&amp;eoptionen</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/gui/content/actions.py" />
             <source>Do&amp;wnload files of items…</source>
             <translation>&amp;Dateien von Elementen herunterladen…</translation>
@@ -481,7 +486,7 @@
         <message>
             <location filename="../../lmsdesk/gui/submissions/actions.py" />
             <source>Flag or unflag to &amp;come back to</source>
-            <translation>Zum &amp;Wiederkommen kennzeichnen</translation>
+            <translation>Zur &amp;Wiedervorlage kennzeichnen</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/actions/view.py" />
@@ -871,7 +876,7 @@
         <message>
             <location filename="../../lmsdesk/gui/administration/add_people_dialog.py" />
             <source>No user matches. Try another part of the name.</source>
-            <translation>Niemand passt. Versuchen Sie einen anderen Teil des Namens.</translation>
+            <translation>Keine Person gefunden. Versuchen Sie es mit einem anderen Teil des Namens.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/add_people_dialog.py" />
@@ -891,12 +896,12 @@
         <message>
             <location filename="../../lmsdesk/gui/administration/add_people_dialog.py" />
             <source>The site does not let you search its users. Enter their exact user names, one on each line.</source>
-            <translation>Die Plattform lässt Sie ihre Personen nicht durchsuchen. Geben Sie die genauen Benutzernamen ein, je einen pro Zeile.</translation>
+            <translation>Auf dieser Plattform können Sie nicht nach Personen suchen. Geben Sie die genauen Benutzernamen ein, einen pro Zeile.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/add_people_dialog.py" />
             <source>There are more; enter more of the name.</source>
-            <translation>Es gibt mehr; geben Sie mehr vom Namen ein.</translation>
+            <translation>Es gibt weitere Treffer; geben Sie mehr vom Namen ein.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/add_people_dialog.py" />
@@ -911,7 +916,7 @@
         <message>
             <location filename="../../lmsdesk/gui/administration/add_people_dialog.py" />
             <source>{person} (already here)</source>
-            <translation>{person} (schon hier)</translation>
+            <translation>{person} (schon im Kurs)</translation>
         </message>
     </context>
     <context>
@@ -1034,7 +1039,7 @@
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
             <source>Between two dates</source>
-            <translation>Zwischen zwei Daten</translation>
+            <translation>Fester Zeitraum</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
@@ -1210,7 +1215,7 @@
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
             <source>Enter a date such as 2004-05-31.</source>
-            <translation>Geben Sie ein Datum ein wie 2004-05-31.</translation>
+            <translation>Geben Sie ein Datum wie 2004-05-31 ein.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
@@ -1220,7 +1225,7 @@
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
             <source>Enter an address such as name@example.edu.</source>
-            <translation>Geben Sie eine Adresse ein wie name@example.edu.</translation>
+            <translation>Geben Sie eine Adresse wie name@example.edu ein.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/announcements_page.py" />
@@ -1565,7 +1570,7 @@
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
             <source>Shown between two dates</source>
-            <translation>Sichtbar zwischen zwei Daten</translation>
+            <translation>In einem Zeitraum sichtbar</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
@@ -1715,7 +1720,7 @@
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
             <source>Undecided</source>
-            <translation>Unentschieden</translation>
+            <translation>Noch nicht festgelegt</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
@@ -1788,12 +1793,12 @@
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
             <source>{count} in courses will be deleted, with all grades.</source>
-            <translation>{count} in Kursen, mit allen Bewertungen: wird gelöscht.</translation>
+            <translation>Das löscht auch {count} in Kursen, mit allen Bewertungen.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
             <source>{count} will be deleted, with all grades and content.</source>
-            <translation>{count}, mit allen Bewertungen und Inhalten: wird gelöscht.</translation>
+            <translation>Das löscht auch {count}, alle Bewertungen und alle Inhalte.</translation>
         </message>
     </context>
     <context>
@@ -3856,8 +3861,8 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/content/bar.py" />
             <source>%Ln items found</source>
             <translation>
-                <numerusform>%Ln Element gefunden</numerusform>
-                <numerusform>%Ln Elemente gefunden</numerusform>
+                <numerusform>%Ln gefunden</numerusform>
+                <numerusform>%Ln gefunden</numerusform>
             </translation>
         </message>
         <message>
@@ -3868,7 +3873,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/content/bar.py" />
             <source>1 item found</source>
-            <translation>1 Element gefunden</translation>
+            <translation>1 gefunden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/bar.py" />
@@ -3989,12 +3994,12 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/content/page.py" />
             <source>Alt+Down</source>
-            <translation>Alt+Herunter</translation>
+            <translation>Alt+Pfeil ab</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/page.py" />
             <source>Alt+Up</source>
-            <translation>Alt+Hoch</translation>
+            <translation>Alt+Pfeil auf</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/page.py" />
@@ -4942,17 +4947,17 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/uploads/flow.py" />
             <source>{attempts} by students will be deleted for everyone.</source>
-            <translation>Für alle gelöscht wird, was abgegeben wurde: {attempts}.</translation>
+            <translation>Abgaben von Studierenden werden für alle gelöscht: {attempts}.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/uploads/flow.py" />
             <source>{changes} only on this computer and will not be sent.</source>
-            <translation>{changes} nur auf diesem Computer und geht nicht mehr an die Plattform.</translation>
+            <translation>{changes} nur auf diesem Computer und nicht mehr zu senden.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/uploads/flow.py" />
             <source>{grades} will stay in the gradebook as if entered by hand, unless you tick the box below.</source>
-            <translation>Im Notenbuch bleibt, wie von Hand eingetragen, außer Sie wählen es unten ab: {grades}.</translation>
+            <translation>Im Notenbuch bleibt, wie von Hand eingetragen, wenn Sie das Kästchen unten nicht ankreuzen: {grades}.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/uploads/flow.py" />
@@ -5087,6 +5092,14 @@ Mit F4 entscheiden</translation>
         </message>
     </context>
     <context>
+        <name>Dialogs</name>
+        <message>
+            <location filename="../../lmsdesk/gui/kit/dialogs.py" />
+            <source>Tables ({endings})</source>
+            <translation>Tabellen ({endings})</translation>
+        </message>
+    </context>
+    <context>
         <name>DifferenceView</name>
         <message numerus="yes">
             <location filename="../../lmsdesk/gui/submissions/viewer/difference_view.py" />
@@ -5204,12 +5217,12 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/content/structure_changes.py" />
             <source>To continue, download to the same folder again.</source>
-            <translation>Um fortzusetzen, laden Sie noch einmal in denselben Ordner herunter.</translation>
+            <translation>Zum Fortsetzen laden Sie noch einmal in denselben Ordner herunter.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/structure_changes.py" />
             <source>{files} will be saved in {folder}. Files from an earlier download are left as they are.</source>
-            <translation>{files}: Sie werden in {folder} gespeichert. Dateien von früher bleiben, wie sie sind.</translation>
+            <translation>{files} werden in {folder} gespeichert. Dateien, die früher heruntergeladen wurden, bleiben, wie sie sind.</translation>
         </message>
     </context>
     <context>
@@ -9309,7 +9322,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/administration/group_set_work.py" />
             <source>Its 1 group is deleted</source>
-            <translation>Seine 1 Gruppe wird gelöscht</translation>
+            <translation>Seine Gruppe wird gelöscht</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/group_set_work.py" />
@@ -9329,7 +9342,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/administration/group_set_work.py" />
             <source>{groups} with all their submissions; this cannot be undone. Members stay in the course.</source>
-            <translation>{groups} mit allen Abgaben; dies kann nicht rückgängig gemacht werden. Die Mitglieder bleiben im Kurs.</translation>
+            <translation>{groups}, mit allen Abgaben; dies kann nicht rückgängig gemacht werden. Die Mitglieder bleiben im Kurs.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/group_set_work.py" />
@@ -9466,7 +9479,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/administration/groups_page.py" />
             <source>Its 1 member stays</source>
-            <translation>Ihr 1 Mitglied bleibt</translation>
+            <translation>Ihr Mitglied bleibt</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/groups_page.py" />
@@ -10527,7 +10540,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/content/item_form.py" />
             <source>Enter the address of a web page, such as https://example.org.</source>
-            <translation>Geben Sie die Adresse einer Webseite ein wie https://example.org.</translation>
+            <translation>Geben Sie die Adresse einer Webseite ein, zum Beispiel https://example.org.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/item_form.py" />
@@ -10610,7 +10623,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/uploads/kept_folders.py" />
             <source>Stop keeping</source>
-            <translation>Nicht mehr bereithalten</translation>
+            <translation>Nicht mehr abgleichen</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/uploads/kept_folders.py" />
@@ -11073,10 +11086,6 @@ Mit F4 entscheiden</translation>
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <source>English</source>
-            <translation type="vanished">English</translation>
-        </message>
-        <message>
             <location filename="../../lmsdesk/gui/shell/language_dialog.py" />
             <source>Language</source>
             <translation>Sprache</translation>
@@ -11268,7 +11277,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/administration/list_panel.py" />
             <source>Nothing matches</source>
-            <translation>Nichts passt</translation>
+            <translation>Keine Treffer</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/list_panel.py" />
@@ -13743,17 +13752,17 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/desk/administration/record_import.py" />
             <source>Several users match.</source>
-            <translation>Mehrere Personen passen.</translation>
+            <translation>Mehrere Personen kommen infrage.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/administration/record_import.py" />
             <source>The row does not identify anyone.</source>
-            <translation>Die Zeile benennt niemanden.</translation>
+            <translation>Aus der Zeile geht nicht hervor, um wen es geht.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/administration/record_import.py" />
             <source>The site does not let you look up users; this is checked when they are added.</source>
-            <translation>Die Plattform lässt Sie keine Personen nachschlagen; dies wird beim Hinzufügen geprüft.</translation>
+            <translation>Auf dieser Plattform können Sie keine Personen nachschlagen; geprüft wird beim Hinzufügen.</translation>
         </message>
     </context>
     <context>
@@ -13876,7 +13885,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/administration/people_page.py" />
             <source>Not yet on the server: {grades} that cannot be sent any more.</source>
-            <translation>Noch nicht auf dem Server: {grades}, nicht mehr zu senden.</translation>
+            <translation>Noch nicht auf dem Server und nicht mehr zu senden: {grades}.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/people_page.py" />
@@ -14350,6 +14359,44 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/printing/renderer.py" />
             <source>Page {number} of {all}</source>
             <translation>Seite {number} von {all}</translation>
+        </message>
+    </context>
+    <context>
+        <name>QShortcut</name>
+        <message>
+            <location filename="../../lmsdesk/gui/kit/languages.py" />
+            <source>Down</source>
+            <translation>Pfeil ab</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/kit/languages.py" />
+            <source>Left</source>
+            <translation>Pfeil links</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/kit/languages.py" />
+            <source>PgDown</source>
+            <translation>Bild ab</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/kit/languages.py" />
+            <source>PgUp</source>
+            <translation>Bild auf</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/kit/languages.py" />
+            <source>Return</source>
+            <translation>Eingabe</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/kit/languages.py" />
+            <source>Right</source>
+            <translation>Pfeil rechts</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/kit/languages.py" />
+            <source>Up</source>
+            <translation>Pfeil auf</translation>
         </message>
     </context>
     <context>
@@ -15783,7 +15830,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/shell/site_actions.py" />
             <source>Enter the current passphrase for the data of {site}.</source>
-            <translation>Geben Sie die jetzige Passphrase für die Daten von {site} ein.</translation>
+            <translation>Geben Sie die aktuelle Passphrase für die Daten von {site} ein.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/site_actions.py" />
@@ -15961,7 +16008,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/administration/site_page.py" />
             <source>The site does not let your account change these.</source>
-            <translation>Die Plattform lässt Ihr Konto diese Einträge nicht ändern.</translation>
+            <translation>Ihr Konto darf diese Einträge auf der Plattform nicht ändern.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/site_page.py" />
@@ -16004,7 +16051,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/site/connect_dialog.py" />
             <source>&amp;Handler prefix</source>
-            <translation>&amp;Pfadvorsatz</translation>
+            <translation>&amp;Handler-Präfix</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/site/connect_dialog.py" />
@@ -16190,7 +16237,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/site/settings_dialog.py" />
             <source>The data on this computer is encrypted, and its key is gone when the program ends.</source>
-            <translation>Die Daten auf diesem Computer sind verschlüsselt, und ihr Schlüssel ist weg, wenn das Programm endet.</translation>
+            <translation>Die Daten auf diesem Computer sind verschlüsselt; ihr Schlüssel wird verworfen, wenn das Programm endet.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/site/settings_dialog.py" />
@@ -17490,7 +17537,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/uploads/words.py" />
             <source>It clashes with something in the course.</source>
-            <translation>Sie passt nicht zu etwas, das im Kurs ist.</translation>
+            <translation>Etwas im Kurs steht ihr im Weg.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/uploads/words.py" />
@@ -17605,7 +17652,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/uploads/words.py" />
             <source>The course is out of space. Make room in it, then try again and go on.</source>
-            <translation>Der Speicherplatz des Kurses ist voll. Schaffen Sie dort Platz, versuchen Sie es erneut, und machen Sie weiter.</translation>
+            <translation>Der Speicherplatz des Kurses ist voll. Schaffen Sie dort Platz, und versuchen Sie es dann erneut.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/uploads/words.py" />
@@ -17848,7 +17895,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/uploads/page.py" />
             <source>Top level of the course</source>
-            <translation>Oberste Ebene des Kurses</translation>
+            <translation>Oberste Ebene</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/uploads/page.py" />

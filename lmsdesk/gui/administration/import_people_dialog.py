@@ -14,7 +14,7 @@ from lmsdesk.gui.administration.words import verdict_title
 from lmsdesk.gui.exchange.messages import translate
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.buttons import ending, filter_buttons
-from lmsdesk.gui.kit.dialogs import TABLE_FILES, dialog_layout, file_to_open, heading, show_dialog, size_on_screen
+from lmsdesk.gui.kit.dialogs import dialog_layout, file_to_open, heading, show_dialog, size_on_screen, table_files
 from lmsdesk.gui.kit.formatting import counted, number, quoted
 from lmsdesk.gui.kit.labels import named, plain
 from lmsdesk.gui.kit.layouts import STRETCH, fill_layout, without_margins
@@ -207,7 +207,7 @@ class ImportPeopleDialog(QDialog):
 
 async def import_from_file(title: str, begin: Begin, parent: QWidget, *, topic: str) -> bool:
     """Ask for a file, show what it would change, and send what is confirmed; whether anything was sent."""
-    path = await file_to_open(title, TABLE_FILES, is_followed=True, parent=parent)
+    path = await file_to_open(title, table_files(), is_followed=True, parent=parent)
     if path is None:
         return False
     dialog = ImportPeopleDialog(title, begin, parent)

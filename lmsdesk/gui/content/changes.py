@@ -13,7 +13,7 @@ from lmsdesk.desk import ContentItem, EditResult, UndoResult, Workspace
 from lmsdesk.gui.content.words import title_of
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import TEXT_WIDTH, VerbBox, dialog_layout, heading
-from lmsdesk.gui.kit.form_fields import MOMENT_FORMAT
+from lmsdesk.gui.kit.form_fields import moment_format
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import Keeper, show_kept
 from lmsdesk.gui.kit.labels import fitted, named, plain
@@ -148,7 +148,7 @@ class DatesDialog(TypedDialog):
     def _row(self, words: str, at: Timestamp | None, clock: QTime) -> tuple[QCheckBox, QDateTimeEdit]:
         tick, field = QCheckBox(words), QDateTimeEdit(calendarPopup=True)
         field.setAccessibleName(words.replace("&", ""))
-        field.setDisplayFormat(MOMENT_FORMAT)
+        field.setDisplayFormat(moment_format())
         present = QDateTime.currentDateTime()
         field.setDateTime(_local(at) if at is not None else QDateTime(present.date(), clock))
         field.setEnabled(at is not None)

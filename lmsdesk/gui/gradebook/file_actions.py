@@ -14,7 +14,7 @@ from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.grid.selection_commands import put_on_clipboard
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.collation import sorted_by_name
-from lmsdesk.gui.kit.dialogs import TABLE_FILES, file_to_open, file_to_save, show_dialog
+from lmsdesk.gui.kit.dialogs import file_to_open, file_to_save, show_dialog, table_files
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.edits import EditResult
@@ -106,7 +106,7 @@ class Exchange(QObject):
 
     async def _import(self) -> None:
         path = await file_to_open(
-            self.tr("Import grades from a file"), TABLE_FILES, is_followed=True, parent=self._page
+            self.tr("Import grades from a file"), table_files(), is_followed=True, parent=self._page
         )
         if path is None:
             return

@@ -25,10 +25,13 @@ from lmsdesk.gui.kit import theme, typeahead
 from lmsdesk.gui.kit.labels import LARGE_PX, fitted, named, plain
 from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.screen_fit import keep_on_screen
+from lmsdesk.gui.kit.translator import Translator
 from lmsdesk.gui.kit.typed_dialog import TypedDialog
 
+_tr: Final = Translator("Dialogs")
 TEXT_WIDTH = 420
 _SHARE_OF_SCREEN = 0.85
+_TABLE_ENDINGS: Final = "*.csv *.tsv *.tab *.txt *.xlsx *.xlsm *.xlsb *.xls *.ods"
 
 
 async def show_dialog(
@@ -227,8 +230,9 @@ async def file_to_save(title: str, suggested: str, kinds: str, *, parent: QWidge
     return next((Path(name) for name in dialog.selectedFiles()), None)
 
 
-TABLE_FILES: Final = "Tables (*.csv *.tsv *.tab *.txt *.xlsx *.xlsm *.xlsb *.xls *.ods)"
-"""What a file with a table can be called."""
+def table_files() -> str:
+    """What a file with a table can be called, as dialogs for files ask for it."""
+    return _tr("Tables ({endings})").format(endings=_TABLE_ENDINGS)
 
 
 async def file_to_open(

@@ -6,14 +6,18 @@ from PySide6.QtCore import QDateTime, QLocale, Qt, QTime
 from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.formatting import day_format
 from lmsdesk.gui.kit.labels import fitted, named, plain
 from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.model.wire import Timestamp
 
 _WIDTH = 360
 _IN_PANE = 240
-MOMENT_FORMAT = "d MMM yyyy  HH:mm"
-"""Day and month are never taken for each other."""
+
+
+def moment_format() -> str:
+    """How a field for a date and a time shows them: day and month are never taken for each other."""
+    return f"{day_format()}  HH:mm"
 
 
 class FieldBox(QWidget):
@@ -59,7 +63,7 @@ class MomentField(QWidget):
         self.box = QCheckBox(words)
         self.box.setAccessibleName(name)
         self.edit = QDateTimeEdit(calendarPopup=True)
-        self.edit.setDisplayFormat(MOMENT_FORMAT)
+        self.edit.setDisplayFormat(moment_format())
         self.edit.setAccessibleName(name)
         for field in self.edit.findChildren(QLineEdit):
             # Day, month, year and time keep their places where words run from right to left.

@@ -157,8 +157,14 @@ def full_moment(at: datetime) -> str:
     """A moment with its date, whenever it was: “12 Oct 2026 14:05”."""
     local = _on_this_clock(at)
     clock = QLocale().toString(QTime(local.hour, local.minute), QLocale.FormatType.ShortFormat)
+    return f"{QLocale().toString(QDate(local.year, local.month, local.day), day_format())} {clock}"
+
+
+def day_format() -> str:
+    """How Qt is to write a day: “12 Oct 2026”, “12. Okt. 2026” where the language has a point after it."""
     # Not the system's short form: whether 10/11 is in October is nobody's guess.
-    return f"{QLocale().toString(QDate(local.year, local.month, local.day), 'd MMM yyyy')} {clock}"
+    has_point = "d. M" in QLocale().dateFormat(QLocale.FormatType.LongFormat)
+    return "d. MMM yyyy" if has_point else "d MMM yyyy"
 
 
 def _on_this_clock(at: datetime) -> datetime:

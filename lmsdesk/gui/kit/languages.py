@@ -1,14 +1,26 @@
 """A language other than English: its words, and Qt's own."""
 
 import logging
+from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QTranslator
 
 from lmsdesk.bundled import resource
 from lmsdesk.errors import say_with
 from lmsdesk.gui.kit.translator import say
 
 _log = logging.getLogger(__name__)
+# Qt asks for the names of keys in this context; its own German leaves Return in English.
+KEYS: Final = (
+    QT_TRANSLATE_NOOP("QShortcut", "Return"),
+    QT_TRANSLATE_NOOP("QShortcut", "Up"),
+    QT_TRANSLATE_NOOP("QShortcut", "Down"),
+    QT_TRANSLATE_NOOP("QShortcut", "Left"),
+    QT_TRANSLATE_NOOP("QShortcut", "Right"),
+    QT_TRANSLATE_NOOP("QShortcut", "PgUp"),
+    QT_TRANSLATE_NOOP("QShortcut", "PgDown"),
+)
+"""Keys that a language calls as its keyboards do, where Qt's own words do not."""
 
 
 def install(language: str) -> None:

@@ -55,8 +55,7 @@ _LAYOUT: tuple[tuple[object, tuple[tuple[Section, ...], ...]], ...] = (
             (Section.VIEW_COLUMNS,),
             (Section.VIEW_SAVED,),
             (Section.VIEW_OPTIONS,),
-            (Section.VIEW_MESSAGE,),
-            (Section.VIEW_SCREEN,),
+            (Section.VIEW_MESSAGE, Section.VIEW_SCREEN),
         ),
     ),
     (QT_TRANSLATE_NOOP("Actions", "C&ourse"), ((Section.COURSE_PAGES,), (Section.COURSE_CONTENT,))),
@@ -72,6 +71,7 @@ _LAYOUT: tuple[tuple[object, tuple[tuple[Section, ...], ...]], ...] = (
     (QT_TRANSLATE_NOOP("Actions", "&Help"), ((Section.HELP_KEYS, Section.HELP_MARKS),)),
 )
 SUBMENUS: Final = {
+    Section.VIEW_OPTIONS: QT_TRANSLATE_NOOP("Actions", "Dis&play options"),
     Section.MARKING_COMMENT: QT_TRANSLATE_NOOP("Actions", "Co&mments and rubric"),
     Section.MARKING_PAPERS: QT_TRANSLATE_NOOP("Actions", "Papers of this co&lumn"),
 }

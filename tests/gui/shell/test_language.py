@@ -32,6 +32,7 @@ async def scenario(app):
 
 def said(app):
     from datetime import UTC, datetime
+    from PySide6.QtGui import QKeySequence
     from PySide6.QtWidgets import QDialogButtonBox
     from lmsdesk.errors import Overtaken, Worded
     from lmsdesk.gui.kit.formatting import full_moment, score_text
@@ -42,7 +43,8 @@ def said(app):
         "quit": app.window.menu_actions["quit"].text().replace("&", ""),
         "of_qt": box.buttons()[0].text(),
         "score": score_text(42.5),
-        "moment": full_moment(datetime(2026, 10, 12, 12, 5, tzinfo=UTC))[3:6],
+        "moment": full_moment(datetime(2026, 10, 12, 12, 5, tzinfo=UTC)).split()[:2],
+        "keys": QKeySequence("Ctrl+Return").toString(QKeySequence.SequenceFormat.NativeText),
         "failure": Overtaken().title,
         "remark": translate("Entries", Worded("above the {possible} possible", possible="50")),
     }
@@ -54,7 +56,8 @@ ENGLISH = {
     "quit": "Quit",
     "of_qt": "Cancel",
     "score": "42.5",
-    "moment": "Oct",
+    "moment": ["12", "Oct"],
+    "keys": "Ctrl+Return",
     "failure": "Someone else changed this.",
     "remark": "above the 50 possible",
 }
@@ -63,7 +66,8 @@ GERMAN = {
     "quit": "Beenden",
     "of_qt": "Abbrechen",
     "score": "42,5",
-    "moment": "Okt",
+    "moment": ["12.", "Okt."],
+    "keys": "Strg+Eingabe",
     "failure": "Jemand anderes hat dies geändert.",
     "remark": "über den 50 möglichen",
 }
