@@ -2055,6 +2055,11 @@
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/announcements_page.py" />
+            <source>Choose an announcement to read it.</source>
+            <translation>Wählen Sie eine Ankündigung.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/administration/announcements_page.py" />
             <source>Create</source>
             <translation>Anlegen</translation>
         </message>
@@ -2107,11 +2112,6 @@
             <location filename="../../lmsdesk/gui/administration/announcements_page.py" />
             <source>State</source>
             <translation>Status</translation>
-        </message>
-        <message>
-            <location filename="../../lmsdesk/gui/administration/announcements_page.py" />
-            <source>The text of the selected announcement appears here.</source>
-            <translation>Der Text der gewählten Ankündigung erscheint hier.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/announcements_page.py" />
@@ -4617,6 +4617,11 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/courses_page.py" />
+            <source>Open site administration</source>
+            <translation>Plattformverwaltung öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/shell/courses_page.py" />
             <source>Sign in</source>
             <translation>Anmelden</translation>
         </message>
@@ -5083,7 +5088,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/content/detail_pane.py" />
             <source>The items in this folder are listed below it.</source>
-            <translation>Die Elemente in diesem Ordner stehen unter ihm.</translation>
+            <translation>Die Elemente dieses Ordners stehen links darunter.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/detail_pane.py" />

@@ -90,7 +90,8 @@ class AnnouncementsPage(CourseListPage):
     def _made_rest(self) -> QWidget:
         self.text = FeedbackEdit("announcementText", self.tr("Announcement text"))
         self.text.setReadOnly(True)
-        self.text.setPlaceholderText(self.tr("The text of the selected announcement appears here."))
+        # On one line: Qt draws no second one.
+        self.text.setPlaceholderText(self.tr("Choose an announcement to read it."))
         self.text.setTabChangesFocus(True)
         return self.text
 

@@ -36,15 +36,17 @@ class CoursesPage(Page):
     course_opened = Signal(str)
     queue_wanted = Signal(str)
     sign_in_wanted = Signal()
+    administration_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("coursesPage")
         self._entries: list[CourseEntry] = []
         self._state = SyncState()
+        self._is_administrator = False
         self.table = self._made_table()
         self.empty = EmptyState()
-        self.empty.chosen.connect(self.sign_in_wanted)
+        self.empty.chosen.connect(self._on_step_chosen)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
@@ -72,6 +74,12 @@ class CoursesPage(Page):
     def show_state(self, state: SyncState) -> None:
         """Know whether courses can still come."""
         self._state = state
+        if not self._entries:
+            self._show()
+
+    def offer_administration(self, *, is_offered: bool) -> None:
+        """Lead who has no course of their own, but the whole site, to that."""
+        self._is_administrator = is_offered
         if not self._entries:
             self._show()
 
@@ -174,7 +182,14 @@ class CoursesPage(Page):
         elif self._state.last_pulled_at is None:
             self.empty.say(self.tr("Loading your courses…"))
         else:
-            self.empty.say(self.tr("No courses"), self.tr("Courses you teach or assist on this site appear here."))
+            self.empty.say(
+                self.tr("No courses"),
+                self.tr("Courses you teach or assist on this site appear here."),
+                verb=self.tr("Open site administration") if self._is_administrator else "",
+            )
+
+    def _on_step_chosen(self) -> None:
+        (self.sign_in_wanted if self._state.link is Link.SIGN_IN else self.administration_wanted).emit()
 
     def _on_item_clicked(self, item: QTreeWidgetItem, column: int) -> None:
         is_count = column == _TO_GRADE and bool(item.text(_TO_GRADE))

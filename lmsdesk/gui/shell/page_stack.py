@@ -82,6 +82,10 @@ class PageStack(QStackedWidget):
         page.course_opened.connect(self._window.open_course)
         page.queue_wanted.connect(partial(show_course_queue, self._window))
         page.sign_in_wanted.connect(self._window.sign_in_wanted)
+        administration = self._window.menu_actions["site_administration"]
+        page.administration_wanted.connect(administration.trigger)
+        page.offer_administration(is_offered=administration.isEnabled())
+        administration.enabledChanged.connect(lambda is_on: page.offer_administration(is_offered=is_on))
         if self._workspace is not None:
             page.show_state(self._workspace.state)
         page.show_courses(self._window.entries)

@@ -1,6 +1,9 @@
 """What the list of courses says while it is empty: never that something is coming when nothing can come."""
 
 import asyncio
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale
@@ -9,10 +12,13 @@ from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import Link, SyncState
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.administration.site_page import SiteAdministrationPage
 from lmsdesk.gui.shell.course_sidebar import CourseList
 from lmsdesk.gui.shell.courses_page import CoursesPage
 from tests.gui.shell.test_finding import entry
 from tests.gui.site_desk import until
+from tests.gui.whole_window import closed, window_on
+from tests.sync.conftest import Office
 
 REFUSED = LmsdeskError("The site does not allow this.", hint="Ask the site's administrator.")
 
@@ -32,6 +38,26 @@ def test_an_empty_list_says_why(qtbot: QtBot, state: SyncState, title: str, text
     page.show_state(SyncState())
     page.show_state(state)
     assert (page.empty.title.text(), page.empty.text.text()) == (title, text)
+
+
+async def test_who_has_no_course_but_the_whole_site_is_led_there(tmp_path: Path, qtbot: QtBot) -> None:
+    async with AsyncExitStack() as stack:
+        person = await Office(stack, tmp_path).person("administrator")
+        window = window_on(person, tmp_path, qtbot)
+        page = window.pages.courses
+        await until(lambda: page.empty.title.text() == "No courses" and not page.empty.button.isHidden())
+        assert page.empty.button.text() == "Open site administration"
+        page.empty.button.click()
+        await until(lambda: window.current_page(SiteAdministrationPage) is not None)
+        await closed(window)
+
+
+def test_who_has_neither_is_offered_nothing(qtbot: QtBot) -> None:
+    page = CoursesPage()
+    qtbot.addWidget(page)
+    page.show_state(SyncState(link=Link.ONLINE, last_pulled_at=datetime(2026, 10, 12, tzinfo=UTC)))
+    assert page.empty.title.text() == "No courses"
+    assert page.empty.button.isHidden()
 
 
 async def test_who_stands_in_the_list_stays_there_when_it_comes_anew(qtbot: QtBot) -> None:
