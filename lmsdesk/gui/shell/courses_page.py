@@ -19,6 +19,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.empty_state import EmptyState
 from lmsdesk.gui.kit.formatting import moment, number
 from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.second_click import SecondClick
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.wire import first_visible
@@ -192,6 +193,7 @@ class CoursesPage(Page):
         (self.sign_in_wanted if self._state.link is Link.SIGN_IN else self.administration_wanted).emit()
 
     def _on_item_clicked(self, item: QTreeWidgetItem, column: int) -> None:
+        SecondClick(self.window())
         is_count = column == _TO_GRADE and bool(item.text(_TO_GRADE))
         (self.queue_wanted if is_count else self.course_opened).emit(item.data(0, _COURSE_ID))
 

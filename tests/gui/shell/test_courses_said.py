@@ -6,8 +6,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QCursor, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import Link, SyncState
@@ -58,6 +60,35 @@ def test_who_has_neither_is_offered_nothing(qtbot: QtBot) -> None:
     page.show_state(SyncState(link=Link.ONLINE, last_pulled_at=datetime(2026, 10, 12, tzinfo=UTC)))
     assert page.empty.title.text() == "No courses"
     assert page.empty.button.isHidden()
+
+
+async def test_who_clicks_twice_on_a_course_clicks_on_nothing_in_it(qtbot: QtBot) -> None:
+    window, page, opened = QStackedWidget(), CoursesPage(), QPushButton("To grade")
+    qtbot.addWidget(window)
+    clicks: list[str] = []
+
+    def show(course: str) -> None:
+        clicks.append(course)
+        window.setCurrentWidget(opened)
+
+    page.course_opened.connect(show)
+    opened.clicked.connect(lambda: clicks.append("button"))
+    window.addWidget(page)
+    window.addWidget(opened)
+    window.resize(900, 500)
+    page.show_courses([entry(7, "Programming: First Steps in Python")])
+    window.show()
+    await until(lambda: window.windowHandle() is not None and window.isVisible())
+    row = page.table.topLevelItem(0)
+    assert row is not None
+    place = page.table.viewport().mapTo(window, page.table.visualItemRect(row).center())
+    QCursor.setPos(window.mapToGlobal(place))
+    for _ in range(2):
+        QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    await until(lambda: clicks == ["_7_1"])
+    await asyncio.sleep(QGuiApplication.styleHints().mouseDoubleClickInterval() / 1000 + 0.05)
+    QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    assert clicks == ["_7_1", "button"]
 
 
 async def test_who_stands_in_the_list_stays_there_when_it_comes_anew(qtbot: QtBot) -> None:
