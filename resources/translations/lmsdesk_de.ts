@@ -10442,12 +10442,12 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
             <source>Changed in both: current grade kept</source>
-            <translation>In beiden geändert: jetzige Bewertung behalten</translation>
+            <translation>In beiden geändert: jetzige bleibt</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
             <source>Changed in both: file's grade used</source>
-            <translation>In beiden geändert: Bewertung der Datei genommen</translation>
+            <translation>In beiden geändert: aus der Datei</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
@@ -10462,7 +10462,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
             <source>Changed on the server: current grade kept</source>
-            <translation>Auf dem Server geändert: jetzige Bewertung behalten</translation>
+            <translation>Auf dem Server geändert: bleibt</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
@@ -11083,7 +11083,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/shell/language_dialog.py" />
             <source>As the system</source>
-            <translation>Wie das System</translation>
+            <translation>Sprache des Systems</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/language_dialog.py" />
@@ -12514,7 +12514,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/exchange/match_list.py" />
             <source>Identifies students by {key}</source>
-            <translation>Benennt die Studierenden: {key}</translation>
+            <translation>Zuordnung: {key}</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/exchange/match_list.py" />
