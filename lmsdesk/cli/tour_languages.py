@@ -89,7 +89,7 @@ async def back_to_english(scene: Scene) -> Shown:
     if dialog.windowTitle() != "Sprache":
         raise TourFailedError("the dialog is not in German")
     scene.keys.tab_to(dialog.choice)
-    scene.keys.choose("Wie das System")
+    scene.keys.choose("Sprache des Systems")
     await scene.keys.accept(dialog)
     _chosen(scene, "")
     german = scene.window
