@@ -5259,6 +5259,11 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
+            <source>Not filled in: {names}</source>
+            <translation>Nicht ausgefüllt: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
             <source>Remark</source>
             <translation>Bemerkung</translation>
         </message>
@@ -15086,6 +15091,11 @@ Mit F4 entscheiden</translation>
         <name>ReviewDialog</name>
         <message>
             <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
+            <source>&amp;Fill in placeholders</source>
+            <translation>&amp;Platzhalter ausfüllen</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
             <source>&amp;Go to the submission</source>
             <translation>&amp;Zur Abgabe</translation>
         </message>
@@ -15111,6 +15121,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
             <source>Drafts in this queue</source>
             <translation>Entwürfe in dieser Liste</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
+            <source>Fill in {name}, {score} and {due} in the ticked drafts; Undo takes it back</source>
+            <translation>{name}, {score} und {due} in den angehakten Entwürfen ausfüllen; „Rückgängig“ nimmt es zurück</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
@@ -15198,6 +15213,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/submissions/reviewing/reviewing.py" />
             <source>1 mark was sent without being posted.</source>
             <translation>1 Bewertung wurde gesendet, ohne sie zu veröffentlichen.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/reviewing/reviewing.py" />
+            <source>Fill in placeholders</source>
+            <translation>Platzhalter ausfüllen</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/reviewing/reviewing.py" />
@@ -17204,6 +17224,24 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/outbox/page.py" />
             <source>{student}, {column}: yours is kept.</source>
             <translation>{student}, {column}: Ihr Wert bleibt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>UnfilledRow</name>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/unfilled_row.py" />
+            <source>Fill in</source>
+            <translation>Ausfüllen</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/unfilled_row.py" />
+            <source>Not filled in: {names}</source>
+            <translation>Nicht ausgefüllt: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/unfilled_row.py" />
+            <source>Students see the braces unless you fill in what they stand for</source>
+            <translation>Studierende sehen die geschweiften Klammern, solange Sie nicht ausfüllen, wofür sie stehen</translation>
         </message>
     </context>
     <context>

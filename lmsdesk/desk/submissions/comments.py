@@ -21,8 +21,10 @@ from lmsdesk.model.comments import (
     CommentId,
     CommentUse,
 )
+from lmsdesk.model.feedback import has_words, kept_text, text_of, with_words
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import ColumnId, CourseId
+from lmsdesk.model.rich_text_reading import is_markup
 from lmsdesk.model.scores import format_score
 from lmsdesk.store import Store
 
@@ -181,6 +183,27 @@ def filled(text: str, **values: str) -> Filled:
 
     text = _PLACEHOLDER.sub(value, text)
     return Filled(text, tuple(dict.fromkeys(missing)))
+
+
+def filled_feedback(kept: str, **values: str) -> Filled:
+    """The same for feedback as it is kept; its formats stay."""
+    if not is_markup(kept):
+        plain = filled(kept, **values)
+        return Filled(kept_text(plain.text), plain.missing)
+    missing = list[str]()
+    for found in _PLACEHOLDER.finditer(text_of(kept)):
+        one = filled(found[0], **values)
+        missing += one.missing
+        # What stands before it may have other formats.
+        is_whole = has_words(kept, found[0])
+        before, after = (part if is_whole else part.lstrip(", \t") for part in (found[0], one.text))
+        kept = with_words(kept, before, after)
+    return Filled(kept, tuple(dict.fromkeys(missing)))
+
+
+def placeholders_in(text: str) -> tuple[str, ...]:
+    """The placeholders that stand in a text, as they are typed."""
+    return tuple(dict.fromkeys(f"{{{found[2]}}}" for found in _PLACEHOLDER.finditer(text)))
 
 
 def given_name(student: str) -> str:

@@ -29,6 +29,7 @@ from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.submissions.earlier_attempt import EarlierMark
 from lmsdesk.gui.submissions.notes_field import NotesField
 from lmsdesk.gui.submissions.rubric_grid import RubricGrid
+from lmsdesk.gui.submissions.unfilled_row import UnfilledRow
 from lmsdesk.gui.submissions.words import look_of, reach, student_name
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, format_score, parse_score
 from lmsdesk.model.wire import Json
@@ -301,8 +302,11 @@ class MarkPanel(QScrollArea):
         self.problem.setVisible(bool(problem))
         self.say_remark(translate("Entries", remark) if remark else "")
 
-    def _count_words(self) -> None:
-        count = len(self.feedback.toPlainText().split())
+    def _look_at_words(self) -> None:
+        """Count them, and look for placeholders; what colleagues have formatted is left as it is."""
+        text = self.feedback.toPlainText()
+        self.unfilled.show_for("" if self.feedback.is_protected else text)
+        count = len(text.split())
         words = counted(count, self.tr("1 word"), self.tr("%Ln words", "", count))
         self.words.setText(words if count else "")
 
@@ -353,6 +357,7 @@ class MarkPanel(QScrollArea):
         layout.addWidget(self.format_bar)
         layout.addWidget(self.protection)
         layout.addWidget(self.feedback, 1)
+        layout.addWidget(self.unfilled)
         self._gaps.append(self._added_gap(layout))
         self._notes_title = plain(self.notes.accessibleName(), role="secondary")
         layout.addWidget(self._notes_title)
@@ -382,7 +387,9 @@ class MarkPanel(QScrollArea):
         self.words = plain(role="secondary")
         self.words.setObjectName("feedbackWords")
         self.words.setWordWrap(False)
-        self.feedback.textChanged.connect(self._count_words)
+        self.unfilled = UnfilledRow()
+        self.feedback.textChanged.connect(self._look_at_words)
+        self.feedback.protection_changed.connect(self._look_at_words)
         self.feedback.cursorPositionChanged.connect(self._follow_cursor)
         self.format_bar = FormatBar(self.feedback)
         self.protection = FeedbackQuestions(self.feedback, self).button

@@ -7,6 +7,7 @@ from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from lmsdesk.desk.submissions.comments import given_name
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.kit.feedback_questions import LinkDialog
 from lmsdesk.model.wire import value_or
@@ -137,3 +138,48 @@ async def test_the_field_grows_with_its_text_and_the_buttons_stay(
         field.selectAll()
         hands.press(Key.Key_Delete)
         await until(lambda: field.height() <= low)
+
+
+async def test_a_placeholder_typed_by_hand_is_told_and_filled_in_on_demand(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path) as hands:
+        panel, field = hands.page.panel, hands.page.panel.feedback
+        name = given_name(hands.entry.student)
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("Dear {name")
+        assert not panel.unfilled.isVisible()
+        hands.type("}, {other}: {score}.")
+        assert panel.unfilled.words.text() == "Not filled in: {name}, {score}"
+        picture(hands.window, "unfilled")
+        # It is left as it was typed until it is asked for; Tab leads there.
+        assert await feedback_of(hands) == "Dear {name}, {other}: {score}."
+        hands.press(Key.Key_Tab)
+        assert panel.unfilled.button.hasFocus()
+        hands.press(Key.Key_Space)
+        assert field.hasFocus()
+        assert await feedback_of(hands) == f"Dear {name}, {{other}}:."
+        assert panel.remark.text() == "Unknown, so left out: score."
+        assert not panel.unfilled.isVisible()
+        # One step takes it back, and the paper after it has nothing of it.
+        hands.press(Key.Key_Z, CTRL)
+        assert await feedback_of(hands) == "Dear {name}, {other}: {score}."
+        assert panel.unfilled.isVisible()
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await hands.ready()
+        assert not panel.unfilled.isVisible()
+
+
+async def test_formats_stay_where_a_placeholder_is_filled_in(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        panel, name = hands.page.panel, given_name(hands.entry.student)
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("Dear ")
+        hands.press(Key.Key_B, CTRL)
+        hands.type("{name}")
+        hands.press(Key.Key_B, CTRL)
+        hands.type(", see me.")
+        panel.unfilled.button.click()
+        assert await feedback_of(hands) == f"<p>Dear <strong>{name}</strong>, see me.</p>"
+        hands.press(Key.Key_Z, CTRL)
+        assert await feedback_of(hands) == "<p>Dear <strong>{name}</strong>, see me.</p>"

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import MarkingState
+from lmsdesk.desk.submissions.comments import given_name
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.gui.submissions.reviewing.review_dialog import ReviewDialog
 from lmsdesk.model.ids import AttemptTarget
@@ -86,6 +87,52 @@ async def test_review_leads_to_a_paper_and_posts_nothing_when_it_is_left(tmp_pat
         hands.press(Key.Key_Escape)
         await until(lambda: not dialog.isVisible())
         assert {(await hands.mark(one)).state for one in targets} == {MarkState.DRAFT}
+
+
+async def test_placeholders_typed_by_hand_are_filled_in_before_anything_goes_out(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path) as hands:
+        first = hands.target
+        name = given_name(hands.entry.student)
+        hands.type("40")
+        hands.page.panel.focus(hands.page.panel.feedback)
+        hands.type("Well done, {name}: {score}.")
+        await hands.stored()
+        hands.page.next_student()
+        await hands.ready()
+        second = hands.target
+        hands.page.paper.take_focus()
+        hands.type("41")
+        hands.page.panel.focus(hands.page.panel.feedback)
+        hands.type("Dear {name}.")
+        await hands.stored()
+        await hands.until_settled()
+        dialog = await reviewed(hands)
+        assert dialog.model.text(0, 4) == "Not filled in: {name}, {score}"
+        assert dialog.model.text(1, 4) == "Not filled in: {name}"
+        # What is left out of the posting is left as it is.
+        dialog.model.tick([(1, 1)], is_on=False)
+        picture(dialog, "review-unfilled")
+        dialog.fill.click()
+        assert not dialog.box.verb.isEnabled(), "nothing goes out meanwhile"
+        await until(dialog.box.verb.isEnabled)
+        words = f"Well done, {name}: 40."
+        assert (dialog.model.text(0, 3), dialog.model.text(0, 4)) == (words, "")
+        assert words in dialog.words.toPlainText()
+        assert (dialog.model.text(1, 3), dialog.model.ticks) == ("Dear {name}.", [True, False])
+        assert not dialog.fill.isEnabled()
+        assert (await hands.mark(first)).values["feedback"] == words
+        hands.press(Key.Key_Escape)
+        await until(lambda: not dialog.isVisible())
+        # One step takes it back, and nothing else of what was entered.
+        await hands.ready()
+        hands.page.paper.take_focus()
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        await until(lambda: "Fill in placeholders" in hands.page.panel.news.text())
+        found = [await hands.mark(one) for one in (first, second)]
+        assert [one.values["feedback"] for one in found] == ["Well done, {name}: {score}.", "Dear {name}."]
+        assert [one.values["score"] for one in found] == [40.0, 41.0]
 
 
 async def test_a_score_is_sent_without_being_posted(tmp_path: Path) -> None:

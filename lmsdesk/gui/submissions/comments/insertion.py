@@ -19,7 +19,7 @@ from lmsdesk.gui.kit.spell_check import check_spelling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.chooser import CommentChooser
 from lmsdesk.gui.submissions.comments.comment_dialog import asked_comment
-from lmsdesk.gui.submissions.comments.placeholders import filled_for
+from lmsdesk.gui.submissions.comments.placeholders import feedback_for, filled_for
 from lmsdesk.gui.submissions.comments.several_dialog import Candidate, SeveralDialog
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.model.comments import Comment, CommentUse
@@ -56,6 +56,7 @@ class FeedbackComments(QObject):
         self._texts: dict[WorkKey, tuple[str, str]] = {}
         """Feedback that was entered, with the given name of its student, newest last."""
         self._panel.entered.connect(self._on_entered)
+        self._panel.unfilled.fill_wanted.connect(self.fill_in)
         page.paper.annotating.feedback_wanted.connect(self.insert_notes)
         page.paper.annotating.stamp_wanted.connect(self.choose_stamp)
         page.paper.annotating.stamped.connect(self._on_stamped)
@@ -108,6 +109,14 @@ class FeedbackComments(QObject):
         if self._open_paper() is not None:
             self._panel.feedback.insert(notes)
             self._panel.focus(self._panel.feedback)
+
+    def fill_in(self) -> None:
+        """Fill in the placeholders that were typed into the feedback by hand."""
+        if (paper := self._open_paper()) is not None:
+            words = feedback_for(self._panel.feedback.kept, paper.entry, paper.session.shown)
+            self._panel.feedback.replace(words.text)
+            self._panel.focus(self._panel.feedback)
+            self._panel.say_remark(self._missing_of(words))
 
     def save_selection(self) -> None:
         """Keep what is selected in the feedback, or all of it, as a comment."""

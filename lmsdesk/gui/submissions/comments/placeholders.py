@@ -3,7 +3,7 @@
 from PySide6.QtCore import QLocale
 
 from lmsdesk.desk import QueueEntry
-from lmsdesk.desk.submissions.comments import Filled, filled, given_name
+from lmsdesk.desk.submissions.comments import Filled, filled, filled_feedback, given_name
 from lmsdesk.gui.kit.formatting import full_moment
 from lmsdesk.model.gradebook import Grading
 from lmsdesk.model.scores import format_score
@@ -12,12 +12,20 @@ from lmsdesk.model.wire import Json, value_or
 
 def filled_for(text: str, entry: QueueEntry, values: Json) -> Filled:
     """The text for one student, with the score of these values; where names are hidden, none is filled in."""
+    return filled(text, **_known(entry, values))
+
+
+def feedback_for(kept: str, entry: QueueEntry, values: Json) -> Filled:
+    """The same for feedback as it is kept."""
+    return filled_feedback(kept, **_known(entry, values))
+
+
+def _known(entry: QueueEntry, values: Json) -> dict[str, str]:
     score = values.get("score")
     due = value_or(value_or(entry.column.grading, Grading()).due, None)
     shown = entry.scale.share_of(float(score)) if score is not None else None
-    return filled(
-        text,
-        name=given_name(entry.student),
-        score=format_score(shown, decimal_point=QLocale().decimalPoint()),
-        due="" if due is None else full_moment(due.moment),
-    )
+    return {
+        "name": given_name(entry.student),
+        "score": format_score(shown, decimal_point=QLocale().decimalPoint()),
+        "due": "" if due is None else full_moment(due.moment),
+    }

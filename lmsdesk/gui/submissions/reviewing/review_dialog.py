@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QWidget
 
 from lmsdesk.desk import Mark, QueueEntry
+from lmsdesk.desk.submissions.comments import placeholders_in
 from lmsdesk.gui.kit.dialogs import VerbBox, dialog_layout, heading, size_on_screen
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import plain
@@ -47,6 +48,11 @@ class DraftLine(Struct, frozen=True):
         """Whether it is ticked at first."""
         return self.has_grade and self.entry is not None and self.mark.is_newest
 
+    @property
+    def unfilled(self) -> tuple[str, ...]:
+        """The placeholders that stand in its feedback as they were typed."""
+        return placeholders_in(text_of(str(self.mark.values.get("feedback") or "")))
+
 
 class DraftModel(TickedListing[DraftLine]):
     """One row a draft, each with a box; what has no score yet cannot be ticked."""
@@ -68,9 +74,9 @@ class DraftModel(TickedListing[DraftLine]):
         if blocked:
             super().tick([(row, row) for row in blocked], is_on=False)
 
-    def ticked(self) -> list[Mark]:
+    def ticked(self) -> list[DraftLine]:
         """The drafts that go out, as they are shown."""
-        return [one.mark for one, is_on in zip(self.entries, self.ticks, strict=True) if is_on]
+        return [one for one, is_on in zip(self.entries, self.ticks, strict=True) if is_on]
 
     def text(self, row: int, column: int) -> str:
         line = self.entries[row]
@@ -83,6 +89,11 @@ class DraftModel(TickedListing[DraftLine]):
         return text_of(str(line.mark.values.get("feedback") or "–")) if column == _FEEDBACK else self._remark(line)
 
     def _remark(self, line: DraftLine) -> str:
+        names = ", ".join(line.unfilled)
+        unfilled = self.tr("Not filled in: {names}").format(names=names) if names else ""
+        return " · ".join(part for part in (unfilled, self._standing(line)) if part)
+
+    def _standing(self, line: DraftLine) -> str:
         if not line.has_grade:
             return self.tr("No score yet")
         if not line.mark.is_newest:
@@ -91,7 +102,12 @@ class DraftModel(TickedListing[DraftLine]):
 
 
 class ReviewDialog(QDialog):
-    """`marks` are those that were left ticked; the result says whether they are posted or only sent."""
+    """`marks` are those that were left ticked; the result says whether they are posted or only sent.
+
+    `fill_wanted(lines)` asks for the placeholders in these to be filled in, while it stays open.
+    """
+
+    fill_wanted = Signal(object)
 
     def __init__(self, lines: Sequence[DraftLine], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,13 +144,27 @@ class ReviewDialog(QDialog):
     @property
     def marks(self) -> list[Mark]:
         """What was left ticked, as it was shown."""
-        return self.model.ticked()
+        return [one.mark for one in self.model.ticked()]
+
+    @property
+    def lines(self) -> Sequence[DraftLine]:
+        """All drafts, as they are shown."""
+        return self.model.entries
+
+    def show_lines(self, lines: Sequence[DraftLine]) -> None:
+        """Show the same drafts as they are by now; what is ticked stays so."""
+        self.model.put_entries(lines, are_same=True)
+        self._show_words(self.table.currentIndex().row())
+        self._show_verbs()
 
     def _built_box(self) -> VerbBox:
         box = VerbBox(self, "")
         self.send = self._button(box, "sendMarks", self.tr("&Send without posting"), lambda: self.done(SENT))
         tip = self.tr("The site keeps the scores and the feedback; students do not see them before they are posted.")
         self.send.setToolTip(tip)
+        self.fill = self._button(box, "fillInMarks", self.tr("&Fill in placeholders"), self._fill_in)
+        self.fill.setToolTip(self.tr("Fill in {name}, {score} and {due} in the ticked drafts; Undo takes it back"))
+        self.fill.setVisible(any(one.unfilled for one in self.model.entries))
         self.visit = self._button(box, "toSubmission", self.tr("&Go to the submission"), self._visit)
         return box
 
@@ -145,6 +175,12 @@ class ReviewDialog(QDialog):
         button.setAutoDefault(False)
         button.clicked.connect(verb)
         return button
+
+    def _fill_in(self) -> None:
+        # Until they are there, nothing goes out.
+        for button in (self.box.verb, self.send, self.fill):
+            button.setEnabled(False)
+        self.fill_wanted.emit([one for one in self.model.ticked() if one.unfilled])
 
     def _visit(self) -> None:
         row = self.table.currentIndex().row()
@@ -158,6 +194,7 @@ class ReviewDialog(QDialog):
         self.box.verb.setText(words if count else self.tr("Nothing to post"))
         for button in (self.box.verb, self.send):
             button.setEnabled(bool(count))
+        self.fill.setEnabled(any(one.unfilled for one in self.model.ticked()))
         self.visit.setEnabled(bool(self.model.entries))
 
     def _show_words(self, row: int) -> None:

@@ -3,13 +3,17 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog
+from shiboken6 import isValid
 
 from lmsdesk.desk import Mark, QueueEntry, QueueScope, Workspace
+from lmsdesk.desk.submissions.several import MarkChange
 from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.submissions.comments.placeholders import feedback_for
 from lmsdesk.gui.submissions.marked_work import entries_of
 from lmsdesk.gui.submissions.reviewing.review_dialog import SENT, DraftLine, ReviewDialog
 from lmsdesk.gui.submissions.words import mark_label
@@ -59,12 +63,34 @@ class Reviewing(QObject):
         # What was typed last is reviewed too.
         await self._writes.finished()
         dialog = ReviewDialog(await self._lines(), self._page)
+        dialog.fill_wanted.connect(lambda lines: self._start_filling(dialog, lines))
         result = await show_dialog(dialog)
         if dialog.wanted is not None:
             wanted = dialog.wanted
             self._page.open(QueueScope(wanted.course_id, wanted.column_id), wanted)
         elif result in {QDialog.DialogCode.Accepted, SENT} and dialog.marks:
-            await self._let_go(dialog.marks, dialog.model.entries, is_posted=result != SENT)
+            await self._let_go(dialog.marks, dialog.lines, is_posted=result != SENT)
+
+    def _start_filling(self, dialog: ReviewDialog, lines: Sequence[DraftLine]) -> None:
+        self._writes.spawn(self._fill_in(dialog, lines), what="filling in placeholders")
+
+    async def _fill_in(self, dialog: ReviewDialog, lines: Sequence[DraftLine]) -> None:
+        """Fill in the placeholders of these drafts, each course as one step, and show all as they are by now."""
+        by_course = dict[CourseId, list[MarkChange]]()
+        for line in lines:
+            if line.entry is not None:
+                by_course.setdefault(line.mark.target.course_id, []).append(_filled_in(line.mark, line.entry))
+        filled = set[AttemptTarget]()
+        try:
+            for changes in by_course.values():
+                done = await self._workspace.submissions.several.enter(changes, label=self.tr("Fill in placeholders"))
+                filled |= {one.target for one in changes} - set(done.left)
+        finally:
+            # What has changed otherwise since it was shown stays as it was shown, and is not posted.
+            marks = {one.target: one for one in await self._marks.of(sorted(filled))}
+            if isValid(dialog):
+                dialog.show_lines([replace(one, mark=marks.get(one.mark.target, one.mark)) for one in dialog.lines])
+            self._page.marking.settle()
 
     async def _let_go(self, marks: Sequence[Mark], lines: Sequence[DraftLine], *, is_posted: bool) -> None:
         """Post or send these, each course as one step."""
@@ -114,3 +140,10 @@ class Reviewing(QObject):
         sheet, standing = rubric.sheet, rubric.standing
         # Of one's own it is never sent.
         return sheet.feedback(standing.choices) if sheet is not None and standing.is_sent else ""
+
+
+def _filled_in(mark: Mark, entry: QueueEntry) -> MarkChange:
+    """The feedback with what its placeholders stand for, over the values from which it was worked out."""
+    shown = {name: mark.values.get(name) for name in ("score", "feedback")}
+    feedback = feedback_for(str(shown["feedback"] or ""), entry, mark.values).text
+    return MarkChange(mark.target, shown, {"feedback": feedback or None})

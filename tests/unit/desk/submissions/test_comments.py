@@ -27,8 +27,10 @@ from lmsdesk.desk.submissions.comments import (
     CommentRefused,
     Comments,
     filled,
+    filled_feedback,
     given_name,
     new_comment,
+    placeholders_in,
     points_text,
     revised,
 )
@@ -156,6 +158,16 @@ def test_placeholders_are_filled_in_and_what_is_not_known_leaves_no_hole() -> No
         "Chidinma Ife",
     ]
     assert [points_text(one) for one in (2, -1.5, 0, None)] == ["+2", "−1.5", "+0", ""]
+
+
+def test_placeholders_in_feedback_are_found_and_filled_in_with_their_formats() -> None:
+    assert placeholders_in("{name}, {due}, {name}, {other}, { name }") == ("{name}", "{due}")
+    assert filled_feedback("{name}: a < b", name="Ada").text == "Ada: a < b"
+    kept = "<p>Dear <strong>{name}</strong>, {score}</p><p>{due}</p>"
+    known = filled_feedback(kept, name="A & B", score="42", due="3 Oct")
+    assert known.text == "<p>Dear <strong>A &amp; B</strong>, 42</p><p>3 Oct</p>"
+    unknown = filled_feedback(kept, score="42")
+    assert (unknown.text, unknown.missing) == ("<p>Dear <strong></strong>, 42</p>", ("name", "due"))
 
 
 @pytest.mark.parametrize(

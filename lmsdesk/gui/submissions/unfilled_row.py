@@ -1,0 +1,31 @@
+"""Below the feedback, while a placeholder stands in it as it was typed: which one, and a button that fills it in."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from lmsdesk.desk.submissions.comments import placeholders_in
+from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.labels import named, plain
+from lmsdesk.gui.kit.layouts import fill_layout, without_margins
+
+
+class UnfilledRow(QWidget):
+    """`fill_wanted` is its button. Nothing is filled in by itself: perhaps it is meant as it stands."""
+
+    fill_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.words = named(plain(role="secondary"), "unfilledWords")
+        self.button = named(QPushButton(self.tr("Fill in")), "fillIn")
+        self.button.setToolTip(self.tr("Students see the braces unless you fill in what they stand for"))
+        self.button.clicked.connect(self.fill_wanted)
+        fill_layout(without_margins(QHBoxLayout(self), theme.INSIDE), (self.words, 1), self.button)
+        self.hide()
+
+    def show_for(self, text: str) -> None:
+        """Say which placeholders stand in this text; without any it is not there."""
+        found = placeholders_in(text)
+        if found:
+            self.words.setText(self.tr("Not filled in: {names}").format(names=", ".join(found)))
+        self.setVisible(bool(found))
