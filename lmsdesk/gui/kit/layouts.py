@@ -1,5 +1,6 @@
 """Layouts: parts side by side that go on in the next line where there is no room, and layouts inside of others."""
 
+from collections.abc import Collection
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -35,6 +36,22 @@ def fill_layout(layout: B, *parts: Part | tuple[Part, int] | int, spacing: int |
         else:
             layout.addLayout(inside, stretch)
     return layout
+
+
+def least_height(layout: QBoxLayout, width: int, *, without: Collection[QWidget] = ()) -> int:
+    """What the parts of an upright layout take at least together, but for some widgets."""
+    margins = layout.contentsMargins()
+    found = [layout.itemAt(number) for number in range(layout.count())]
+    items = [one for one in found if one is not None and one.widget() not in without]
+    inside = width - margins.left() - margins.right()
+    heights = [
+        max(one.minimumSize().height(), one.minimumHeightForWidth(inside))
+        for one in items
+        if one.spacerItem() is not None or not one.isEmpty()
+    ]
+    # Beside a room that is left free there is none besides.
+    between = max(sum(not one.isEmpty() for one in items) - 1, 0)
+    return margins.top() + sum(heights) + between * layout.spacing() + margins.bottom()
 
 
 def form_layout(owner: QWidget | None = None) -> QFormLayout:

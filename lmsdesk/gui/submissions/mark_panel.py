@@ -25,25 +25,22 @@ from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.format_bar import FormatBar
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, CutLabel, StateLabel, plain
+from lmsdesk.gui.kit.layouts import least_height
 from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.submissions.earlier_attempt import EarlierMark
 from lmsdesk.gui.submissions.notes_field import NotesField
-from lmsdesk.gui.submissions.rubric_grid import RubricGrid
+from lmsdesk.gui.submissions.rubric_grid import FEWEST_ROWS, RubricGrid
 from lmsdesk.gui.submissions.unfilled_row import UnfilledRow
 from lmsdesk.gui.submissions.words import look_of, reach, student_name
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, format_score, parse_score
 from lmsdesk.model.wire import Json
 
 WIDTH: Final = 272
-_ROOMY: Final = 640
+_ROOMY: Final = 690
 """From this height on there is room for all that can be told beside the mark."""
 _FOR_NOTES, _FOR_NOTES_AND_RUBRIC = 390, 540
 """The height of the panel with everything that is beside a mark as a rule, and notes of a few lines; lower, all gives
 way a little."""
-_BESIDE_RUBRIC: Final = 354
-"""What score, feedback and the head of a rubric take: what is left of the panel is for the rows of the rubric."""
-_LEAST_BESIDE_RUBRIC: Final = 306
-"""The same in a low window: the feedback has one line until more is typed, for the rubric is read before it."""
 _MOST_FEEDBACK: Final = 0.5
 """Of what is seen of the panel."""
 _CURSOR_ROOM: Final = 20
@@ -227,15 +224,24 @@ class MarkPanel(QScrollArea):
     def resizeEvent(self, arg__1: QResizeEvent) -> None:
         super().resizeEvent(arg__1)
         self._place_foot()
-        is_roomy = self.height() >= _ROOMY
-        beside = _BESIDE_RUBRIC if is_roomy else _LEAST_BESIDE_RUBRIC
-        self.rubric.set_room(self.viewport().height() - beside, is_roomy=is_roomy)
-        self._place_earlier(is_roomy=is_roomy)
+        self._place_earlier(is_roomy=self.height() >= _ROOMY)
         self._place_notes()
+
+    def _place_rubric(self) -> None:
+        """Its rows get what is left by all that is beside a mark as a rule, in the fonts of this screen."""
+        is_roomy = self.height() >= _ROOMY
+        # In a low window the feedback has one line until more is typed, for the rubric is read before it.
+        least = _LEAST_FEEDBACK if is_roomy else _LOWEST_FEEDBACK
         # It grows with its text, and leaves room for what it is about.
-        self.feedback.grow_to(
-            int(self.viewport().height() * _MOST_FEEDBACK), least=_LEAST_FEEDBACK if is_roomy else _LOWEST_FEEDBACK
-        )
+        self.feedback.grow_to(int(self.viewport().height() * _MOST_FEEDBACK), least=least)
+        self.rubric.set_room(0, is_roomy=is_roomy)
+        width, layout = self.viewport().width(), cast("QVBoxLayout", cast("QWidget", self.widget()).layout())
+        others = least_height(layout, width, without=(*self._at_times, self.feedback, self.rubric))
+        table = self.rubric.table
+        others += least_height(cast("QVBoxLayout", self.rubric.layout()), width - theme.BETWEEN, without=[table])
+        others += table.minimumHeight() + least + 3 * theme.STEP
+        rows = FEWEST_ROWS * (theme.ROW_HEIGHT if is_roomy else theme.COMPACT_ROW_HEIGHT)
+        self.rubric.set_room(rows + self.viewport().height() - others, is_roomy=is_roomy)
 
     def _place_notes(self) -> None:
         """Where it is low for what is in it, all gives way a little, so that the notes are in sight as well."""
@@ -254,6 +260,7 @@ class MarkPanel(QScrollArea):
         above, below = (theme.INSIDE, theme.BETWEEN - theme.STEP) if is_high else (theme.STEP, theme.STEP)
         self._foot_row.setContentsMargins(0, above, theme.BETWEEN, below)
         self._place_foot()
+        self._place_rubric()
 
     def _place_earlier(self, *, is_roomy: bool) -> None:
         """Above the feedback; in a low window below it, for the mark that is being given comes first."""
@@ -363,8 +370,10 @@ class MarkPanel(QScrollArea):
         layout.addWidget(self._notes_title)
         layout.addWidget(self.notes)
         self.foot = self._built_foot()
-        for label in (self.reach, self.tags, self.override, self.waiting, self.problem, self.remark, self.news):
+        labels = (self.reach, self.tags, self.override, self.waiting, self.problem, self.remark, self.news)
+        for label in labels:
             label.hide()
+        self._at_times = (*labels, self.earlier, self.protection, self.unfilled)
         self._set_read_only(is_read_only=True)
 
     @staticmethod

@@ -27,7 +27,7 @@ from lmsdesk.gui.submissions.annotating.annotating import REDO
 from lmsdesk.model.scores import format_score
 
 _ITEM_WIDTH: Final = 84
-_FEWEST_ROWS, _MOST_ROWS = 1, 5
+FEWEST_ROWS, _MOST_ROWS = 1, 5
 """In sight at once, as far as the height of the panel goes; the others are scrolled to."""
 _HIGHEST: Final = 16_777_215
 """Qt's own limit: no limit."""
@@ -274,7 +274,7 @@ class RubricGrid(QWidget):
         self.table.horizontalHeader().setMaximumHeight(_HIGHEST if is_roomy else self._row_height)
         cast("QVBoxLayout", self.layout()).setContentsMargins(0, theme.INSIDE if is_roomy else theme.STEP, 0, 0)
         rows = height // self._row_height
-        self._rows_in_sight, self._is_roomy = min(max(rows, _FEWEST_ROWS), _MOST_ROWS), is_roomy
+        self._rows_in_sight, self._is_roomy = min(max(rows, FEWEST_ROWS), _MOST_ROWS), is_roomy
         self._fit()
 
     def expect(self) -> None:

@@ -21,6 +21,8 @@ from tests.gui.submissions.marker import marker
 
 _SIZE: Final = (1016, 664)
 """What a screen of 1024 x 700 has for a window inside its frame."""
+_HEIGHTS: Final = (630, 655, 664)
+"""Of windows in which the rows of the rubric leave less than a row over, and nothing."""
 _STATES: Final = (
     *(SyncState(link=link, counts=counts) for link in Link for counts in (OutboxCounts(), OutboxCounts(queued=99))),
     SyncState(link=Link.ONLINE, counts=OutboxCounts(drafts=21)),
@@ -39,9 +41,12 @@ async def _looked_at(folder: Path, picture: Path) -> dict[str, object]:
         await until(lambda: panel.rubric.isVisible() and hands.page.paper.view.is_complete)
         hands.page.paper.take_focus()
         parts = (panel.score, panel.rubric, panel.feedback, panel.notes)
-        # The rows of the rubric have moved everything below them: the layout has its turn first.
-        await asyncio.sleep(0.1)
-        unseen = [one.objectName() for one in parts if not _is_in_sight(one, panel)]
+        unseen = list[str]()
+        for height in _HEIGHTS:
+            hands.window.resize(_SIZE[0], height)
+            # The rows of the rubric have moved everything below them: the layout has its turn first.
+            await asyncio.sleep(0.1)
+            unseen += [f"{one.objectName()} at {height}" for one in parts if not _is_in_sight(one, panel)]
         cut = list[str]()
         for state in _STATES:
             badge.show_state(state)

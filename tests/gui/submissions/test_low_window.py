@@ -11,7 +11,7 @@ import pytest
 from tests.helpers.patience import PATIENCE_S
 
 
-@pytest.mark.parametrize("factor", ["1", "2.5"])
+@pytest.mark.parametrize("factor", ["1", "1.5", "2.5"])
 def test_notes_and_the_badge_are_in_sight(factor: str, tmp_path: Path) -> None:
     picture = Path(os.environ.get("LMSDESK_PICTURES") or tmp_path) / f"low-window-{factor}.png"
     command = [sys.executable, "-m", "tests.gui.submissions.low_window", str(tmp_path), str(picture)]
