@@ -185,8 +185,8 @@
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/actions.py" />
-            <source>&amp;Queue papers with a comment or rubric item…</source>
-            <translation>Arbeiten mit Kommentar oder Rastereintrag &amp;auflisten…</translation>
+            <source>&amp;Queue papers with a tag, comment or rubric item…</source>
+            <translation>Arbeiten mit Etikett, Kommentar oder Rastereintrag &amp;auflisten…</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/actions.py" />
@@ -8961,36 +8961,36 @@ Mit F4 entscheiden</translation>
         <name>GivenDialog</name>
         <message>
             <location filename="../../lmsdesk/gui/submissions/given_dialog.py" />
-            <source>Comments and rubric items in use</source>
-            <translation>Verwendete Kommentare und Rastereinträge</translation>
+            <source>Nothing yet. Tags, rubric items and comments appear here once they are used on a paper.</source>
+            <translation>Noch nichts. Etiketten, Rastereinträge und Kommentare erscheinen hier, sobald sie bei einer Arbeit verwendet werden.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/given_dialog.py" />
-            <source>Nothing yet. Rubric items and comments appear here once they are used on a paper.</source>
-            <translation>Noch nichts. Rastereinträge und Kommentare erscheinen hier, sobald sie bei einer Arbeit verwendet werden.</translation>
-        </message>
-        <message>
-            <location filename="../../lmsdesk/gui/submissions/given_dialog.py" />
-            <source>Papers with a comment or item</source>
-            <translation>Arbeiten mit einem Kommentar oder Eintrag</translation>
+            <source>Papers with a tag, comment or item</source>
+            <translation>Arbeiten mit einem Etikett, Kommentar oder Eintrag</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/given_dialog.py" />
             <source>Show these papers</source>
             <translation>Diese Arbeiten zeigen</translation>
         </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/given_dialog.py" />
+            <source>Tags, comments and rubric items in use</source>
+            <translation>Verwendete Etiketten, Kommentare und Rastereinträge</translation>
+        </message>
     </context>
     <context>
         <name>GivenModel</name>
         <message>
             <location filename="../../lmsdesk/gui/submissions/given_dialog.py" />
-            <source>Comment or item</source>
-            <translation>Kommentar oder Eintrag</translation>
+            <source>Papers</source>
+            <translation>Arbeiten</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/given_dialog.py" />
-            <source>Papers</source>
-            <translation>Arbeiten</translation>
+            <source>Tag, comment or item</source>
+            <translation>Etikett, Kommentar oder Eintrag</translation>
         </message>
     </context>
     <context>
@@ -12037,6 +12037,16 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/words.py" />
+            <source>Flagged</source>
+            <translation>Gekennzeichnet</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/words.py" />
+            <source>Flagged papers</source>
+            <translation>Gekennzeichnete Arbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/words.py" />
             <source>Group work: this mark counts for all {count} members.</source>
             <translation>Gruppenarbeit: Diese Bewertung gilt für alle {count} Mitglieder.</translation>
         </message>
@@ -12134,6 +12144,16 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/submissions/words.py" />
             <source>Similar papers together</source>
             <translation>Ähnliche Arbeiten zusammen</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/words.py" />
+            <source>Tag: {names}</source>
+            <translation>Etikett: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/words.py" />
+            <source>Tags: {names}</source>
+            <translation>Etiketten: {names}</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/marking.py" />

@@ -1,4 +1,4 @@
-"""What papers were given: a comment, or a level of a rubric; and which papers got it."""
+"""What papers were given: a tag, a comment, or a level of a rubric; and which papers got it."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -8,18 +8,20 @@ from msgspec import Struct
 from lmsdesk.desk.submissions.comments import in_order_of_use
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet
 from lmsdesk.model.comments import CommentId
+from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import AttemptTarget, ColumnId, CourseId
 from lmsdesk.store import Store
 
 
 class Given(NamedTuple):
-    """A comment, or a cell of the rubric of a column."""
+    """A comment, a tag in a column, or a cell of its rubric."""
 
     title: str
     comment_id: CommentId = CommentId("")
     course_id: CourseId = CourseId("")
     row_id: str = ""
     cell_id: str = ""
+    tag: str = ""
 
 
 class GivenCount(Struct, frozen=True):
@@ -46,10 +48,11 @@ async def attempts_given(
 async def given_in(
     store: Store, course_id: CourseId, column_id: ColumnId, sheet: RubricSheet | None
 ) -> list[GivenCount]:
-    """What was given so far: the cells of the rubric of a column in their order, then comments, used most first."""
+    """What was given so far: the tags of a column, the cells of its rubric in order, comments, used most first."""
+    found = await _tags_in(store, course_id, column_id)
     choices = await store.rubric_choices.of_column(course_id, column_id)
     counts = Counter(pair for chosen in choices.values() for pair in chosen.items())
-    found = [
+    found += [
         GivenCount(Given(_title(one.title, level.title), CommentId(""), course_id, one.id, level.id), count)
         for one in (() if sheet is None else sheet.criteria)
         for level in one.levels
@@ -61,6 +64,13 @@ async def given_in(
             papers = {use.target for use in await store.comments.uses(known.comment.id)}
             found.append(GivenCount(Given(known.comment.title, known.comment.id), len(papers)))
     return found
+
+
+async def _tags_in(store: Store, course_id: CourseId, column_id: ColumnId) -> list[GivenCount]:
+    by_attempt = await store.attempt_tags.of(course_id, column_id)
+    counts = Counter(tag for tags in by_attempt.values() for tag in tags)
+    in_order = sorted(counts, key=lambda tag: (fold(tag), tag))
+    return [GivenCount(Given(tag, course_id=course_id, tag=tag), counts[tag]) for tag in in_order]
 
 
 def _title(item: str, level: str) -> str:

@@ -56,7 +56,7 @@ class QueueOrder(StrEnum):
     GROUP = "group"
     """By what the group is called, and in it by name."""
     TAG = "tag"
-    """What has the same tags is together; what has none comes last."""
+    """What has the same tags is together, the flagged first; what has none comes last."""
     LIKENESS = "likeness"
     """Like papers follow each other, once they were compared; those that were not come last."""
     NAME = "name"
@@ -88,7 +88,7 @@ def in_order(
         QueueOrder.RESUBMITTED: lambda entry: not entry.is_resubmitted,
         QueueOrder.SECTION: lambda entry: named(entry.section, entry),
         QueueOrder.GROUP: lambda entry: named(entry.group or next(iter(entry.groups), ""), entry),
-        QueueOrder.TAG: lambda entry: _named_last(", ".join(entry.tags)),
+        QueueOrder.TAG: _tagged,
         QueueOrder.NAME: by_name,
         QueueOrder.RANDOM: lambda entry: _mixed(entry.key, seed),
     }
@@ -187,7 +187,7 @@ class QueueScope(NamedTuple):
     course_id: CourseId | None = None
     column_id: ColumnId | None = None
     given: Given | None = None
-    """Only what got this comment or item of a rubric, marked or not."""
+    """Only what got this comment, tag or item of a rubric, marked or not; but for comments in one column."""
     cells: frozenset[Cell] = frozenset()
     """Only the work of these, marked or not; it says nothing of columns that hide names. Empty for all."""
 
@@ -301,6 +301,9 @@ class Queue:
         """What a scope leaves of its columns; None where it leaves all of them."""
         if scope.cells:
             return lambda entry: _is_of(entry, scope.cells)
+        if scope.given is not None and scope.given.tag:
+            tag = scope.given.tag
+            return lambda entry: tag in entry.tags
         got = await attempts_given(self._store, scope.given, scope.column_id)
         return None if got is None else lambda entry: _is_among(entry, got)
 
@@ -375,8 +378,10 @@ def _due(entry: QueueEntry) -> tuple[bool, str]:
     return due is None, "" if due is None else str(due)
 
 
-def _named_last(text: str) -> tuple[bool, str]:
-    return not text, fold(text)
+def _tagged(entry: QueueEntry) -> tuple[bool, str, bool]:
+    # A flag says to look again: it takes nothing away from the papers with the same tags.
+    names = ", ".join(tag for tag in entry.tags if tag != FLAG)
+    return not names, fold(names), not entry.is_flagged
 
 
 def _mixed(key: WorkKey, seed: int) -> bytes:

@@ -383,7 +383,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     ),
     _on_page(
         "papers_given",
-        QT_TRANSLATE_NOOP("Actions", "&Queue papers with a comment or rubric item…"),
+        QT_TRANSLATE_NOOP("Actions", "&Queue papers with a tag, comment or rubric item…"),
         Section.MARKING_COMMENT,
         lambda page: page.rubric.walk(),
         keys="",

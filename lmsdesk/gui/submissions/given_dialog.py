@@ -1,4 +1,4 @@
-"""Which comment or item of a rubric to walk through: each with how many papers got it."""
+"""Which tag, comment or item of a rubric to walk through: each with how many papers got it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,25 +13,26 @@ from lmsdesk.gui.kit.formatting import number
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.kit.list_model import Index, Listing
 from lmsdesk.gui.kit.list_style import style_list
+from lmsdesk.gui.submissions.words import given_title
 
 _SIZE: Final = (620, 460)
 _COUNT: Final = 1
 
 
 class GivenModel(Listing[GivenCount]):
-    """One row a comment or an item."""
+    """One row a tag, a comment or an item."""
 
     def __init__(self, found: Sequence[GivenCount], parent: QWidget) -> None:
         super().__init__(parent)
         self.entries = list(found)
-        self.titles = (self.tr("Comment or item"), self.tr("Papers"))
+        self.titles = (self.tr("Tag, comment or item"), self.tr("Papers"))
         self.numbers = frozenset({_COUNT})
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} or not index.isValid():
             return None
         one = self.entries[index.row()]
-        return number(one.count) if index.column() == _COUNT else one.given.title
+        return number(one.count) if index.column() == _COUNT else given_title(one.given)
 
 
 class GivenDialog(QDialog):
@@ -40,16 +41,16 @@ class GivenDialog(QDialog):
     def __init__(self, found: Sequence[GivenCount], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("givenDialog")
-        self.setWindowTitle(self.tr("Papers with a comment or item"))
+        self.setWindowTitle(self.tr("Papers with a tag, comment or item"))
         layout = dialog_layout(self)
         layout.addWidget(heading(self.windowTitle()))
         self.model = GivenModel(found, self)
         self.table = QTableView()
         self.table.setModel(self.model)
-        style_list(self.table, "givenTable", self.tr("Comments and rubric items in use"), {_COUNT: 90})
+        style_list(self.table, "givenTable", self.tr("Tags, comments and rubric items in use"), {_COUNT: 90})
         self.table.doubleClicked.connect(self.accept)
         layout.addWidget(self.table, 1)
-        empty = self.tr("Nothing yet. Rubric items and comments appear here once they are used on a paper.")
+        empty = self.tr("Nothing yet. Tags, rubric items and comments appear here once they are used on a paper.")
         if not found:
             layout.addWidget(plain(empty, role="secondary"))
         box = VerbBox(self, self.tr("Show these papers"))

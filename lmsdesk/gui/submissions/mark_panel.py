@@ -349,10 +349,10 @@ class MarkPanel(QScrollArea):
         layout.addWidget(self.student)
         layout.addWidget(self.column)
         layout.addWidget(self.reach)
-        layout.addWidget(self.tags)
         self._gaps = [self._added_gap(layout)]
         layout.addLayout(self._built_score())
-        for label in (self.state, self.override, self.waiting, self.problem, self.remark, self.news):
+        # Below the score, which stays where it is from one paper to the next.
+        for label in (self.state, self.tags, self.override, self.waiting, self.problem, self.remark, self.news):
             layout.addWidget(label)
         layout.addWidget(self.rubric)
         layout.addWidget(self.earlier)

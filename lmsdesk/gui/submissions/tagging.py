@@ -11,6 +11,7 @@ from lmsdesk.gui.kit.dialogs import ask_text
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.words import tags_line
 from lmsdesk.model.changes import Changes
+from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import AttemptId, AttemptKey
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Tagging(QObject):
 
     async def _edit(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         own = [tag for tag in self._tags(entry) if tag != FLAG]
-        used = sorted({tag for one in self._page.pile.entries for tag in one.tags} - {FLAG})
+        used = sorted({tag for one in self._page.pile.entries for tag in one.tags} - {FLAG}, key=fold)
         hint = self.tr("Separate tags with commas. The order “By tag” groups papers with the same tags.")
         if used:
             hint += "\n" + self.tr("In use: {tags}").format(tags=", ".join(used[:_MOST]))
@@ -57,6 +58,9 @@ class Tagging(QObject):
             # What was put on before it was asked may be in the queue only by now.
             entry = self._page.pile.entry(entry.key) or entry
             names = {" ".join(part.split())[:_LONGEST] for part in typed.split(",")} - {""}
+            # “Unclear” and “unclear” are one pile: the spelling that is in use stays.
+            known = {fold(tag): tag for tag in reversed(used)}
+            names = {name if name in used else known.get(fold(name), name) for name in names}
             self._change(entry, attempt_id, names | ({FLAG} & set(self._tags(entry))))
 
     def _tags(self, entry: QueueEntry) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from lmsdesk.desk import (
     QueueScope,
 )
 from lmsdesk.desk import Mark as MarkOfAttempt
+from lmsdesk.desk.submissions.given import Given
 from lmsdesk.desk.submissions.queue import FLAG
 from lmsdesk.gui.kit.formatting import full_moment, number, person
 from lmsdesk.gui.kit.theme import Mark
@@ -153,9 +154,18 @@ def spoken_entry(entry: QueueEntry) -> str:
 
 
 def tags_line(tags: Sequence[str]) -> str:
-    """The tags of some work; empty where it has none."""
-    names = ", ".join(map(_tag_name, tags))
-    return f"{FLAG_MARK} {names}" if names else ""
+    """The tags of some work, and whether it is flagged; empty where there is nothing."""
+    flag = f"{FLAG_MARK} {_tag_name(FLAG)}" if FLAG in tags else ""
+    own = [tag for tag in tags if tag != FLAG]
+    said = _tr("Tag: {names}") if len(own) == 1 else _tr("Tags: {names}")
+    return " · ".join(part for part in (flag, said.format(names=", ".join(own)) if own else "") if part)
+
+
+def given_title(given: Given) -> str:
+    """What papers may have in common, in a list of such."""
+    if given.tag == FLAG:
+        return _tr("Flagged")
+    return _tr("Tag: {names}").format(names=given.tag) if given.tag else given.title
 
 
 def _tag_name(tag: str) -> str:
@@ -229,6 +239,8 @@ def course_line(columns: Sequence[ColumnToGrade]) -> str:
 
 def scope_title(scope: QueueScope, first: QueueEntry | None) -> str:
     """What is marked, where no work is left in it; named by the first work of its pile."""
+    if scope.given is not None and scope.given.tag == FLAG:
+        return _tr("Flagged papers")
     if scope.given is not None:
         return _tr("Papers with “{title}”").format(title=scope.given.title)
     if scope.cells:

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk import QueueOrder
 from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.submissions.given_dialog import GivenDialog
 from lmsdesk.gui.submissions.words import FLAG_MARK, spoken_entry
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.marking import DueDateOptions, ExceptionBody
@@ -48,13 +49,13 @@ async def test_one_key_flags_and_one_leads_to_the_next_flagged(
         await open_dialog(TextDialog)
         hands.type("unclear , source  missing,")
         hands.press(Key.Key_Return)
-        await until(lambda: tags(hands) == f"{FLAG_MARK} flagged, source missing, unclear")
+        await until(lambda: tags(hands) == f"{FLAG_MARK} flagged · Tags: source missing, unclear")
         await until(lambda: "unclear" in hands.entry.tags)
         assert spoken_entry(hands.entry).endswith(", flagged, source missing, unclear")
         picture(hands.window, "flagged")
         hands.page.sort(QueueOrder.TAG)
-        await until(lambda: hands.page.pile.entries[1].key == third)
-        assert hands.page.pile.entries[0].key == first
+        await until(lambda: hands.page.pile.entries[0].key == third)
+        assert hands.page.pile.entries[1].key == first
 
 
 async def test_a_flag_that_is_put_on_just_before_tags_are_edited_stays_beside_them(tmp_path: Path) -> None:
@@ -67,11 +68,52 @@ async def test_a_flag_that_is_put_on_just_before_tags_are_edited_stays_beside_th
         hands.press(Key.Key_Return)
         await until(lambda: hands.entry.tags == ("flag", "unclear"))
         await hands.until_settled()
-        assert tags(hands) == f"{FLAG_MARK} flagged, unclear"
+        assert tags(hands) == f"{FLAG_MARK} flagged · Tag: unclear"
         await until(lambda: hands.page.isActiveWindow() and hands.page.paper.has_focus)
         hands.type("k")
         await until(lambda: hands.entry.tags == ("unclear",))
-        assert tags(hands) == f"{FLAG_MARK} unclear"
+        assert tags(hands) == "Tag: unclear"
+
+
+async def test_the_papers_of_one_tag_are_a_queue_of_their_own(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path) as hands:
+        column = hands.entry.key[:2]
+        place = hands.page.panel.score.mapTo(hands.page.panel, QPoint())
+        tagged = []
+        for typed in ("unclear", "weak, Unclear"):
+            hands.press(Key.Key_N, Mod.AltModifier)
+            await hands.ready()
+            while hands.entry.key[:2] != column:
+                hands.press(Key.Key_N, Mod.AltModifier)
+                await hands.ready()
+            tagged.append(hands.page.key)
+            hands.press(Key.Key_T, Mod.AltModifier)
+            await open_dialog(TextDialog)
+            hands.type(typed)
+            hands.press(Key.Key_Return)
+            # However it was typed, it is one tag.
+            await until(lambda: "unclear" in hands.entry.tags)
+            await hands.until_settled()
+            await until(lambda: hands.page.isActiveWindow() and hands.page.paper.has_focus)
+            assert hands.page.panel.score.mapTo(hands.page.panel, QPoint()) == place, "it stays where it is"
+        hands.window.menu_actions["papers_given"].trigger()
+        given = await open_dialog(GivenDialog)
+        found = [(str(given.model.index(row, 0).data()), given.model.entries[row].count) for row in range(2)]
+        assert found == [("Tag: unclear", 2), ("Tag: weak", 1)]
+        picture(given, "given-tags")
+        given.accept()
+        await until(lambda: {one.key for one in hands.page.pile.entries} == set(tagged))
+        assert hands.page.bar.scope.currentText() == "Papers with “unclear”"
+        await hands.ready()
+        # A tag that is taken off on the way leaves the paper in its place until the queue is chosen again.
+        hands.press(Key.Key_T, Mod.AltModifier)
+        dialog = await open_dialog(TextDialog)
+        dialog.field.clear()
+        hands.press(Key.Key_Return)
+        await until(lambda: not hands.entry.tags)
+        assert {one.key for one in hands.page.pile.entries} == set(tagged)
 
 
 async def test_the_queue_asks_for_due_dates_of_single_people_once(

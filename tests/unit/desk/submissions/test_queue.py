@@ -167,7 +167,9 @@ def test_the_flagged_are_walked_through_and_alike_tags_are_together() -> None:
     pile = Pile(entries)
     assert [pile.next_flagged(one.key) for one in entries] == [entries[1], entries[3], entries[3], entries[1]]
     assert Pile(entries[:2]).next_flagged(entries[1].key) is None
-    assert people(in_order([*entries, replace(entry(5, 0), tags=("a",))], QueueOrder.TAG)) == ["5", "4", "2", "1", "3"]
+    assert people(in_order([*entries, replace(entry(5, 0), tags=("a",))], QueueOrder.TAG)) == ["5", "2", "4", "1", "3"]
+    unclear = [replace(entry(6, 0), tags=("unclear",)), replace(entry(7, 5), tags=("flag", "unclear"))]
+    assert people(in_order([*entries, *unclear], QueueOrder.TAG)) == ["2", "7", "6", "4", "1", "3"]
 
 
 def test_newer_attempts_after_marked_ones_first() -> None:
