@@ -258,6 +258,8 @@ class SubmissionsPage(Page):
     def _connect(self) -> None:
         self.bar.previous_wanted.connect(self.previous_student)
         self.bar.next_wanted.connect(self.next_student)
+        # What was picked is read: PgDn beside the list would choose the next one.
+        self.bar.picked.connect(self.paper.take_focus)
         self.bar.scope_chosen.connect(self.open)
         self.bar.order_chosen.connect(self.sort)
         self.bar.seed_chosen.connect(self.mix)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIntValidator
+from PySide6.QtGui import QIntValidator, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -26,14 +26,37 @@ _MOST_SEED, _SEED_LETTERS = 9999, 8
 
 
 class CutBox(QComboBox):
-    """A box whose text is cut in its middle where it is too long: Qt cuts it inside a letter. Its list is not cut."""
+    """A box whose text is cut in its middle where it is too long: Qt cuts it inside a letter. Its list is not cut.
+
+    `picked` says that somebody has chosen from the list, and not with the arrow keys while it was closed.
+    """
+
+    picked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_listed = False
+        self.activated.connect(self._on_activated)
+
+    def _on_activated(self) -> None:
+        if self._is_listed:
+            self.picked.emit()
 
     def showPopup(self) -> None:
+        self._is_listed = True
         view = self.view()
         beside = view.verticalScrollBar().sizeHint().width() + 2 * view.frameWidth()
         widest = self.screen().availableGeometry().width()
         view.setMinimumWidth(min(view.sizeHintForColumn(0) + beside, widest))
         super().showPopup()
+
+    def keyPressEvent(self, e: QKeyEvent) -> None:
+        self._is_listed = False
+        super().keyPressEvent(e)
+
+    def wheelEvent(self, e: QWheelEvent) -> None:
+        # Somebody scrolls past it, and does not want another queue.
+        e.ignore()
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
@@ -45,7 +68,7 @@ class CutBox(QComboBox):
 class PileBar(QWidget):
     """`previous_wanted`, `next_wanted`; `scope_chosen(QueueScope)`, `order_chosen(QueueOrder)`, `own_chosen(bool)`.
 
-    `seed_chosen(int)` is the number of a random order.
+    `seed_chosen(int)` is the number of a random order; `picked` comes before what was chosen from a list.
     """
 
     previous_wanted = Signal()
@@ -54,6 +77,7 @@ class PileBar(QWidget):
     order_chosen = Signal(object)
     seed_chosen = Signal(int)
     own_chosen = Signal(bool)
+    picked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -150,6 +174,7 @@ class PileBar(QWidget):
 
     def _combo(self, name: str, spoken: str) -> QComboBox:
         combo = CutBox()
+        combo.picked.connect(self.picked)
         combo.setObjectName(name)
         combo.setAccessibleName(spoken)
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -1,10 +1,17 @@
-"""The line above the paper where there is little room."""
+"""The line above the paper: where there is little room, and what has the keys after something was chosen."""
 
-from PySide6.QtWidgets import QStyleOptionComboBox
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QStyleOptionComboBox
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.gui.kit.labels import PartsLabel
 from lmsdesk.gui.submissions.pile_bar import CutBox, PileBar
+from tests.gui.site_desk import until
+from tests.gui.submissions.marker import marker
 
 LONG = "Biology 101: Cells, Genes and Evolution › Essay: A Question of Life (293)"
 
@@ -54,3 +61,36 @@ def test_the_list_of_columns_is_as_wide_as_its_names(qtbot: QtBot) -> None:
     shown = box.view()
     assert shown.viewport().width() >= shown.sizeHintForColumn(0) > 200
     box.hidePopup()
+
+
+async def test_a_queue_that_was_picked_from_the_list_is_read(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, box = hands.page, hands.page.bar.scope
+        box.setFocus()
+        box.showPopup()
+        await until(box.view().isVisible)
+        QTest.keyClick(box.view(), Qt.Key.Key_Down)
+        QTest.keyClick(box.view(), Qt.Key.Key_Return)
+        await until(lambda: page.scope.course_id is not None)
+        chosen = page.scope
+        # Without a window system, the window does not get the keys back by itself from a list that was open.
+        hands.window.activateWindow()
+        await hands.ready()
+        assert page.paper.has_focus
+        hands.press(Qt.Key.Key_PageDown)
+        hands.type("7")
+        assert (page.scope, page.panel.score.text()) == (chosen, "7")
+        await hands.stored()
+        # The wheel goes past it, and the arrow keys beside it stay with it.
+        at = QPointF(box.rect().center())
+        none, phase = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
+        turned = QWheelEvent(
+            at, box.mapToGlobal(at), QPoint(), QPoint(0, -120), none, Qt.KeyboardModifier.NoModifier, phase, False
+        )
+        QApplication.sendEvent(box, turned)
+        assert page.scope == chosen
+        box.setFocus()
+        hands.press(Qt.Key.Key_Down)
+        assert page.scope != chosen
+        await hands.ready()
+        assert box.hasFocus()
