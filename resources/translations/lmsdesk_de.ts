@@ -18412,6 +18412,16 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/outbox/page.py" />
+            <source>Marks that you have not posted are stored on this computer only, as drafts.</source>
+            <translation>Bewertungen, die Sie nicht veröffentlicht haben, liegen nur auf diesem Computer, als Entwürfe.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/outbox/page.py" />
+            <source>Nothing is waiting to be sent</source>
+            <translation>Nichts wartet darauf, gesendet zu werden</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/outbox/page.py" />
             <source>Save everything unsent as a table and as text, in case the site is lost</source>
             <translation>Alles noch nicht Übermittelte als Tabelle und Text speichern, falls die Plattform verloren geht</translation>
         </message>

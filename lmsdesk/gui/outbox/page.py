@@ -184,6 +184,7 @@ class WaitingPage(Page):
         self.model = WaitingModel(self)
         self._build()
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self.model.show_state)]
+        self._leave.append(workspace.subscribe_state(lambda _: self._say_empty()))
         self.model.show_state(workspace.state)
 
     def name(self) -> str:
@@ -277,16 +278,21 @@ class WaitingPage(Page):
         self.setFocusProxy(self.conflicts.table if has_conflicts else self.edits.table if has_edits else self.empty)
         is_empty = self._is_read and not has_conflicts and not has_edits
         if is_empty:
-            self.empty.say(
-                self.tr("Everything is on the server"),
-                self.tr("Grades waiting to be sent and conflicts appear here."),
-            )
+            self._say_empty()
         self.empty.setVisible(is_empty)
         self.conflicts.setVisible(has_conflicts)
         self.edits.setVisible(has_edits)
         self.export.setVisible(has_conflicts or has_edits)
         if had_focus and (focus is self or focus is None or not focus.isVisibleTo(self)):
             self.setFocus()
+
+    def _say_empty(self) -> None:
+        title = self.tr("Everything is on the server")
+        text = self.tr("Grades waiting to be sent and conflicts appear here.")
+        if self._workspace.state.counts.drafts:
+            title = self.tr("Nothing is waiting to be sent")
+            text = self.tr("Marks that you have not posted are stored on this computer only, as drafts.")
+        self.empty.say(title, text)
 
     def _on_changes(self, changes: Changes) -> None:
         if changes.outbox or changes.cells:

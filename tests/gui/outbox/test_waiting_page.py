@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import EditEntry
+from lmsdesk.desk import EditEntry, QueueScope
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.outbox.conflict_list import Conflict, ConflictColumn
@@ -172,6 +172,19 @@ async def test_buttons_decide_and_the_page_ends_in_peace(tmp_path: Path, qtbot: 
         QTest.mouseClick(take, Qt.MouseButton.LeftButton)
         await until(page.empty.isVisible)
         assert page.empty.title.text() == "Everything is on the server"
+
+
+async def test_marks_that_are_not_posted_are_not_said_to_be_on_the_server(tmp_path: Path, qtbot: QtBot) -> None:
+    async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
+        await person.opened()
+        page = on_screen(person, qtbot)
+        stack.callback(page.stop)
+        await until(page.empty.isVisible)
+        assert page.empty.title.text() == "Everything is on the server"
+        [entry, *_] = (await person.workspace.submissions.queue.pile(QueueScope())).entries
+        target = entry.target(entry.current.id)
+        await person.workspace.submissions.marks.enter(target, {"score": 4.0}, label="Mark")
+        await until(lambda: page.empty.title.text() == "Nothing is waiting to be sent")
 
 
 async def test_what_waits_is_listed_and_sent_when_the_link_is_back(tmp_path: Path, qtbot: QtBot) -> None:
