@@ -129,8 +129,8 @@ class MarkPanel(QScrollArea):
         self.waiting.setVisible(is_waiting)
 
     def say_tags(self, text: str) -> None:
-        """Say which tags the work has; empty takes the line away."""
-        self.tags.setText(text)
+        """Say which tags the work has, on one line; empty takes the line away."""
+        self.tags.say(text)
         self.tags.setVisible(bool(text))
 
     def say_override(self, text: str) -> None:
@@ -211,7 +211,8 @@ class MarkPanel(QScrollArea):
         """A field that has grown out of what is seen is scrolled to where is typed."""
         if self.feedback.hasFocus() and (inside := self.widget()) is not None:
             at = self.feedback.viewport().mapTo(inside, self.feedback.cursorRect().center())
-            self.ensureVisible(at.x(), at.y(), 0, _CURSOR_ROOM)
+            below = 0 if self.unfilled.isHidden() else theme.INSIDE + self.unfilled.sizeHint().height()
+            self.ensureVisible(at.x(), at.y(), 0, _CURSOR_ROOM + below)
 
     def sizeHint(self) -> QSize:
         return QSize(WIDTH, super().sizeHint().height())
@@ -320,7 +321,7 @@ class MarkPanel(QScrollArea):
     def _build_labels(self) -> None:
         self.student = plain(pixels=LARGE_PX, is_emphasized=True)
         self.student.setObjectName("markedStudent")
-        self.column, self.tags, self.state = CutLabel(), plain(), StateLabel()
+        self.column, self.tags, self.state = CutLabel(), CutLabel(), StateLabel()
         self.column.setProperty("role", "muted")
         self.waiting = self._built_waiting()
         self.override = plain(role="secondary")

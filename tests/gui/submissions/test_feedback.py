@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import structs
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QWidget
 
 from lmsdesk.desk.submissions.comments import given_name
@@ -168,6 +168,21 @@ async def test_a_placeholder_typed_by_hand_is_told_and_filled_in_on_demand(
         hands.press(Key.Key_N, Mod.AltModifier)
         await hands.ready()
         assert not panel.unfilled.isVisible()
+
+
+async def test_what_is_told_of_placeholders_is_in_sight_in_a_low_window(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False, size=(1016, 672)) as hands:
+        panel = hands.page.panel
+        await until(panel.rubric.isVisible)
+        panel.say_tags("Tags: " + ", ".join(["compare with the next one"] * 4))
+        assert panel.tags.height() < 2 * panel.tags.fontMetrics().height()
+        panel.focus(panel.feedback)
+        hands.type("Dear {name}, ")
+        await hands.stored()
+        hands.type("see me.")
+        button = panel.unfilled.button
+        at = QRect(button.mapTo(panel.viewport(), QPoint()), button.size())
+        assert panel.viewport().rect().contains(at)
 
 
 async def test_formats_stay_where_a_placeholder_is_filled_in(tmp_path: Path) -> None:
