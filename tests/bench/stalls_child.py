@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from lmsdesk.cli.tour_input import until
+from lmsdesk.cli.tour_input import bring_to_front, until
 from lmsdesk.gui.app import DeskApp, run
 from lmsdesk.gui.history.actions import HISTORY
 from tests.bench.kept_secrets import FileSecrets
@@ -136,6 +136,8 @@ async def _scenario(app: DeskApp) -> int:
     hands = Hands(app, Path(sys.argv[1]).parent)
     try:
         await hands.is_read()
+        # Only a window in front is told that a field gets the keys.
+        await bring_to_front(app.window)
         await _SCENARIOS[sys.argv[2]](hands)
     except Exception:  # noqa: BLE001 - whatever it is, the window must not stay open for it
         traceback.print_exc()
