@@ -10445,13 +10445,21 @@ Mit F4 entscheiden</translation>
     <context>
         <name>ImportPreviewModel</name>
         <message>
-            <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
             <source>Changed in both: current grade kept</source>
-            <translation>In beiden geändert: jetzige bleibt</translation>
+            <translation type="vanished">In beiden geändert: jetzige bleibt</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
+            <source>Changed in both: current kept</source>
+            <translation>In beiden geändert: jetzige bleibt</translation>
+        </message>
+        <message>
             <source>Changed in both: file's grade used</source>
+            <translation type="vanished">In beiden geändert: aus der Datei</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
+            <source>Changed in both: file's used</source>
             <translation>In beiden geändert: aus der Datei</translation>
         </message>
         <message>
@@ -10465,8 +10473,12 @@ Mit F4 entscheiden</translation>
             <translation>In der Datei geändert: ausgelassen</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
             <source>Changed on the server: current grade kept</source>
+            <translation type="vanished">Auf dem Server geändert: bleibt</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
+            <source>Changed on the server: kept</source>
             <translation>Auf dem Server geändert: bleibt</translation>
         </message>
         <message>

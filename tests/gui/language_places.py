@@ -76,8 +76,9 @@ def unknown(asked: set[tuple[str, str]]) -> list[str]:
     A text of a class is asked for in the names of its bases and of those that inherit it too, until one answers.
     """
     contexts = {text.context for text in WANTED} | set(translations.CLASSES)
-    # What the service or a person wrote passes by the words of failures.
-    found = sorted((context, source) for context, source in asked if context in contexts - {"Errors"} and source)
+    # What the service or a person wrote passes by the words of failures, and of the names of keys most are Qt's.
+    contexts -= {"Errors", "QShortcut"}
+    found = sorted((context, source) for context, source in asked if context in contexts and source)
     where: dict[str, set[str]] = {}
     for text in WANTED:
         where.setdefault(text.source, set()).update((text.context, *bases_of(text.context)))

@@ -132,15 +132,15 @@ class ImportPreviewModel(TickedLines[PreviewCell]):
     def _what(self, verdict: Verdict, *, is_chosen: bool) -> str:
         words = {
             Verdict.HERE: self.tr("Changed in the file"),
-            Verdict.THERE: self.tr("Changed on the server: current grade kept"),
-            Verdict.BOTH: self.tr("Changed in both: file's grade used"),
+            Verdict.THERE: self.tr("Changed on the server: kept"),
+            Verdict.BOTH: self.tr("Changed in both: file's used"),
             Verdict.REFUSED: self.tr("Refused"),
             Verdict.SAME: self.tr("Same"),
         }
         if not is_chosen:
             words |= {
                 Verdict.HERE: self.tr("Changed in the file: left out"),
-                Verdict.BOTH: self.tr("Changed in both: current grade kept"),
+                Verdict.BOTH: self.tr("Changed in both: current kept"),
             }
         return f"{_MARKS[verdict]}  {words[verdict]}".strip()
 
