@@ -40,7 +40,7 @@ _BUSY_WIDTH: Final = 120
 _MATCH, _COMPARE = range(2)
 _MOST_CLASHES: Final = 3
 """How many problems are named at once; the next follow when these are solved."""
-_WIDTHS: Final = dict(enumerate((280, 160, 120, 110, 64, 100)))
+_WIDTHS: Final = dict(enumerate((268, 172, 120, 110, 64, 100)))
 
 
 class ComparisonView(QWidget):
