@@ -310,7 +310,7 @@ class GradebookPage(Page):
     def _connect(self) -> None:
         self._leave = self._workspace.subscribe_state(self._on_state_changed)
         self._top.jump_wanted.connect(self.jump)
-        self.filter.entered.connect(self.model.session.prepare_search)
+        self.filter.entered.connect(self._on_search_begun)
         self.filter.textChanged.connect(self.model.set_filter)
         self.filter.left.connect(self._on_filter_left)
         self.feed.loaded.connect(self._on_sheet_loaded)
@@ -323,6 +323,9 @@ class GradebookPage(Page):
         self.model.edits_changed.connect(self._show_counts)
         self.model.warning_raised.connect(self.warned)
         self.table.statistics_changed.connect(self.statistics_changed)
+
+    def _on_search_begun(self) -> None:
+        self._tasks.begin(self.model.session.prepare_search(), what="preparing a search")
 
     def _on_column_verb_wanted(self, name: str) -> None:
         self.columns.run(name)

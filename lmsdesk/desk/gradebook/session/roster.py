@@ -15,7 +15,7 @@ from lmsdesk.desk.gradebook.session.row_order import (
     ranked,
     sorted_by_rank,
 )
-from lmsdesk.desk.platform.long_work import pause, pieces, run_now
+from lmsdesk.desk.platform.long_work import PIECE, pause, pieces, run_now
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import UserId
 from lmsdesk.model.people import Membership
@@ -76,7 +76,7 @@ class Roster:
         self.filter = ""
         self.mask: Mask | None = None
         """Which slots the other filters let through; None lets all."""
-        self._haystacks: list[str] | None = []
+        self._haystacks: list[str] = []
         self._ranks: dict[RowKey, list[int]] = {}
 
     @property
@@ -89,11 +89,17 @@ class Roster:
 
     @property
     def haystacks(self) -> list[str]:
-        """What students are searched by, folded, by slot; worked out when a search begins."""
-        if self._haystacks is None:
-            words = zip(*(self.texts[key] for key in _FOUND_BY), strict=True)
-            self._haystacks = [fold(" ".join(dict.fromkeys(one))) for one in words]
+        """What students are searched by, folded, by slot."""
+        run_now(self.prepare_search())
         return self._haystacks
+
+    async def prepare_search(self) -> None:
+        """A search begins: work out what students are searched by, as far as that was not done; it only pauses."""
+        found, texts = self._haystacks, [self.texts[key] for key in _FOUND_BY]
+        while (begin := len(found)) < len(texts[0]):
+            words = zip(*(text[begin : begin + PIECE] for text in texts), strict=True)
+            found += [fold(" ".join(dict.fromkeys(one))) for one in words]
+            await pause()
 
     async def read(self, rows: Sequence[Row], slots: int) -> Students:
         """What `take` needs to know of the students of a sheet."""
@@ -120,7 +126,7 @@ class Roster:
         """Have the students of a sheet; the order stays until `apply_order`."""
         self.members, self.slots, self.gone = students.members, students.slots, students.gone
         if students.by_name is not None:
-            self.texts, self._haystacks = students.texts, None
+            self.texts, self._haystacks = students.texts, []
             self._ranks = {RowKey.NAME: students.by_name}
 
     def ranks(self, key: RowKey) -> list[int]:

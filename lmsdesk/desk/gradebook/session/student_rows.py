@@ -148,9 +148,9 @@ class StudentRows:
         """What students are searched by, folded, by slot."""
         return self._roster.haystacks
 
-    def prepare_search(self) -> None:
-        """A search begins: work out what students are searched by before the first letter is typed."""
-        _ = self.haystacks
+    async def prepare_search(self) -> None:
+        """A search begins: work out what students are searched by before the first letter is typed; it only pauses."""
+        await self._roster.prepare_search()
 
     def student_texts(self, key: RowKey) -> list[str]:
         return self._roster.texts[key]

@@ -184,6 +184,21 @@ def test_filters_and_words_narrow_together_and_wait_to_be_shown(session: CourseS
     assert session.keep_filter(" ") is None
 
 
+def test_a_search_can_begin_while_it_is_prepared() -> None:
+    sheet = made_sheet(3 * PIECE + 7, 1)
+    whole, begun = CourseSession(), CourseSession()
+    for one in (whole, begun):
+        load(one, sheet)
+    work = begun.prepare_search()
+    work.send(None)
+    # Somebody types before it is done; what goes on afterwards finds nothing left to do.
+    begun.keep_filter("student")
+    assert begun.haystacks == whole.haystacks
+    assert len(begun.haystacks) == 3 * PIECE + 7
+    run_now(work)
+    assert begun.haystacks == whole.haystacks
+
+
 def test_a_graded_student_stays_until_somebody_filters_again(session: CourseSession) -> None:
     session.keep_conditions([cleared(session, 4)])
     session.show_filtered()
