@@ -1,6 +1,6 @@
 """For what opens with one click: who clicks twice does not click on what the first click has brought there."""
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject
 from PySide6.QtGui import QCursor, QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -11,13 +11,18 @@ class SecondClick(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._at = QCursor.pos()
+        self._since = QElapsedTimer()
+        self._since.start()
         handle = window.windowHandle()
         if handle is not None:
             handle.installEventFilter(self)
-        QTimer.singleShot(QGuiApplication.styleHints().mouseDoubleClickInterval(), self, self.deleteLater)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002 - Qt gives both
-        if not isinstance(event, QMouseEvent) or event.type() == QEvent.Type.MouseMove:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QMouseEvent):
+            return False
+        if self._since.hasExpired(QGuiApplication.styleHints().mouseDoubleClickInterval()):
+            watched.removeEventFilter(self)
+            self.deleteLater()
             return False
         away = event.globalPosition().toPoint() - self._at
-        return away.manhattanLength() <= QApplication.startDragDistance()
+        return event.type() != QEvent.Type.MouseMove and away.manhattanLength() <= QApplication.startDragDistance()
