@@ -155,7 +155,7 @@ def spoken_entry(entry: QueueEntry) -> str:
 
 def tags_line(tags: Sequence[str]) -> str:
     """The tags of some work, and whether it is flagged; empty where there is nothing."""
-    flag = f"{FLAG_MARK} {_tag_name(FLAG)}" if FLAG in tags else ""
+    flag = f"{FLAG_MARK} {_tr('Flagged')}" if FLAG in tags else ""
     own = [tag for tag in tags if tag != FLAG]
     said = _tr("Tag: {names}") if len(own) == 1 else _tr("Tags: {names}")
     return " · ".join(part for part in (flag, said.format(names=", ".join(own)) if own else "") if part)

@@ -28,7 +28,7 @@ async def test_one_key_flags_and_one_leads_to_the_next_flagged(
     async with marker(tmp_path) as hands:
         first = hands.page.key
         hands.type("k")
-        assert tags(hands) == f"{FLAG_MARK} flagged"
+        assert tags(hands) == f"{FLAG_MARK} Flagged"
         await until(lambda: hands.entry.is_flagged)
         hands.type("j")
         assert hands.page.panel.news.text() == "No other paper in this queue is flagged."
@@ -49,7 +49,7 @@ async def test_one_key_flags_and_one_leads_to_the_next_flagged(
         await open_dialog(TextDialog)
         hands.type("unclear , source  missing,")
         hands.press(Key.Key_Return)
-        await until(lambda: tags(hands) == f"{FLAG_MARK} flagged · Tags: source missing, unclear")
+        await until(lambda: tags(hands) == f"{FLAG_MARK} Flagged · Tags: source missing, unclear")
         await until(lambda: "unclear" in hands.entry.tags)
         assert spoken_entry(hands.entry).endswith(", flagged, source missing, unclear")
         picture(hands.window, "flagged")
@@ -68,7 +68,7 @@ async def test_a_flag_that_is_put_on_just_before_tags_are_edited_stays_beside_th
         hands.press(Key.Key_Return)
         await until(lambda: hands.entry.tags == ("flag", "unclear"))
         await hands.until_settled()
-        assert tags(hands) == f"{FLAG_MARK} flagged · Tag: unclear"
+        assert tags(hands) == f"{FLAG_MARK} Flagged · Tag: unclear"
         await until(lambda: hands.page.isActiveWindow() and hands.page.paper.has_focus)
         hands.type("k")
         await until(lambda: hands.entry.tags == ("unclear",))
