@@ -223,7 +223,7 @@ class GradePainter:
         """Where the first mark stands, and how far the second is from it."""
         if start is None and is_mirrored:
             return span.left + MARK_ROOM, _HINT_ROOM
-        return (self._end_of(span) if start is None else start) - MARK_PX, -_HINT_ROOM
+        return self._end_of(span) - MARK_PX if start is None else start - _HINT_ROOM, -_HINT_ROOM
 
     @staticmethod
     def _end_of(span: Span) -> int:
