@@ -224,7 +224,9 @@ def _explains(scene: Scene, cell: Cell) -> Claim:
         if not model.columns[number].is_read_only:
             return is_headed
         counted = [row for row in panel.table.lines.entries if row.kind is RowKind.PART and row.name in others]
-        return is_headed and panel.table.isVisible() and len(counted) > 1
+        # Everything is sent by now: it waits until the panel has been told.
+        is_new = "only here" not in text
+        return is_headed and is_new and panel.table.isVisible() and len(counted) > 1
 
     return Claim(f"the panel explains the grade of {model.names[slot]} in {title}", holds)
 
