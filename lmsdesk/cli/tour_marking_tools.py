@@ -219,7 +219,7 @@ async def flag_and_tag(scene: Scene) -> Shown:
     dialog = await scene.keys.dialog(TextDialog)
     scene.keys.write(TAG)
     await scene.keys.accept(dialog)
-    return Shown(reads(lambda: page.panel.tags, "the tags", "flagged", TAG))
+    return Shown(reads(lambda: page.panel.tags, "the tags", "Flagged", TAG))
 
 
 async def chart(scene: Scene) -> Shown:
