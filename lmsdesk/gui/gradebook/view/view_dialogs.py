@@ -151,9 +151,10 @@ class ViewDialogs(QObject):
         model, note = self._controller.model, self.tr("Column")
         for number, arrays in enumerate(model.columns):
             yield Find(arrays.column.title, note, partial(self._go_to_column, number), "columns")
+        haystacks = model.session.haystacks
         for row, slot in enumerate(model.shown_slots):
             go = partial(self._go_to_row, row)
-            yield Find(model.names[slot], model.student_ids[slot], go, "user", model.session.haystacks[slot])
+            yield Find(model.names[slot], model.student_ids[slot], go, "user", haystacks[slot])
 
     def _go_to_column(self, number: int) -> None:
         self._controller.layout.hide([number], is_hidden=False)
