@@ -184,7 +184,7 @@ class WaitingPage(Page):
         self.model = WaitingModel(self)
         self._build()
         self._leave = [workspace.subscribe(self._on_changes), workspace.subscribe_state(self.model.show_state)]
-        self._leave.append(workspace.subscribe_state(lambda _: self._say_empty()))
+        self._leave.append(workspace.subscribe_state(lambda _: self._on_state_changed()))
         self.model.show_state(workspace.state)
 
     def name(self) -> str:
@@ -293,6 +293,11 @@ class WaitingPage(Page):
             title = self.tr("Nothing is waiting to be sent")
             text = self.tr("Marks that you have not posted are stored on this computer only, as drafts.")
         self.empty.say(title, text)
+
+    def _on_state_changed(self) -> None:
+        # Each grade that is sent changes the state: nothing is laid out that nobody sees.
+        if not self.empty.isHidden():
+            self._say_empty()
 
     def _on_changes(self, changes: Changes) -> None:
         if changes.outbox or changes.cells:
