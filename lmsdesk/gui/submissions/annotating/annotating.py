@@ -26,7 +26,6 @@ from lmsdesk.gui.submissions.annotating.annotation_session import AnnotationSess
 from lmsdesk.gui.submissions.annotating.annotation_tools import AnnotationTools, tool_of
 from lmsdesk.gui.submissions.annotating.drawn_annotations import all_drawn
 from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
-from lmsdesk.gui.submissions.viewer.difference_view import DifferenceView
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
@@ -110,7 +109,7 @@ class Annotating(QObject):
     def set_criteria(self, titles: Iterable[str]) -> None:
         """The rows of the rubric, to which annotations can belong."""
         self._criteria = tuple(titles)
-        if self._has_made("list"):
+        if "list" in vars(self):
             self.list.set_criteria(self._criteria)
 
     def stop(self) -> None:
@@ -206,7 +205,7 @@ class Annotating(QObject):
         tools.tool_changed.connect(self._show_tool)
 
     def _on_view_made(self, view: QWidget) -> None:
-        if isinstance(view, LinesView | BlocksView) and not isinstance(view, DifferenceView):
+        if isinstance(view, LinesView | BlocksView):
             self._text_views.append(view)
             view.installEventFilter(self)
 
@@ -362,17 +361,14 @@ class Annotating(QObject):
             self.row.show_for(is_pages=not self._is_text)
             has_line_numbers = self._is_text and isinstance(self._texts, LinesView)
             self.list.show_for(is_pages=not self._is_text, has_line_numbers=has_line_numbers)
-        if self._is_open or self._has_made("row"):
+        if self._is_open or "row" in vars(self):
             self.row.setVisible(self._is_open and not is_elsewhere)
         self.list_wanted.emit(self._is_open, not is_elsewhere)
         self._view.tools.mark_up.setChecked(self._is_open)
 
     def _leave_list(self) -> None:
-        if self._has_made("list") and self.list.has_focus:
+        if "list" in vars(self) and self.list.has_focus:
             give_keys(self._view)
-
-    def _has_made(self, name: str) -> bool:
-        return name in vars(self)
 
     def _show_tool(self) -> None:
         if not self._is_open:

@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QWidget
 
 from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
-from lmsdesk.gui.submissions.viewer.difference_view import DifferenceView
 from lmsdesk.gui.submissions.viewer.page_layout import GAP
 from lmsdesk.gui.submissions.viewer.rows_view import RowsView
 
@@ -34,7 +33,7 @@ class PastEnd(QObject):
 
     def _watch(self, view: QWidget) -> None:
         area = view.table if isinstance(view, RowsView) else view
-        if isinstance(area, QAbstractScrollArea) and not isinstance(area, DifferenceView):
+        if isinstance(area, QAbstractScrollArea):
             self._areas.append(area)
             area.installEventFilter(self)
             area.viewport().installEventFilter(self)

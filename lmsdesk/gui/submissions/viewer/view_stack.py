@@ -25,7 +25,7 @@ class ViewStack(QStackedWidget):
 
     `moved`: another page or line of a view is in sight; `failed(LmsdeskError)`: a view cannot read its paper.
     `member_chosen(int)` and `members_loaded` are of the files of an archive. Most views are made for the first paper
-    that needs them (`made`, with the view): the page that holds them is to open at once.
+    that needs them, and `made` says so of those of one paper: the page that holds them is to open at once.
     """
 
     made = Signal(object)
@@ -93,7 +93,7 @@ class ViewStack(QStackedWidget):
     @property
     def shows_formulae(self) -> bool:
         """Whether the cells of sheets show their formulae."""
-        return self._has_made("rows") and self.rows.shows_formulae
+        return "rows" in vars(self) and self.rows.shows_formulae
 
     def toggle_formulae(self) -> None:
         """Show the formulae of sheets in the place of their values, or the values again."""
@@ -101,20 +101,18 @@ class ViewStack(QStackedWidget):
 
     def expect_recordings(self, *, are_more: bool) -> None:
         """Whether somebody will open recordings: a process that plays waits for the next."""
-        if are_more or self._has_made("media"):
+        if are_more or "media" in vars(self):
             self.media.expect(is_more=are_more)
 
     def minimumSizeHint(self) -> QSize:
         shown = self.currentWidget()
         return shown.minimumSizeHint() if shown is not None else super().minimumSizeHint()
 
-    def _has_made(self, name: str) -> bool:
-        return name in vars(self)
-
     def _add(self, view: _View) -> _View:
         self.addWidget(view)
         view.failed.connect(self.failed)
         if not isinstance(view, MediaView):
             view.moved.connect(self.moved)
-        self.made.emit(view)
+        if not isinstance(view, DifferenceView):
+            self.made.emit(view)
         return view
