@@ -7,7 +7,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, fitted, plain
 from lmsdesk.gui.kit.page import Page
 
-_WIDTH = 460
+_WIDTH = 560
 _CHOICE_HEIGHT = 84
 
 
