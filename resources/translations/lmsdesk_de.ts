@@ -10445,22 +10445,30 @@ Mit F4 entscheiden</translation>
     <context>
         <name>ImportPreviewModel</name>
         <message>
+            <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
+            <source>Changed in both: current grade</source>
+            <translation>In beiden geändert: jetzige bleibt</translation>
+        </message>
+        <message>
             <source>Changed in both: current grade kept</source>
             <translation type="vanished">In beiden geändert: jetzige bleibt</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
             <source>Changed in both: current kept</source>
-            <translation>In beiden geändert: jetzige bleibt</translation>
+            <translation type="vanished">In beiden geändert: jetzige bleibt</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
+            <source>Changed in both: file's grade</source>
+            <translation>In beiden geändert: aus der Datei</translation>
         </message>
         <message>
             <source>Changed in both: file's grade used</source>
             <translation type="vanished">In beiden geändert: aus der Datei</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/gui/exchange/preview_model.py" />
             <source>Changed in both: file's used</source>
-            <translation>In beiden geändert: aus der Datei</translation>
+            <translation type="vanished">In beiden geändert: aus der Datei</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/exchange/preview_model.py" />

@@ -133,14 +133,14 @@ class ImportPreviewModel(TickedLines[PreviewCell]):
         words = {
             Verdict.HERE: self.tr("Changed in the file"),
             Verdict.THERE: self.tr("Changed on the server: kept"),
-            Verdict.BOTH: self.tr("Changed in both: file's used"),
+            Verdict.BOTH: self.tr("Changed in both: file's grade"),
             Verdict.REFUSED: self.tr("Refused"),
             Verdict.SAME: self.tr("Same"),
         }
         if not is_chosen:
             words |= {
                 Verdict.HERE: self.tr("Changed in the file: left out"),
-                Verdict.BOTH: self.tr("Changed in both: current kept"),
+                Verdict.BOTH: self.tr("Changed in both: current grade"),
             }
         return f"{_MARKS[verdict]}  {words[verdict]}".strip()
 

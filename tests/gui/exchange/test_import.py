@@ -117,10 +117,10 @@ async def test_a_cell_changed_in_both_is_kept_unless_it_is_chosen(tmp_path: Path
         rows[1][position_of(rows, column.title)] = "2"
         await made.read(rows)
         model, both = made.dialog.comparison.preview, made.dialog.comparison.preview.index(0, preview_model.WHAT)
-        assert (model.rowCount(), both.data()) == (1, "⚠  Changed in both: current kept")
+        assert (model.rowCount(), both.data()) == (1, "⚠  Changed in both: current grade")
         assert not made.dialog.confirm.isEnabled()
         model.setData(both, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
-        assert both.data() == "⚠  Changed in both: file's used"
+        assert both.data() == "⚠  Changed in both: file's grade"
         assert made.dialog.confirm.text() == "Import 1 grade"
         made.dialog.confirm.click()
         await until(lambda: bool(made.results))
@@ -140,7 +140,7 @@ async def test_nothing_is_entered_over_what_was_not_shown(tmp_path: Path, qtbot:
         made.dialog.confirm.click()
         await until(lambda: "Grades have changed in the meantime" in made.dialog._remarks.text())
         assert not made.results
-        await until(lambda: made.shown()[0][0] == "⚠  Changed in both: current kept")
+        await until(lambda: made.shown()[0][0] == "⚠  Changed in both: current grade")
 
 
 async def test_who_is_not_clear_is_asked(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
