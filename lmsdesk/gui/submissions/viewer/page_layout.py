@@ -46,21 +46,9 @@ class PageLayout:
         self._sizes = sizes
         self.drawn_as = (scale, turned, ratio, sizes)
         """What the pixels of its tiles follow, wherever they stand."""
-        widths, heights = self._shown_sizes()
-        ends = GAP + np.cumsum(heights + GAP)
-        self._tops: list[int] = [GAP, *ends[:-1].tolist()] if sizes else []
-        self.height = int(ends[-1]) if sizes else GAP
-        widest = int(widths.max(initial=1))
+        self._tops, self.height, widest = _placed(*self.drawn_as)
         # A fitted page may be a pixel wider than its room, by rounding: that is nothing to scroll.
         self.width = width if widest + 2 * GAP <= width + 1 else widest + 2 * GAP
-
-    def _shown_sizes(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The widths and heights of all pages at once, as `place` has those of one."""
-        sides = _sides_of(self._sizes)
-        scales = np.minimum(self.scale * self.ratio, _LONGEST_SIDE / np.maximum(sides.max(axis=1, initial=1.0), 1.0))
-        drawn = np.maximum(np.ceil(sides * scales[:, None]), 1.0)
-        shown = np.ceil(drawn / self.ratio).astype(np.int64)
-        return (shown[:, 1], shown[:, 0]) if self.turned % 180 else (shown[:, 0], shown[:, 1])
 
     @property
     def count(self) -> int:
@@ -170,15 +158,48 @@ class PageLayout:
         return (height, width) if self.turned % 180 else (width, height)
 
 
+class _Placed(NamedTuple):
+    """Pages below one another."""
+
+    tops: list[int]
+    height: int
+    widest: int
+
+
 _LAST: list[tuple[Sequence[PageSize], NDArray[np.float64]]] = []
+_LAST_PLACED: list[tuple[Sequence[PageSize], tuple[float, int, float], _Placed]] = []
+"""Of the last paper: it is laid out several times as it opens."""
 
 
 def _sides_of(sizes: Sequence[PageSize]) -> NDArray[np.float64]:
-    """The widths and heights of pages; those of the last paper are kept: it is laid out several times as it opens."""
+    """The widths and heights of pages."""
     if not _LAST or _LAST[0][0] is not sizes:
         numbers = (side for one in sizes for side in (one.width, one.height))
         _LAST[:] = [(sizes, np.fromiter(numbers, np.float64, 2 * len(sizes)).reshape(-1, 2))]
     return _LAST[0][1]
+
+
+def _placed(scale: float, turned: int, ratio: float, sizes: Sequence[PageSize]) -> _Placed:
+    """Where pages stand at a scale, whatever room there is beside them."""
+    drawn_as = (scale, turned, ratio)
+    if not _LAST_PLACED or _LAST_PLACED[0][0] is not sizes or _LAST_PLACED[0][1] != drawn_as:
+        widths, heights = _shown_sizes(sizes, *drawn_as)
+        ends = GAP + np.cumsum(heights + GAP)
+        tops = [GAP, *ends[:-1].tolist()] if sizes else []
+        placed = _Placed(tops, int(ends[-1]) if sizes else GAP, int(widths.max(initial=1)))
+        _LAST_PLACED[:] = [(sizes, drawn_as, placed)]
+    return _LAST_PLACED[0][2]
+
+
+def _shown_sizes(
+    sizes: Sequence[PageSize], scale: float, turned: int, ratio: float
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The widths and heights of all pages at once, as `rect` has those of one."""
+    sides = _sides_of(sizes)
+    scales = np.minimum(scale * ratio, _LONGEST_SIDE / np.maximum(sides.max(axis=1, initial=1.0), 1.0))
+    drawn = np.maximum(np.ceil(sides * scales[:, None]), 1.0)
+    shown = np.ceil(drawn / ratio).astype(np.int64)
+    return (shown[:, 1], shown[:, 0]) if turned % 180 else (shown[:, 0], shown[:, 1])
 
 
 def _tile_size(across: int) -> tuple[int, int]:
