@@ -36,12 +36,13 @@ from lmsdesk.decoding.messages import (
 from lmsdesk.decoding.packages import MOST_BYTES_OF_PICTURES
 from lmsdesk.decoding.paper import Drawing, PageText, Paper, Unreadable, part
 from lmsdesk.decoding.pictures import PicturePaper
-from lmsdesk.decoding.slow_letters import lightened, shortened
+from lmsdesk.decoding.slow_letters import HEAVIEST, lightened, shortened, weight
 from lmsdesk.decoding.typesetting import Typesetter, can_be_set
 
 MOST_BLOCKS: Final = 20_000
 MOST_LETTERS: Final = 4 * 1024 * 1024
 MOST_LETTERS_OF_BLOCK: Final = 6_000
+"""Latin ones; of others, as many as weigh as much."""
 MOST_RUNS_OF_BLOCK: Final = 400
 MOST_LINES_OF_BLOCK: Final = 1_000
 """A window lays out a paragraph in one turn, and each change of looks takes as long as a line."""
@@ -257,6 +258,8 @@ def _divided(block: Block) -> list[Block]:
 
 def _is_short(runs: tuple[Run, ...]) -> bool:
     letters = sum(len(run.text) for run in runs)
+    if letters > MOST_LETTERS_OF_BLOCK // HEAVIEST:
+        letters = sum(weight(run.text) for run in runs)
     lines = sum(run.text.count("\n") for run in runs)
     return letters <= MOST_LETTERS_OF_BLOCK and lines < MOST_LINES_OF_BLOCK and len(runs) <= MOST_RUNS_OF_BLOCK
 
@@ -280,15 +283,15 @@ class _Parts:
         """The next run; where a part has enough lines, the end of a line ends it."""
         text = run.text
         while text:
-            piece = text[:MOST_LETTERS_OF_BLOCK]
-            if len(piece) > self._letters or len(self.made[-1]) == self._most_runs:
+            piece = _first_letters(text)
+            if weight(piece) > self._letters or len(self.made[-1]) == self._most_runs:
                 self._begin()
             lines = piece.split("\n", self._lines)
             is_full = len(lines) > self._lines
             text = text[len(piece) - len(lines[-1]) :] if is_full else text[len(piece) :]
             piece = "\n".join(lines[:-1]) if is_full else piece
             self.made[-1].append(Run(piece, run.style, run.link, run.formula))
-            self._letters -= len(piece)
+            self._letters -= weight(piece)
             self._lines -= len(lines) - 1
             if is_full:
                 self._begin()
@@ -296,6 +299,14 @@ class _Parts:
     def _begin(self) -> None:
         self.made.append([])
         self._letters, self._lines = MOST_LETTERS_OF_BLOCK, MOST_LINES_OF_BLOCK
+
+
+def _first_letters(text: str) -> str:
+    """As many as a block may have."""
+    text = text[:MOST_LETTERS_OF_BLOCK]
+    while (weighed := weight(text)) > MOST_LETTERS_OF_BLOCK:
+        text = text[: len(text) * MOST_LETTERS_OF_BLOCK // weighed]
+    return text
 
 
 def _picture(data: bytes) -> PicturePaper | DrawingPaper | None:

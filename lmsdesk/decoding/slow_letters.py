@@ -21,6 +21,24 @@ _MARKS: Final = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20
 _MARK = re.compile(f"[{_MARKS}]")
 _PILED_UP = re.compile(f"(?<=[{_MARKS}]{{8}})[{_MARKS}]")
 """Marks on a letter that has eight of them already."""
+_WIDE: Final = re.compile("[\u2100-\U0010ffff]")
+_CHANGE: Final = re.compile("[A-Za-z\xc0-\u024f][\x00-@\\[-`{-\xbf\u2000-\u206f]*[^\x00-\u036f\u2000-\u206f]")
+"""From a Latin letter to one of another script or to a sign."""
+_WEIGHT_OF_WIDE: Final = 5
+_WEIGHT_OF_CHANGE: Final = 8
+HEAVIEST: Final = _WEIGHT_OF_WIDE + _WEIGHT_OF_CHANGE
+"""No letter weighs more."""
+
+
+def weight(text: str) -> int:
+    """How many Latin letters take a window as long to set.
+
+    A line may end after each sign and each letter of Chinese, and a change of scripts is one of fonts.
+    """
+    if text.isascii():
+        return len(text)
+    wide, changes = len(_WIDE.findall(text)), len(_CHANGE.findall(text))
+    return len(text) + (_WEIGHT_OF_WIDE - 1) * wide + _WEIGHT_OF_CHANGE * changes
 
 
 def lightened(text: str, most: int = MOST_SLOW) -> str:

@@ -20,6 +20,8 @@ from lmsdesk.gui.kit.stall_monitor import Stall, StallMonitor
 REFERENCE_S: Final = 0.0018
 """What `piece` took where the limits were set."""
 _TRIES: Final = 5
+_TIMES: Final = 3
+"""On two processors that others share, a turn in some thousands takes several times as long, whatever it does."""
 _WORST: Final[dict[str, Stall]] = {}
 _SHOWN: Final = 12
 _TICK_MS: Final = 10
@@ -63,9 +65,10 @@ def window_watched(test: str, limit_s: float, *, tick_ms: int = _TICK_MS) -> Ite
 
 
 async def watched_again(test: str, limit_s: float, go: Callable[[], Awaitable[T]]) -> T:
-    """What `go` returns, under watch; once more where a turn was too long: what is ours is so both times."""
-    with suppress(LongTurnError), window_watched(test, limit_s, tick_ms=1):
-        return await go()
+    """What `go` returns, under watch; again where a turn was too long: what is ours is so each time."""
+    for _ in range(_TIMES - 1):
+        with suppress(LongTurnError), window_watched(test, limit_s, tick_ms=1):
+            return await go()
     with window_watched(test, limit_s, tick_ms=1):
         return await go()
 

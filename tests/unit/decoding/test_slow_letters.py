@@ -2,7 +2,9 @@
 
 import pytest
 
-from lmsdesk.decoding.slow_letters import MOST_SLOW, lightened, lightened_lines, shortened
+from lmsdesk.decoding.blocks import MOST_LETTERS_OF_BLOCK, Writing
+from lmsdesk.decoding.messages import Block, BlockKind, Run
+from lmsdesk.decoding.slow_letters import HEAVIEST, MOST_SLOW, lightened, lightened_lines, shortened, weight
 
 FACES = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 WRITTEN = (
@@ -45,3 +47,21 @@ def test_only_the_line_is_changed_that_needs_it() -> None:
 
 def test_what_stands_in_a_row_for_others_is_shortened() -> None:
     assert shortened("a" + "\N{REPLACEMENT CHARACTER}" * 1000 + "b") == "a" + "\N{REPLACEMENT CHARACTER}" * 20 + "b"
+
+
+@pytest.mark.parametrize("text", ["Water moves. ", "Größe – naïve, “Ångström” ", "λόγος και τέχνη ", "слова и дело "])
+def test_letters_of_one_script_weigh_one_each(text: str) -> None:
+    assert weight(text * 100) == len(text * 100)
+
+
+@pytest.mark.parametrize("text", ["水分子通过膜。", "α x ", "○ x ", "漢a", "水分子 and then α, "])
+def test_a_paragraph_that_takes_long_to_set_becomes_several(text: str) -> None:
+    words = text * 2_000
+    assert len(words) < weight(words) <= HEAVIEST * len(words)
+    writing = Writing()
+    writing.add(Block(kind=BlockKind.PARAGRAPH, runs=(Run("It begins. "), Run(words))))
+    blocks = ["".join(run.text for run in block.runs) for block in writing.blocks]
+    assert "".join(blocks) == "It begins. " + words
+    assert len(blocks) > 1
+    assert all(weight(one) <= MOST_LETTERS_OF_BLOCK for one in blocks)
+    assert len(blocks) <= 2 * weight(words) / MOST_LETTERS_OF_BLOCK + 2
