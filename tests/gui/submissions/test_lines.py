@@ -11,7 +11,7 @@ from lmsdesk.gui.submissions.viewer import lines_view
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
 from tests.gui.submissions.test_pages import many_pages
-from tests.helpers.stalls import window_watched
+from tests.helpers.stalls import watched_again
 
 PROGRAM = b"# comment\n" + b"".join(b"def f%d(x):\n    return 'text' + x * %d\n" % (one, one) for one in range(1000))
 
@@ -67,10 +67,13 @@ async def test_very_long_lines_are_always_wrapped(reading: Reading) -> None:
     view, lines = reading.view, reading.view.stack.lines
     await reading.open("notes.txt", b"word " * 500)
     view.tools.wrap.click()
-    with window_watched("lines that are too long", 0.02, tick_ms=1):
+
+    async def go() -> None:
         await reading.open("long.txt", b"short\n" * 300 + (b"word " * 999 + b"\n") * 60)
         QTest.keyClick(lines, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
         await reading.settled()
+
+    await watched_again("lines that are too long", 0.02, go)
     assert lines.horizontalScrollBar().maximum() == 0
     assert view.tools.wrap.isChecked()
     assert not view.tools.wrap.isEnabled()
