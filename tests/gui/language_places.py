@@ -17,7 +17,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.gui.shell.process_settings import speak
 from tests.gui.all_places import every_place, widgets_of, window_of_course
 from tests.gui.fitting import cut_texts
-from tests.packaging.test_translations import WANTED, translations
+from tests.packaging.test_translations import translations, wanted
 
 _WINDOW = 1024, 700
 _MOST_CELLS = 400
@@ -75,12 +75,12 @@ def unknown(asked: set[tuple[str, str]]) -> list[str]:
 
     A text of a class is asked for in the names of its bases and of those that inherit it too, until one answers.
     """
-    contexts = {text.context for text in WANTED} | set(translations.CLASSES)
+    contexts = {text.context for text in wanted()} | set(translations.CLASSES)
     # What the service or a person wrote passes by the words of failures, and of the names of keys most are Qt's.
     contexts -= {"Errors", "QShortcut"}
     found = sorted((context, source) for context, source in asked if context in contexts and source)
     where: dict[str, set[str]] = {}
-    for text in WANTED:
+    for text in wanted():
         where.setdefault(text.source, set()).update((text.context, *bases_of(text.context)))
     return [
         f"{context}: {source}"

@@ -7,7 +7,9 @@ import string
 import sys
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,13 +23,19 @@ sys.modules["translations"] = translations
 _SOURCE.loader.exec_module(translations)
 
 FILES = sorted(translations.FOLDER.glob("lmsdesk_*.ts"))
-WANTED = translations.texts()
 AGAIN = "run `python packaging/translations.py`"
 _MARKUP = re.compile(r"</?[a-z]+[^>]*>|&[a-z]+;")
 _NUMBER = re.compile(r"%L?n")
 _KEY = re.compile(r"&(?=[^\W_])")
 
 each_language = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+
+
+@cache
+def wanted() -> list[Any]:
+    """Every text of the program; to find them takes seconds."""
+    found: list[Any] = translations.texts()
+    return found
 
 
 def found_in(source: str, *, folder: str = "gui") -> list[tuple[str, str]]:
@@ -103,7 +111,7 @@ def test_finished_translations_stay_and_vanished_ones_are_marked(tmp_path: Path)
 
 @each_language
 def test_the_files_are_what_the_source_says(file: Path) -> None:
-    written = translations.written(translations.language_of(file), translations.read(file), WANTED)
+    written = translations.written(translations.language_of(file), translations.read(file), wanted())
     assert file.read_text("utf-8") == written, AGAIN
 
 
@@ -117,7 +125,7 @@ def test_what_the_program_reads_is_made_of_what_translators_write(file: Path, tm
 @each_language
 def test_every_text_is_translated(file: Path) -> None:
     known = translations.read(file)
-    missing = [(text.context, text.source) for text in WANTED if not all(known[text.context, text.source])]
+    missing = [(text.context, text.source) for text in wanted() if not all(known[text.context, text.source])]
     assert missing == []
 
 
