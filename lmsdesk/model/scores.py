@@ -11,6 +11,7 @@ from lmsdesk.model.wire import Json
 
 _NUMBER = r"(?P<sign>[+-]?)(?P<digits>\d+(?:\.\d*)?|\.\d+)(?P<percent>\s*%)?"
 _SHARE = r"(?P<got>\d+(?:\.\d*)?|\.\d+)\s*/\s*(?P<of>\d+(?:\.\d*)?|\.\d+)"
+_PERCENTAGE = re.compile(r"-?\d+\.\d+\s?%")
 _LARGEST = Decimal("999999999.99999")
 _FINEST = Decimal("0.00001")
 READ_AS = "read as "
@@ -39,7 +40,12 @@ class Scale(Struct, frozen=True):
     """The symbols as they are shown, in their order; without labels they are shown as they are sent."""
 
     def label_of(self, text: str) -> str:
-        return self.labels[self.symbols.index(text)] if self.labels and text in self.symbols else text
+        """A text of the service as it is shown: a symbol by its label, a percentage with the person's decimal point."""
+        if text in self.symbols:
+            return self.labels[self.symbols.index(text)] if self.labels else text
+        # Words that are grades may have any form, and are entered as they are shown.
+        is_number = self.decimal_point != "." and not self.takes_text and _PERCENTAGE.fullmatch(text)
+        return text.replace(".", self.decimal_point) if is_number else text
 
     def symbol_of(self, typed: str) -> str | None:
         """The symbol that was typed, whole or in its shown form; None for none, or where a beginning fits several."""

@@ -121,6 +121,20 @@ def test_values_of_another_cell_follow_the_rule_for_what_is_typed() -> None:
             fit_to_scale(fields, scale)
 
 
+@pytest.mark.parametrize(
+    ("scale", "shown"),
+    [
+        (Scale(decimal_point=","), "36,12%"),
+        (Scale(decimal_point=".", is_percent=True), "36.12%"),
+        (Scale(decimal_point=",", takes_text=True), "36.12%"),
+        (Scale(decimal_point=",", symbols=("36.12%", "100%")), "36.12%"),
+    ],
+)
+def test_a_percentage_of_the_service_has_the_decimal_point_of_who_reads_it(scale: Scale, shown: str) -> None:
+    assert scale.label_of("36.12%") == shown
+    assert scale.label_of("Version 1.2") == "Version 1.2"
+
+
 def test_words_are_read_as_they_are_shown_and_kept_as_they_are_sent() -> None:
     done = Scale(symbols=("Complete", "Incomplete"), is_worded=True, labels=("Vollständig", "Unvollständig"))
     assert [parse_score(typed, done).fields["text"] for typed in ("v", "unv", "complete")] == [
