@@ -236,8 +236,9 @@ class RowsView(Zoomed, QWidget):
         self._paper, self._hits, self._chosen, self._wanted = None, [], None, None
         self.tabs.hide()
         self.tabs.blockSignals(True)
-        while self.tabs.count():
-            self.tabs.removeTab(0)
+        # From the last: each that goes moves those behind it.
+        for number in reversed(range(self.tabs.count())):
+            self.tabs.removeTab(number)
         self.tabs.blockSignals(False)
         self.model.show_sheet(None, 0)
 
