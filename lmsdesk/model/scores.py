@@ -11,7 +11,7 @@ from lmsdesk.model.wire import Json
 
 _NUMBER = r"(?P<sign>[+-]?)(?P<digits>\d+(?:\.\d*)?|\.\d+)(?P<percent>\s*%)?"
 _SHARE = r"(?P<got>\d+(?:\.\d*)?|\.\d+)\s*/\s*(?P<of>\d+(?:\.\d*)?|\.\d+)"
-_PERCENTAGE = re.compile(r"-?\d+\.\d+\s?%")
+_PERCENTAGE = r"-?\d+\.\d+\s?%"
 _LARGEST = Decimal("999999999.99999")
 _FINEST = Decimal("0.00001")
 READ_AS = "read as "
@@ -44,7 +44,7 @@ class Scale(Struct, frozen=True):
         if text in self.symbols:
             return self.labels[self.symbols.index(text)] if self.labels else text
         # Words that are grades may have any form, and are entered as they are shown.
-        is_number = self.decimal_point != "." and not self.takes_text and _PERCENTAGE.fullmatch(text)
+        is_number = self.decimal_point != "." and not self.takes_text and re.fullmatch(_PERCENTAGE, text)
         return text.replace(".", self.decimal_point) if is_number else text
 
     def symbol_of(self, typed: str) -> str | None:
