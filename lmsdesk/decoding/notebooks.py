@@ -3,6 +3,7 @@
 import base64
 import binascii
 import re
+from contextlib import suppress
 from functools import partial
 from typing import Final
 from urllib.parse import unquote
@@ -122,6 +123,9 @@ def _attached(cell: _Cell, address: str) -> bytes | None:
 
 
 def _picture(data: msgspec.Raw) -> bytes:
+    # As it is mostly written, in one line that may have its end: three times as quick as Python's own.
+    with suppress(msgspec.DecodeError):
+        return msgspec.json.decode(bytes(data).removesuffix(rb'\n"').removesuffix(b'"') + b'"', type=bytes)
     try:
         return base64.b64decode(_words(data))
     except (binascii.Error, ValueError):

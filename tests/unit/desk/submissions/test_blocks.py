@@ -171,6 +171,21 @@ async def test_a_notebook_shows_cells_and_what_they_put_out(decoder: Decoder) ->
     assert (await paper.draw(0, 1)).width == 80
 
 
+_LINES = base64.encodebytes(FIGURE).decode()
+_ONE_LINE = _LINES.replace("\n", "")
+
+
+@pytest.mark.parametrize("written", [_ONE_LINE, _ONE_LINE + "\n", _LINES, _LINES.splitlines(keepends=True)])
+async def test_a_picture_of_a_notebook_is_read_however_its_letters_are_written(
+    decoder: Decoder, written: str | list[str]
+) -> None:
+    output = {"output_type": "display_data", "data": {"image/png": written}}
+    cells = [{"cell_type": "code", "source": "", "outputs": [output]}]
+    paper = await decoder.open("analysis.ipynb", json.dumps({"cells": cells}).encode())
+    assert await blocks_of(paper) == [("picture", "")]
+    assert (await paper.draw(0, 1)).width == 80
+
+
 @pytest.mark.parametrize("body", [b"[" * 200_000, b'{"cells": 5}', b"no notebook", b"{}"])
 async def test_what_is_only_called_a_notebook_is_shown_as_text(decoder: Decoder, body: bytes) -> None:
     paper = await decoder.open("analysis.ipynb", body)
