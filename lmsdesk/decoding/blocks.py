@@ -55,6 +55,8 @@ MOST_FORMULAE: Final = 500
 DEEPEST: Final = 9
 LONGEST_LINK: Final = 2_000
 _LONGEST_WORD: Final = 500
+_ENDS: Final = ("\n", ". ", "。", " ")
+"""Where a block that is too long is divided, best first."""
 _LONG_WORD = re.compile(rf"(\S{{{_LONGEST_WORD}}})(?=\S)")
 _MAY_BREAK = "\\1\u200b"
 _LINK = re.compile(r"(?i)(https?://|mailto:)[^\s\x00-\x1f\x7f]+")
@@ -302,11 +304,17 @@ class _Parts:
 
 
 def _first_letters(text: str) -> str:
-    """As many as a block may have."""
-    text = text[:MOST_LETTERS_OF_BLOCK]
-    while (weighed := weight(text)) > MOST_LETTERS_OF_BLOCK:
-        text = text[: len(text) * MOST_LETTERS_OF_BLOCK // weighed]
-    return text
+    """As many as a block may have, to the end of a sentence or a word if there is one in their last quarter."""
+    piece = text[:MOST_LETTERS_OF_BLOCK]
+    while (weighed := weight(piece)) > MOST_LETTERS_OF_BLOCK:
+        piece = piece[: len(piece) * MOST_LETTERS_OF_BLOCK // weighed]
+    if len(piece) == len(text):
+        return piece
+    for end in _ENDS:
+        position = piece.rfind(end, len(piece) * 3 // 4)
+        if position >= 0:
+            return piece[: position + len(end)]
+    return piece
 
 
 def _picture(data: bytes) -> PicturePaper | DrawingPaper | None:

@@ -24,7 +24,7 @@ _PILED_UP = re.compile(f"(?<=[{_MARKS}]{{8}})[{_MARKS}]")
 _WIDE: Final = re.compile("[\u2100-\U0010ffff]")
 _CHANGE: Final = re.compile("[A-Za-z\xc0-\u024f][\x00-@\\[-`{-\xbf\u2000-\u206f]*[^\x00-\u036f\u2000-\u206f]")
 """From a Latin letter to one of another script or to a sign."""
-_WEIGHT_OF_WIDE: Final = 5
+_WEIGHT_OF_WIDE: Final = 3
 _WEIGHT_OF_CHANGE: Final = 8
 HEAVIEST: Final = _WEIGHT_OF_WIDE + _WEIGHT_OF_CHANGE
 """No letter weighs more."""

@@ -63,5 +63,17 @@ def test_a_paragraph_that_takes_long_to_set_becomes_several(text: str) -> None:
     blocks = ["".join(run.text for run in block.runs) for block in writing.blocks]
     assert "".join(blocks) == "It begins. " + words
     assert len(blocks) > 1
-    assert all(weight(one) <= MOST_LETTERS_OF_BLOCK for one in blocks)
+    assert all(sum(weight(run.text) for run in block.runs) <= MOST_LETTERS_OF_BLOCK for block in writing.blocks)
     assert len(blocks) <= 2 * weight(words) / MOST_LETTERS_OF_BLOCK + 2
+
+
+@pytest.mark.parametrize(
+    ("sentence", "end"),
+    [("Water moves. ", ". "), ("水分子通过膜。", "。"), ("water " * 30, " "), ("a list\nof lines. ", "\n"), ("x", "x")],
+)
+def test_a_long_paragraph_is_divided_where_a_sentence_a_line_or_a_word_ends(sentence: str, end: str) -> None:
+    writing = Writing()
+    writing.add(Block(kind=BlockKind.PARAGRAPH, runs=(Run(sentence * 20_000),)))
+    blocks = ["".join(run.text for run in block.runs) for block in writing.blocks[:-1]]
+    assert len(blocks) > 1
+    assert all(one.endswith(end) for one in blocks)
