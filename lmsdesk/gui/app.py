@@ -110,6 +110,8 @@ class DeskApp(QObject):
         # Nobody can type before: a filter of all events that is there earlier takes time of the start.
         del unseen
         await self._ended.wait()
+        # A sign-in that is on show, for one: once the loop is gone it could not even be cancelled.
+        await self._tasks.stopped()
         sys.set_asyncgen_hooks(finalizer=None)
         return self.exit_code
 

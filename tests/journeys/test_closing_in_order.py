@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+import pytest
+
 from lmsdesk.cli.tour_input import until
 from tests.helpers.campus import Campuses
 from tests.helpers.desk import COURSE
@@ -50,23 +52,27 @@ def test_the_practice_site_ends_with_a_killed_desk(tmp_path: Path) -> None:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(tmp_path)}
     with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as desk:
         try:
-            practice = _seen(lambda: _practice_of(desk.pid))
+            practice = _seen(lambda: _child_of(desk.pid, b"practice"))
         finally:
             desk.kill()
     gone = _seen(lambda: not (Path("/proc") / str(practice)).exists())
     assert gone, "the practice site is still there"
 
 
-def test_ctrl_c_ends_the_demo_in_order(tmp_path: Path) -> None:
+@pytest.mark.parametrize("begun", [b"practice", b"--type=zygote"], ids=["practice site", "sign-in"])
+def test_ctrl_c_ends_the_demo_in_order(tmp_path: Path, begun: bytes) -> None:
     command = [sys.executable, "-m", "lmsdesk", "demo", "--dataset", "seminar"]
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(tmp_path)}
-    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as desk:
+    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True) as desk:
         try:
-            _seen(lambda: _practice_of(desk.pid))
+            _seen(lambda: _child_of(desk.pid, begun))
             desk.send_signal(signal.SIGINT)
-            assert desk.wait(timeout=PATIENCE_S) == 0
+            _, errors = desk.communicate(timeout=PATIENCE_S)
         finally:
             desk.kill()
+    assert desk.returncode == 0
+    assert "Traceback" not in errors
+    assert "destroyed" not in errors
     assert list(tmp_path.glob("lmsdesk-*")) == []
 
 
@@ -79,10 +85,10 @@ def _seen(look: Callable[[], T]) -> T:
     return found
 
 
-def _practice_of(pid: int) -> int | None:
-    """The practice site among the children of a desk."""
+def _child_of(pid: int, argument: bytes) -> int | None:
+    """The process among the children of a desk that was started with this argument."""
     for child in family(pid) - {pid}:
         line = (Path("/proc") / str(child) / "cmdline").read_bytes().split(b"\0")
-        if b"practice" in line:
+        if argument in line:
             return child
     return None
