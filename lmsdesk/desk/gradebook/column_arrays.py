@@ -222,6 +222,10 @@ class ColumnArrays:
         text = self.texts.get(slot)
         return self.scale.label_of(text) if text else self.number_text(self._scores[slot])
 
+    def label_of(self, value: CellValue) -> str:
+        """The words of a grade as they are shown; empty for one without words."""
+        return self.scale.label_of(value.text) if value.text else ""
+
     def texts_of(self, slots: Slots) -> list[str]:
         # Not a set of them: to it, each cell without a score would be a number of its own.
         scores, positions = np.unique(self.scores[slots], return_inverse=True)

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import msgspec
 import numpy as np
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -217,6 +216,20 @@ def test_one_point_is_not_called_points(qtbot: QtBot) -> None:
     assert explanation_lines(model, cell_of(sheet, 0, 1))[0] == "Task 2: 1 point."
 
 
+def test_a_percentage_of_the_service_is_explained_as_the_grid_shows_it(qtbot: QtBot) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale("de_DE"))
+    try:
+        total = replace(cells(1, 36.12, possible=100.0), texts={0: "36.12%"})
+        model, sheet = shown(total, replace(cells(2, None), texts={0: "12.5 %"}))
+        assert [model.columns[number].text(0) for number in (0, 1)] == ["36,12%", "12,5 %"]
+        first = explanation_lines(model, cell_of(sheet, 0, 0))[0]
+        assert first == "Task 1: 36,12 of 100 points, which is 36,12%; shown as 36,12%."
+        assert explanation_lines(model, cell_of(sheet, 0, 1))[0] == "Task 2: 12,5 %."
+    finally:
+        QLocale.setDefault(before)
+
+
 def test_late_hand_ins_overrides_and_refusals_are_named(qtbot: QtBot) -> None:
     grading = Grading(type="Attempts", due=Timestamp(DUE), scoring_model="Highest")
     edit = Edit(EditId(1), Cell(COURSE, ColumnId("_1_1"), UserId("_1000_1")), {"score": 41.0}, {}, EditState.FAILED, 1)
@@ -309,7 +322,7 @@ def panel_on(qtbot: QtBot, model: GradebookModel, cell: Cell, *, width: int = 34
 def weighted(title: str = "Task 1") -> tuple[GradebookModel, Cell]:
     total = cells(9, 88.5, possible=100.0, raw=formula(WEIGHTED))
     first = cells(1, 45)
-    first = replace(first, column=msgspec.structs.replace(first.column, name=title))
+    first = replace(first, column=replace(first.column, name=title))
     model, sheet = shown(total, first, cells(2, 17.57, possible=20.0), cells(3, None))
     return model, cell_of(sheet, 0, 0)
 

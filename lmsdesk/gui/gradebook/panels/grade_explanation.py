@@ -74,7 +74,7 @@ def _entered(column: ColumnArrays, slot: int, details: CellDetails) -> Explanati
 def _headline(column: ColumnArrays, value: CellValue) -> str:
     title, possible = column.column.title, fraction(column.scale.possible)
     if value.score is None:
-        shown = value.text or (unread_words(column) if column.is_unread else _tr("no grade yet"))
+        shown = column.label_of(value) or (unread_words(column) if column.is_unread else _tr("no grade yet"))
         return _tr("{title}: {grade}.").format(title=title, grade=shown)
     score = fraction(value.score) or Fraction(0)
     words = _tr("1 point") if score == 1 else _tr("{score} points")
@@ -84,7 +84,7 @@ def _headline(column: ColumnArrays, value: CellValue) -> str:
         points = {"score": number_text(score, column), "possible": number_text(possible, column), "share": share}
         one, many = _tr("{score} of 1 point, which is {share}%"), _tr("{score} of {possible} points, which is {share}%")
         stated = (one if possible == 1 else many).format(**points)
-    shown_as = _tr("; shown as {text}").format(text=value.text) if value.text else ""
+    shown_as = _tr("; shown as {text}").format(text=column.label_of(value)) if value.text else ""
     return f"{title}: {stated}{shown_as}."
 
 
@@ -210,7 +210,8 @@ def _overridden(column: ColumnArrays, grade: Grade | None) -> list[str]:
     if at is None or grade is None:
         return []
     score = value_or(grade.score, None)
-    value = value_or(grade.text, "") if score is None else number_text(fraction(score) or Fraction(0), column)
+    label = column.scale.label_of(value_or(grade.text, "") or "")
+    value = label if score is None else number_text(fraction(score) or Fraction(0), column)
     words = _tr("A grader overrode it with {value} on {when}; the calculated value does not count.")
     return [words.format(value=value or "–", when=full_moment(at.moment))]
 
@@ -242,7 +243,7 @@ def _shown(column: ColumnArrays, value: CellValue) -> str:
     if value.is_exempt:
         return _tr("exempt")
     if value.text or value.score is None:
-        return value.text or _tr("nothing")
+        return column.label_of(value) or _tr("nothing")
     return column.number_text(value.score)
 
 

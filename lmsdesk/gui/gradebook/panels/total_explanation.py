@@ -246,7 +246,7 @@ def score_text(source: Source) -> str:
     if source.column.is_nameless:
         return ""
     score = fraction(source.value.score)
-    return source.value.text or "" if score is None else number_text(score, source.column)
+    return source.column.label_of(source.value) if score is None else number_text(score, source.column)
 
 
 def is_near(one: Fraction | None, other: Fraction | None) -> bool:
