@@ -54,6 +54,8 @@ MOST_PICTURES: Final = 500
 MOST_FORMULAE: Final = 500
 DEEPEST: Final = 9
 LONGEST_LINK: Final = 2_000
+_LEAST_LETTERS: Final = MOST_LETTERS_OF_BLOCK // 4
+"""Where there is room for fewer, the next block begins."""
 _LONGEST_WORD: Final = 500
 _ENDS: Final = ("\n", ". ", "。", " ")
 """Where a block that is too long is divided, best first."""
@@ -285,9 +287,9 @@ class _Parts:
         """The next run; where a part has enough lines, the end of a line ends it."""
         text = run.text
         while text:
-            piece = _first_letters(text)
-            if weight(piece) > self._letters or len(self.made[-1]) == self._most_runs:
+            if self._letters < _LEAST_LETTERS or len(self.made[-1]) == self._most_runs:
                 self._begin()
+            piece = _first_letters(text, self._letters)
             lines = piece.split("\n", self._lines)
             is_full = len(lines) > self._lines
             text = text[len(piece) - len(lines[-1]) :] if is_full else text[len(piece) :]
@@ -303,11 +305,11 @@ class _Parts:
         self._letters, self._lines = MOST_LETTERS_OF_BLOCK, MOST_LINES_OF_BLOCK
 
 
-def _first_letters(text: str) -> str:
-    """As many as a block may have, to the end of a sentence or a word if there is one in their last quarter."""
-    piece = text[:MOST_LETTERS_OF_BLOCK]
-    while (weighed := weight(piece)) > MOST_LETTERS_OF_BLOCK:
-        piece = piece[: len(piece) * MOST_LETTERS_OF_BLOCK // weighed]
+def _first_letters(text: str, most: int) -> str:
+    """What weighs no more than that, to the end of a sentence or a word if there is one in its last quarter."""
+    piece = text[:most]
+    while (weighed := weight(piece)) > most:
+        piece = piece[: len(piece) * most // weighed]
     if len(piece) == len(text):
         return piece
     for end in _ENDS:
