@@ -10,7 +10,12 @@ import pytest
 
 from tests.helpers.patience import PATIENCE_S
 
-SCREENS = ((1024, 700, "1"), (1024, 700, "2.5"))
+SCREENS = (
+    (1024, 700, "1"),
+    (1024, 700, "2.5"),
+    # As wide as the smaller screen at 150 %, and lower.
+    (1366, 768, "2"),
+)
 
 
 @pytest.mark.parametrize(("width", "height", "factor"), SCREENS)

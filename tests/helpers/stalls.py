@@ -9,7 +9,6 @@ import os
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from statistics import median
 from time import thread_time
 from typing import Final, TypeVar
 
@@ -39,11 +38,8 @@ class LongTurnError(AssertionError):
 
 
 def pace() -> float:
-    """How much slower this machine is at this moment than the one that the limits were set on; at least 1.
-
-    In the middle of some tries, not at best: a turn has one.
-    """
-    return max(1.0, median(piece() for _ in range(_TRIES)) / REFERENCE_S)
+    """How much slower this machine is at this moment than the one that the limits were set on; at least 1."""
+    return max(1.0, min(piece() for _ in range(_TRIES)) / REFERENCE_S)
 
 
 @contextmanager
@@ -68,11 +64,18 @@ def window_watched(test: str, limit_s: float, *, tick_ms: int = _TICK_MS) -> Ite
             raise LongTurnError(f"the window was away (limit {limit_s * slow * 1000:.0f} ms): " + "; ".join(over))
 
 
-async def watched_again(test: str, limit_s: float, go: Callable[[], Awaitable[T]]) -> T:
-    """What `go` returns, under watch; again where a turn was too long: what is ours is so each time."""
+async def watched_again(
+    test: str, limit_s: float, go: Callable[[], Awaitable[T]], *, before: Callable[[], Awaitable[object]]
+) -> T:
+    """What `go` returns, under watch; again where a turn was too long: what is ours is so each time.
+
+    Each time begins where `before` leads, which is not watched: to leave what `go` has opened takes time too.
+    """
     for _ in range(TIMES - 1):
+        await before()
         with suppress(LongTurnError), window_watched(test, limit_s, tick_ms=1):
             return await go()
+    await before()
     with window_watched(test, limit_s, tick_ms=1):
         return await go()
 

@@ -37,7 +37,7 @@ from lmsdesk.practice.resources.route_docs import operation_of
 from tests.practice.scenes import kind_of
 from tests.practice.throwaway import ROLES, Template, Throwaway, make_template
 
-CASES_AT_LEAST = 3_000
+CASES_AT_LEAST = 5_000
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 BASE = "http://127.0.0.1"
 SENDERS = [*ROLES, "application", "instructor", "student"]

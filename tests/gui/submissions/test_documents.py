@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -369,7 +370,8 @@ async def test_a_hostile_file_does_not_hold_the_window(reading: Reading, name: s
         QTest.keyClick(reading.view._shown, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
         await reading.settled()
 
-    await watched_again(f"showing {name}", LONGEST_TURN_S, go)
+    before = partial(reading.open, "first.txt", b"first")
+    await watched_again(f"showing {name}", LONGEST_TURN_S, go, before=before)
     assert not reading.view.stack.message.isVisible()
     await reading.at_rest()
 

@@ -6,6 +6,7 @@ of the memory that the program allows a process and a fifth of the time.
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 import pytest
@@ -67,11 +68,15 @@ async def go_through(reading: Reading, title: str, data: bytes) -> str:
 async def test_a_hostile_file_is_survived(reading: Reading, name: str) -> None:
     title, make = HOSTILE[name]
     view = reading.view
-    await reading.open("first.txt", b"first")
     data = await asyncio.to_thread(make)
     for process in reading.decoder.processes:
         process.largest_memory = 0
-    said = await watched_again(f"going through {name}", LONGEST_TURN_S, lambda: go_through(reading, title, data))
+    said = await watched_again(
+        f"going through {name}",
+        LONGEST_TURN_S,
+        lambda: go_through(reading, title, data),
+        before=partial(reading.open, "first.txt", b"first"),
+    )
     view._is_words = False
     assert said or view.stack.message.isHidden()
     assert all(one.largest_memory < MEMORY + SPARE for one in reading.decoder.processes)
@@ -92,7 +97,8 @@ async def test_of_500_pictures_that_take_too_much_three_are_tried(reading: Readi
         await until(reading.view.notes.isVisible)
         await reading.settled()
 
-    await watched_again("going through 500 pictures", LONGEST_TURN_S, go)
+    before = partial(reading.open, "first.txt", b"first")
+    await watched_again("going through 500 pictures", LONGEST_TURN_S, go, before=before)
     said = "497 pictures were not drawn: others took too long or too much memory. The original has everything."
     assert reading.view.notes.text() == said
     reading.view.toggle_words()

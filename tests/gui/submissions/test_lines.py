@@ -1,5 +1,7 @@
 """Texts, programs and bytes by line, the words of any paper, and what is said where there is nothing to show."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -65,7 +67,8 @@ async def test_letters_grow_and_lines_wrap(reading: Reading) -> None:
 
 async def test_very_long_lines_are_always_wrapped(reading: Reading) -> None:
     view, lines = reading.view, reading.view.stack.lines
-    await reading.open("notes.txt", b"word " * 500)
+    before = partial(reading.open, "notes.txt", b"word " * 500)
+    await before()
     view.tools.wrap.click()
 
     async def go() -> None:
@@ -73,7 +76,7 @@ async def test_very_long_lines_are_always_wrapped(reading: Reading) -> None:
         QTest.keyClick(lines, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
         await reading.settled()
 
-    await watched_again("lines that are too long", 0.02, go)
+    await watched_again("lines that are too long", 0.02, go, before=before)
     assert lines.horizontalScrollBar().maximum() == 0
     assert view.tools.wrap.isChecked()
     assert not view.tools.wrap.isEnabled()
