@@ -62,6 +62,7 @@ def test_a_paragraph_that_takes_long_to_set_becomes_several(text: str) -> None:
     writing.add(Block(kind=BlockKind.PARAGRAPH, runs=(Run("It begins. "), Run(words))))
     blocks = ["".join(run.text for run in block.runs) for block in writing.blocks]
     assert "".join(blocks) == "It begins. " + words
+    assert blocks[0].startswith("It begins. " + text)
     assert len(blocks) > 1
     assert all(sum(weight(run.text) for run in block.runs) <= MOST_LETTERS_OF_BLOCK for block in writing.blocks)
     assert len(blocks) <= 2 * weight(words) / MOST_LETTERS_OF_BLOCK + 2
