@@ -12111,6 +12111,11 @@ Mit F4 entscheiden</translation>
             <translation>Vom Server nicht angenommen. Hier aufbewahrt.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/gui/submissions/marking.py" />
+            <source>Not posted yet: students would see {names}. Fill it in, or post again to send it as it stands.</source>
+            <translation>Noch nicht veröffentlicht: Studierende würden {names} sehen. Füllen Sie es aus, oder veröffentlichen Sie noch einmal, um es so zu senden.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/gui/submissions/words.py" />
             <source>Oldest first</source>
             <translation>Älteste zuerst</translation>
@@ -16911,6 +16916,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/submissions/viewer/tool_row.py" />
             <source>Fit the width (Ctrl+0)</source>
             <translation>Breite einpassen (Strg+0)</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/viewer/tool_row.py" />
+            <source>Fixed-width font</source>
+            <translation>Schrift mit fester Breite</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/viewer/tool_row.py" />

@@ -70,6 +70,8 @@ class MarkPanel(QScrollArea):
         self._is_of_group = False
         self._room = 0
         self._standing_news = ""
+        self._told_steps = 0
+        """How many steps of the feedback there were when a remark on the last of them was made."""
         self._build()
         cast("QApplication", QApplication.instance()).focusChanged.connect(self._on_focus_changed)
 
@@ -138,8 +140,12 @@ class MarkPanel(QScrollArea):
         self.override.setText(text)
         self.override.setVisible(bool(text))
 
-    def say_remark(self, text: str) -> None:
-        """A word about what was entered last; it stays until something else is entered."""
+    def say_remark(self, text: str, *, is_of_feedback: bool = False) -> None:
+        """A word about what was entered last; it stays until something else is entered.
+
+        Of what was put into the feedback alone: until that is undone.
+        """
+        self._told_steps = self.feedback.document().availableUndoSteps() if is_of_feedback else 0
         self.remark.setText(text)
         self.remark.setVisible(bool(text))
 
@@ -312,6 +318,8 @@ class MarkPanel(QScrollArea):
 
     def _look_at_words(self) -> None:
         """Count them, and look for placeholders; what colleagues have formatted is left as it is."""
+        if self.feedback.document().availableUndoSteps() < self._told_steps:
+            self.say_remark("")
         text = self.feedback.toPlainText()
         self.unfilled.show_for("" if self.feedback.is_protected else text)
         count = len(text.split())

@@ -125,6 +125,14 @@ class Marking(QObject):
         if not session.has_grade:
             self._panel.say_news(self.tr("No score yet. Nothing was posted."))
             return False
+        if names := self._panel.unfilled.ask():
+            # No key that was meant for the next paper gets into this text.
+            self._panel.focus(self._panel.unfilled.button)
+            words = self.tr(
+                "Not posted yet: students would see {names}. Fill it in, or post again to send it as it stands."
+            )
+            self._panel.say_news(words.format(names=names))
+            return False
         session.post()
         self.posted.add(key)
         self._show_state(MarkingState.SENDING)
@@ -146,7 +154,8 @@ class Marking(QObject):
         is_done = self.is_done and not has_chosen
         if is_done or ((self.session.is_touched or has_chosen) and self.post()):
             self._page.next_to_grade(is_read_first=True)
-        elif self.session.is_touched:
+        elif self.session.is_touched or has_chosen:
+            # Why it was not posted is said.
             return
         elif self._state is MarkingState.SENT:
             self._panel.say_news(self.tr("This mark was sent without being posted. “Post” posts it."))

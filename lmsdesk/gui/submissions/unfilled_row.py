@@ -16,6 +16,8 @@ class UnfilledRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._names = ""
+        self._is_asked = False
         self.words = named(plain(role="secondary"), "unfilledWords")
         self.button = named(QPushButton(self.tr("Fill in")), "fillIn")
         self.button.setToolTip(self.tr("Students see the braces unless you fill in what they stand for"))
@@ -25,7 +27,16 @@ class UnfilledRow(QWidget):
 
     def show_for(self, text: str) -> None:
         """Say which placeholders stand in this text; without any it is not there."""
-        found = placeholders_in(text)
-        if found:
-            self.words.setText(self.tr("Not filled in: {names}").format(names=", ".join(found)))
-        self.setVisible(bool(found))
+        names = ", ".join(placeholders_in(text))
+        # Whoever has agreed to these names is asked again only about others.
+        self._is_asked = self._is_asked and names == self._names
+        self._names = names
+        if names:
+            self.words.setText(self.tr("Not filled in: {names}").format(names=names))
+        self.setVisible(bool(names))
+
+    def ask(self) -> str:
+        """The placeholders nobody has been asked about yet, empty if there are none; from now on one was asked."""
+        names = "" if self._is_asked else self._names
+        self._is_asked = True
+        return names

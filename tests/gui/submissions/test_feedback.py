@@ -165,9 +165,46 @@ async def test_a_placeholder_typed_by_hand_is_told_and_filled_in_on_demand(
         hands.press(Key.Key_Z, CTRL)
         assert await feedback_of(hands) == "Dear {name}, {other}: {score}."
         assert panel.unfilled.isVisible()
+        assert not panel.remark.isVisible()
         hands.press(Key.Key_N, Mod.AltModifier)
         await hands.ready()
         assert not panel.unfilled.isVisible()
+
+
+async def test_a_placeholder_typed_by_hand_is_asked_about_before_it_is_posted(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path) as hands:
+        panel, page, entry = hands.page.panel, hands.page, hands.entry
+        hands.press(Key.Key_1, Mod.AltModifier)
+        hands.type("8")
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("Call it {name}.")
+        # No key meant for the next paper gets into the text.
+        hands.press(Key.Key_Return, CTRL)
+        hands.type("7")
+        assert panel.news.text().startswith("Not posted yet: students would see {name}.")
+        assert panel.unfilled.button.hasFocus()
+        picture(hands.window, "unfilled-not-posted")
+        assert await feedback_of(hands) == "Call it {name}."
+        assert (hands.entry, page.marking.is_done) == (entry, False)
+        # Another one typed since is asked about as well; what was agreed to is posted as it stands.
+        panel.focus(panel.feedback)
+        hands.type(" {due}")
+        hands.press(Key.Key_Return, CTRL)
+        assert "{name}, {due}" in panel.news.text()
+        hands.press(Key.Key_Return, CTRL)
+        await hands.ready()
+        assert hands.entry.key != entry.key
+        [mark] = await hands.person.workspace.submissions.marks.of([entry.target(entry.current.id)])
+        assert (mark.values["feedback"], mark.values["score"]) == ("Call it {name}. {due}", 8)
+        # The next paper is asked about anew.
+        hands.press(Key.Key_1, Mod.AltModifier)
+        hands.type("8")
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("{name}")
+        hands.press(Key.Key_Return, CTRL)
+        assert not page.marking.is_done
 
 
 async def test_what_is_told_of_placeholders_is_in_sight_in_a_low_window(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ class FeedbackComments(QObject):
         self._panel.feedback.insert(renamed)
         if renamed != text:
             words = self.tr("The last feedback was inserted with “{name}” in place of “{before}”.")
-            self._panel.say_remark(words.format(name=name, before=name_before))
+            self._panel.say_remark(words.format(name=name, before=name_before), is_of_feedback=True)
 
     def insert_notes(self, notes: str) -> None:
         """Write the notes on a text into its feedback, where they can be read over before they are posted."""
@@ -116,7 +116,7 @@ class FeedbackComments(QObject):
             words = feedback_for(self._panel.feedback.kept, paper.entry, paper.session.shown)
             self._panel.feedback.replace(words.text)
             self._panel.focus(self._panel.feedback)
-            self._panel.say_remark(self._missing_of(words))
+            self._panel.say_remark(self._missing_of(words), is_of_feedback=True)
 
     def save_selection(self) -> None:
         """Keep what is selected in the feedback, or all of it, as a comment."""
