@@ -1,10 +1,14 @@
 """Texts, programs and bytes by line, the words of any paper, and what is said where there is nothing to show."""
 
+from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from lmsdesk.decoding.messages import LONGEST_LINE, Trouble
 from lmsdesk.desk.submissions.decoder import PaperUnreadable
@@ -55,14 +59,45 @@ async def test_letters_grow_and_lines_wrap(reading: Reading) -> None:
     view, lines = reading.view, reading.view.stack.lines
     await reading.open("notes.txt", b"word " * 500)
     QTest.keyClick(lines, Qt.Key.Key_Equal, Qt.KeyboardModifier.ControlModifier)
-    assert lines.document().defaultFont().pixelSize() > 13
+    assert lines.document().defaultFont().pixelSize() > 15
     assert view.tools.size_label.text() != "100%"
     QTest.keyClick(lines, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
-    assert lines.document().defaultFont().pixelSize() == 13
+    assert lines.document().defaultFont().pixelSize() == 15
     assert lines.horizontalScrollBar().maximum() == 0
     view.tools.wrap.click()
     assert lines.horizontalScrollBar().maximum() > 0
     view.tools.wrap.click()
+
+
+async def test_a_text_is_set_as_one_and_a_program_in_letters_of_one_width(
+    reading: Reading, picture: Callable[[QWidget, str], Path]
+) -> None:
+    view, lines = reading.view, reading.view.stack.lines
+
+    def fixed() -> bool:
+        metrics = QFontMetricsF(lines.document().defaultFont())
+        return metrics.horizontalAdvance("iiii") == metrics.horizontalAdvance("MMMM")
+
+    await reading.open("essay.txt", b"\n\n".join([b"A sentence of an essay, as one writes it. " * 12] * 4))
+    assert (fixed(), view.tools.fixed.isVisible()) == (False, True)
+    picture(view, "text-as-prose")
+    # What is lined up with spaces can be seen so; that holds for the next text too.
+    view.tools.fixed.trigger()
+    assert fixed()
+    picture(view, "text-of-one-width")
+    await reading.open("work.py", PROGRAM)
+    assert (fixed(), view.tools.fixed.isVisible()) == (True, False)
+    await reading.open("table.txt", b"a    1\nbb   2\n")
+    assert fixed()
+    view.tools.fixed.trigger()
+    assert not fixed()
+    await reading.open("work.py", PROGRAM)
+    assert fixed()
+    # The words of a document are a text as well.
+    await reading.open("page.html", b"<p>One</p><p>Two</p>")
+    QTest.keyClick(view.stack.blocks, Qt.Key.Key_R)
+    await until(lambda: view.stack.currentWidget() is lines and lines.toPlainText().startswith("One"))
+    assert (fixed(), view.tools.fixed.isVisible()) == (False, True)
 
 
 async def test_very_long_lines_are_always_wrapped(reading: Reading) -> None:

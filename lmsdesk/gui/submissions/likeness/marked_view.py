@@ -15,7 +15,7 @@ from lmsdesk.gui.submissions.viewer.position import LinePositions, Position
 class MarkedLines:
     """Lines that are here already."""
 
-    is_coloured, is_cut = True, False
+    is_coloured, is_cut, is_prose = True, False, False
 
     def __init__(self, lines: Sequence[MarkedLine]) -> None:
         self._lines = lines

@@ -28,7 +28,7 @@ class DifferenceLines:
         """`other` is what to call the older paper."""
         self.found, self.other = found, other
         self.count = len(found.lines)
-        self.is_cut = found.is_cut
+        self.is_cut, self.is_prose = found.is_cut, not found.is_of_lines
         self.changes = found.changes
         starts = [(change.start, Position(number)) for number, change in enumerate(self.changes, 1)]
         self.positions = LinePositions([*([] if starts and not starts[0][0] else [(0, Position())]), *starts])

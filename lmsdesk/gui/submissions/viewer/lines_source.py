@@ -25,6 +25,8 @@ class LinesSource(Protocol):
     count: int
     is_cut: bool
     is_coloured: bool
+    is_prose: bool
+    """Whether they are read as a text is."""
     positions: LinePositions
 
     async def lines(self, start: int, count: int) -> tuple[Line, ...]:
@@ -42,6 +44,7 @@ class PaperLines:
         self.count = paper.info.count
         self.is_cut = paper.info.is_cut
         self.is_coloured = bool(paper.info.language)
+        self.is_prose = paper.info.kind is Kind.TEXT
         self.has_columns = paper.info.kind is Kind.BYTES
         """Whether lines mean nothing once they are wrapped."""
         self.positions = LinePositions()
@@ -59,6 +62,7 @@ class WordLines:
     """The words of a paper, without their looks."""
 
     is_coloured = False
+    is_prose = True
 
     def __init__(self, lines: list[Line], positions: LinePositions, *, is_cut: bool) -> None:
         self._lines = lines

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from lmsdesk.decoding.messages import Line
 from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.page_scrolling import keep_bar
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.translator import Translator
@@ -34,7 +35,9 @@ _tr: Final = Translator("LinesView")
 _SLICE_S: Final = 0.003
 _LETTERS_IN_SIGHT, _LETTERS_BELOW = LONG, 100_000
 """Added at once: while the view is being filled, so many are set in a moment, though they may be slow ones."""
-_LEAST_PX, _MOST_PX = 7, 48
+_BODY_PX, _LEAST_PX, _MOST_PX = 13, 7, 48
+_PROSE: Final = 15 / 13
+"""How much larger letters are in what is read as a text, as in papers that are one from the beginning."""
 _BEGINNING: Final = Position()
 
 
@@ -70,7 +73,8 @@ class LinesView(QPlainTextEdit):
         """The lines that have notes."""
         self.is_too_long = False
         """Whether lines go on below in any case."""
-        self._pixels = 13
+        self._pixels = _BODY_PX
+        self._is_fixed_wanted = False
         self._numbers = LineNumbers(self)
         self._use_font()
         self.set_wrapped(is_wrapped=True)
@@ -80,8 +84,8 @@ class LinesView(QPlainTextEdit):
         """Show other lines at a place, as soon as it is there; the rest comes in later turns."""
         self.clear()
         self._source = source
-        # For all numbers: each change of the room would lay out everything anew.
-        self._make_room()
+        # With the room for all numbers: each change of it would lay out everything anew.
+        self._use_font()
         self._wanted = source.positions.line_at(position) or None
         self._loading = self._tasks.spawn_begun(self._load(source), what="reading lines", on_error=self._on_failed)
 
@@ -139,7 +143,7 @@ class LinesView(QPlainTextEdit):
     @property
     def zoom(self) -> float:
         """How large the letters are, 1 being as on the rest of the screen."""
-        return self._pixels / 13
+        return self._pixels / _BODY_PX
 
     @property
     def is_wrapped(self) -> bool:
@@ -168,7 +172,17 @@ class LinesView(QPlainTextEdit):
 
     def reset_zoom(self) -> None:
         """Letters as large as on the rest of the screen."""
-        self._pixels = 13
+        self._pixels = _BODY_PX
+        self._use_font()
+
+    @property
+    def has_prose(self) -> bool:
+        """Whether the lines are those of a text, and not of a program or bytes."""
+        return self._source is not None and self._source.is_prose
+
+    def set_fixed(self, *, is_fixed: bool) -> None:
+        """Set texts in letters of one width as well, for what is lined up with spaces."""
+        self._is_fixed_wanted = is_fixed
         self._use_font()
 
     async def find_words(self, pattern: re.Pattern[str]) -> int:
@@ -281,12 +295,15 @@ class LinesView(QPlainTextEdit):
         return line.text.replace("\u2028", "\u2424").replace("\u2029", "\u2424") + more
 
     def _use_font(self) -> None:
-        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        font.setPixelSize(self._pixels)
+        if self.has_prose and not self._is_fixed_wanted:
+            font = theme.font(round(self._pixels * _PROSE))
+        else:
+            font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+            font.setPixelSize(self._pixels)
         self.setFont(font)
         # The style sheet would set the font of the program again.
         self.document().setDefaultFont(font)
-        self.setTabStopDistance(4 * self.fontMetrics().horizontalAdvance(" "))
+        self.setTabStopDistance(4 * self.fontMetrics().horizontalAdvance("n"))
         self._make_room()
 
     def _on_update_requested(self, area: QRect, moved_by: int) -> None:

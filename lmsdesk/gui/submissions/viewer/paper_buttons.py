@@ -28,6 +28,7 @@ def connect_buttons(view: "PaperView") -> None:
     tools.fit_page.clicked.connect(partial(view.stack.pages.fit_to, Fit.PAGE))
     tools.turn.clicked.connect(view.stack.pages.turn)
     tools.wrap.clicked.connect(lambda is_on: view.stack.lines.set_wrapped(is_wrapped=is_on))
+    tools.fixed.toggled.connect(lambda is_on: view.stack.lines.set_fixed(is_fixed=is_on))
     tools.words.clicked.connect(view.toggle_words)
     tools.formulae.clicked.connect(view.stack.toggle_formulae)
     tools.outline.clicked.connect(view.outline.toggle)

@@ -380,6 +380,7 @@ class PaperView(QWidget):
             self.tools.show_fit(self.stack.pages.fit)
         if isinstance(view, LinesView):
             self.tools.show_wrapping(is_on=view.is_wrapped, is_fixed=view.is_too_long)
+        self.tools.fixed.setVisible(type(view) is LinesView and view.has_prose)
         self._update_notes()
         self._tell_position()
         self.moved.emit()
