@@ -132,7 +132,8 @@ def picture(tmp_path: Path) -> Callable[[QWidget, str], Path]:
     def save(widget: QWidget, name: str) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{name}.png"
-        assert widget.grab().save(str(path))
+        # Written fast: nobody looks at most of them.
+        assert widget.grab().save(str(path), "PNG", 85)
         return path
 
     return save

@@ -54,7 +54,7 @@ from lmsdesk.desk.submissions.worker import Worker
 __all__ = ["WARM", "Decoder", "Paper", "PaperUnreadable"]
 
 WARM: Final = 2
-"""One process for the paper on the screen, one for those that are prepared."""
+"""One process for the paper on the screen, one for those that are prepared, which is started with the first of them."""
 
 _LONGEST_UNWANTED_S: Final = 1.0
 """How long a process goes on with an answer that nobody waits for any more: to start another takes a third of it."""
@@ -74,7 +74,7 @@ class Decoder:
         self._threads = ThreadPoolExecutor(WARM, thread_name_prefix="decoding")
         self._workers: list[Worker] = []
         self._waiting: list[asyncio.Future[None]] = []
-        self._started: asyncio.Future[None] | None = None
+        self._starting: asyncio.Future[None] | None = None
         self._writer: Worker | None = None
         """What is kept for an export."""
         self._is_closed = False
@@ -82,11 +82,19 @@ class Decoder:
         """The paper on the screen."""
 
     async def start(self) -> None:
-        """Start the processes beside the event loop; `aclose` also ends those that nobody waits for any more."""
-        if self._started is None and not self._is_closed:
-            self._started = asyncio.get_running_loop().run_in_executor(self._threads, self.warm_up)
-        if self._started is not None:
-            await asyncio.shield(self._started)
+        """Start a process before the first paper is there; `aclose` also ends one that nobody waits for any more."""
+        if not self._workers and not self._is_closed:
+            await self._start_another()
+
+    async def _start_another(self) -> None:
+        """Start a process beside the event loop; whoever asks meanwhile waits for the same one."""
+        if self._starting is None:
+            self._starting = asyncio.get_running_loop().run_in_executor(self._threads, self._add_worker)
+            self._starting.add_done_callback(self._on_started)
+        await asyncio.shield(self._starting)
+
+    def _on_started(self, _: "asyncio.Future[None]") -> None:
+        self._starting = None
 
     async def open(self, name: str, data: bytes, *, is_source: bool = False, is_shown: bool = True) -> "Paper":
         """Open the bytes of a file, or a text as it was written; raises PaperUnreadable.
@@ -107,8 +115,12 @@ class Decoder:
         return [worker.process for worker in self._workers]
 
     def warm_up(self) -> None:
-        """Start the processes, so that the first paper need not wait for one; they load by themselves."""
+        """Start all processes, so that no paper need wait for one; they load by themselves."""
         while len(self._workers) < WARM and not self._is_closed:
+            self._add_worker()
+
+    def _add_worker(self) -> None:
+        if not self._is_closed:
             self._workers.append(Worker(self._limits))
 
     def close(self) -> None:
@@ -178,17 +190,20 @@ class Decoder:
         while True:
             if self._is_closed:
                 raise PaperUnreadable(Trouble.ENDED, "closed")
-            self.warm_up()
             own = [worker for worker in self._workers if worker.paper is paper]
             idle = [worker for worker in own or self._workers if not worker.is_busy]
-            if idle:
+            is_kept = own or any(worker.paper is None for worker in idle)
+            if len(self._workers) < WARM and not is_kept:
+                await self._start_another()
+            elif idle:
                 worker = min(idle, key=lambda one: (one.paper is not None and one.paper is self.front, one.used))
                 worker.is_busy = True
                 worker.used = max(one.used for one in self._workers) + 1
                 return worker
-            waits = asyncio.get_running_loop().create_future()
-            self._waiting.append(waits)
-            await waits
+            else:
+                waits = asyncio.get_running_loop().create_future()
+                self._waiting.append(waits)
+                await waits
 
     def _give_back(self, worker: Worker, done: "asyncio.Future[tuple[Answer, bytes]]") -> None:
         worker.is_busy = False

@@ -81,6 +81,25 @@ async def test_the_beginning_of_a_paper_that_is_shown_comes_with_it(
         await ask(only_read)
 
 
+async def test_another_process_is_started_once_for_the_first_papers_beside_the_one_on_show() -> None:
+    decoder = Decoder()
+    await decoder.start()
+    front = await decoder.open("front.pdf", text_pdf("Osmosis"))
+    front.come_to_front()
+    [first] = decoder.processes
+    assert (await front.text()).text == "Osmosis"
+    assert decoder.processes == [first]
+    for number in range(3):
+        assert (await decoder.open(f"{number}.txt", b"next")).info.count == 1
+    assert len(decoder.processes) == WARM
+    # It is still where it was opened.
+    assert decoder._workers[0].paper is front
+    # Several that come at once start no more than are kept.
+    await asyncio.gather(*(decoder.open(f"{number}.txt", b"next") for number in range(5)))
+    assert len(decoder.processes) == WARM
+    await decoder.aclose()
+
+
 async def test_who_no_longer_waits_harms_nobody(decoder: Decoder) -> None:
     paper = await decoder.open("a.pdf", text_pdf("Osmosis"))
     async with asyncio.TaskGroup() as group:
@@ -110,7 +129,7 @@ async def test_an_endless_answer_that_nobody_waits_for_is_ended() -> None:
 
 async def test_a_closed_decoder_has_no_processes_and_answers_nothing() -> None:
     decoder = Decoder()
-    paper = await decoder.open("a.txt", b"a")
+    paper, _ = await decoder.open("a.txt", b"a"), await decoder.open("b.txt", b"b")
     processes = decoder.processes
     decoder.close()
     assert [one.is_alive for one in processes] == [False] * WARM
