@@ -114,11 +114,6 @@ class Decoder:
         """Those that are kept now."""
         return [worker.process for worker in self._workers]
 
-    def warm_up(self) -> None:
-        """Start all processes, so that no paper need wait for one; they load by themselves."""
-        while len(self._workers) < WARM and not self._is_closed:
-            self._add_worker()
-
     def _add_worker(self) -> None:
         if not self._is_closed:
             self._workers.append(Worker(self._limits))

@@ -26,9 +26,9 @@ def decoder() -> Iterator[Decoder]:
 def ready_decoder(cpu_s: float) -> Iterator[Decoder]:
     """A decoder whose processes and threads are there before the first test."""
     made = Decoder(Limits(memory=MEMORY, cpu_s=cpu_s))
-    made.warm_up()
     meeting = threading.Barrier(WARM + 1)
     for _ in range(WARM):
+        made._add_worker()
         made._threads.submit(meeting.wait)
     meeting.wait()
     yield made

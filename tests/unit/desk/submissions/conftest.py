@@ -15,6 +15,5 @@ MEMORY = 256 * 1024 * 1024
 def decoder() -> Iterator[Decoder]:
     """A decoder whose answers may take a second of processor time."""
     made = Decoder(Limits(memory=MEMORY, cpu_s=1.0))
-    made.warm_up()
     yield made
     made.close()
