@@ -59,10 +59,9 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.disable()
-        # The program's own collector ran in this process, and gave back what was set aside when it ended: every test
-        # after it would look through all of that. To count what is set aside takes long itself.
-        is_given_back = len(gc.get_objects(2)) > _MANY
-        is_full = is_given_back or next(_tests_run) % _FULL_COLLECTION_EVERY == 0
+        is_full = next(_tests_run) % _FULL_COLLECTION_EVERY == 0
         gc.collect(2 if is_full else 1)
-        if is_given_back:
+        # The program's own collector ran in this process, and gave back what was set aside when it ended: every full
+        # collection would look through all of that.
+        if is_full and len(gc.get_objects(2)) > _MANY:
             gc.freeze()
