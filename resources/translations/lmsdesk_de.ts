@@ -12112,8 +12112,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/marking.py" />
-            <source>Not posted yet: students would see {names}. Fill it in, or post again to send it as it stands.</source>
-            <translation>Noch nicht veröffentlicht: Studierende würden {names} sehen. Füllen Sie es aus, oder veröffentlichen Sie noch einmal, um es so zu senden.</translation>
+            <source>Not posted yet: students would see {names}. Use “Fill in”, or post again to send it as it stands.</source>
+            <translation>Noch nicht veröffentlicht: Studierende würden {names} sehen. Wählen Sie „Ausfüllen“, oder veröffentlichen Sie noch einmal, um es so zu senden.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/words.py" />

@@ -129,7 +129,7 @@ class Marking(QObject):
             # No key that was meant for the next paper gets into this text.
             self._panel.focus(self._panel.unfilled.button)
             words = self.tr(
-                "Not posted yet: students would see {names}. Fill it in, or post again to send it as it stands."
+                "Not posted yet: students would see {names}. Use “Fill in”, or post again to send it as it stands."
             )
             self._panel.say_news(words.format(names=names))
             return False
