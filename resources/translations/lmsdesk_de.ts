@@ -1805,6 +1805,11 @@
         <name>Annotating</name>
         <message>
             <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
+            <source>Annotations are put on the paper itself. R goes back to it.</source>
+            <translation>Anmerkungen stehen auf der Arbeit selbst. R kehrt zu ihr zurück.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
             <source>Change an annotation</source>
             <translation>Anmerkung ändern</translation>
         </message>

@@ -336,6 +336,35 @@ async def test_notes_on_lines_and_sentences_are_kept_shown_and_go_to_the_feedbac
         await until(lambda: lines.noted == {1})
 
 
+async def test_where_the_text_alone_is_on_show_it_is_said_where_annotations_go(
+    tmp_path: Path, decoder: Decoder, qtbot: QtBot
+) -> None:
+    told: list[Notice | Crash] = []
+    async with grader(tmp_path, decoder, qtbot) as person:
+        view, lines = person.view, person.view.stack.lines
+        notices.channel.read_by(told.append)
+        for name, data in (("essay.pdf", many_pages(2)), ("essay.md", b"# Osmosis")):
+            await person.open(name, data)
+            QTest.keyClick(view.stack.currentWidget() or view, Key.Key_R)
+            await until(lambda: view.stack.currentWidget() is lines and view.is_complete)
+            for key in (Key.Key_O, Key.Key_M):
+                QTest.keyClick(lines, key)
+                assert [one.title for one in told if isinstance(one, Notice)] == [
+                    "Annotations are put on the paper itself. R goes back to it."
+                ]
+                told.clear()
+            QTest.keyClick(lines, Key.Key_R)
+            await until(lambda: view.stack.currentWidget() is not lines and view.is_complete)
+        # A table has none at all.
+        await person.open("table.csv", b"a,b\n1,2\n")
+        QTest.keyClick(view.stack.rows, Key.Key_R)
+        await until(lambda: view.stack.currentWidget() is lines and view.is_complete)
+        QTest.keyClick(lines, Key.Key_O)
+        assert told == []
+        assert person.kinds == []
+        notices.channel.read_by(None)
+
+
 async def test_it_is_said_that_annotations_stay_here_and_how_students_get_them(
     tmp_path: Path, decoder: Decoder, qtbot: QtBot
 ) -> None:

@@ -386,9 +386,21 @@ class Annotating(QObject):
 
     def eventFilter(self, arg__1: QObject, arg__2: QEvent) -> bool:
         is_key = arg__2.type() == QEvent.Type.KeyPress and isinstance(arg__2, QKeyEvent)
-        if is_key and self._can_annotate and isinstance(arg__2, QKeyEvent) and self._press(arg__2):
-            return True
+        if is_key and isinstance(arg__2, QKeyEvent):
+            press = self._press if self._can_annotate else self._refuse
+            if press(arg__2):
+                return True
         return super().eventFilter(arg__1, arg__2)
+
+    def _refuse(self, event: QKeyEvent) -> bool:
+        """Say where annotations can be put, if that is wanted while the text of their paper is on show alone."""
+        paper = self._view.paper
+        if paper is None or paper.info.view not in {View.PAGES, View.BLOCKS} or event.modifiers():
+            return False
+        if (tool_of(event.text()) if event.text() else None) is None and event.key() != Qt.Key.Key_M:
+            return False
+        notices.info(self.tr("Annotations are put on the paper itself. R goes back to it."), topic="annotations")
+        return True
 
     def _press(self, event: QKeyEvent) -> bool:
         standard = QKeySequence.StandardKey
