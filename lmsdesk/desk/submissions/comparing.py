@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,6 +31,14 @@ class PileLikeness(Struct, frozen=True):
     """Entries so long that only their beginning was compared."""
 
 
+class _Words(NamedTuple):
+    """What an attempt says."""
+
+    text: str
+    is_whole: bool
+    is_program: bool = False
+
+
 class Comparing:
     """Reads what was handed in as the decoding process takes it, and compares it in another thread."""
 
@@ -50,9 +59,9 @@ class Comparing:
         read: list[HashedPaper] = []
         unread = 0
         for entry in entries:
-            text, is_whole = await self._text(entry)
-            unread += not is_whole
-            read.append(await asyncio.to_thread(hashed, text))
+            words = await self._words(entry)
+            unread += not words.is_whole
+            read.append(await asyncio.to_thread(hashed, words.text))
             told(len(read))
         found = await asyncio.to_thread(likeness, read)
         found = replace(found, pairs=[one for one in found.pairs if not _is_one_work(entries, one)])
@@ -61,29 +70,32 @@ class Comparing:
 
     async def beside(self, pile: PileLikeness, first: int, second: int) -> Beside:
         """Two of the papers as lines, with what they have in common."""
-        one, two = [(await self._text(pile.entries[index]))[0] for index in (first, second)]
-        return await asyncio.to_thread(beside, one, two, pile.found.common)
+        one, two = [await self._words(pile.entries[index]) for index in (first, second)]
+        both = await asyncio.to_thread(beside, one.text, two.text, pile.found.common)
+        return both._replace(is_program=one.is_program or two.is_program)
 
-    async def _text(self, entry: QueueEntry) -> tuple[str, bool]:
-        """What an attempt says, and whether that is all of it."""
+    async def _words(self, entry: QueueEntry) -> _Words:
+        """What an attempt says."""
         attempt_key = AttemptKey(entry.key.course_id, entry.key.column_id, entry.current.id)
         stored = await self._store.marking.attempt(*attempt_key)
         try:
             parts = await self._papers.parts(attempt_key, stored=stored)
         except LmsdeskError:
-            return "", False
-        texts, is_whole = list[str](), True
+            return _Words("", is_whole=False)
+        texts, is_whole, is_program = list[str](), True, False
         for part in parts:
             if part.kind is PartKind.COMMENTS:
                 continue
             try:
-                words = await read_words(await self._papers.open_apart(part))
+                paper = await self._papers.open_apart(part)
+                words = await read_words(paper)
             except LmsdeskError:
                 is_whole = False
             else:
                 texts.append(words.text)
                 is_whole = is_whole and not words.is_cut
-        return "\n".join(texts), is_whole
+                is_program = is_program or paper.info.kind is Kind.CODE
+        return _Words("\n".join(texts), is_whole, is_program)
 
 
 async def _comparable(paper: Paper) -> Paper:

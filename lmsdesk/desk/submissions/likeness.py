@@ -75,6 +75,8 @@ class Beside(NamedTuple):
     second: list[MarkedLine]
     passages: list[tuple[int, int]]
     """With which line each begins in both; in the order of the first paper."""
+    is_program: bool = False
+    """Whether one of them is, so that its lines are to be set as such."""
 
 
 def hashed(text: str) -> HashedPaper:

@@ -115,6 +115,7 @@ async def test_like_papers_are_listed_shown_beside_each_other_and_brought_togeth
         signs = [view.line_sign(line) for view in (dialog.first, dialog.second) for line in range(view.blockCount())]
         assert "=" in signs
         assert "" in signs
+        assert dialog.first.has_prose
         picture(dialog, "likeness")
         dialog.sort_button.click()
         await until(lambda: hands.page.bar.order.currentData() == QueueOrder.LIKENESS)

@@ -166,8 +166,8 @@ class LikenessDialog(QDialog):
 
     def _show_papers(self, shown: Beside) -> None:
         self.shown, self._passage = shown, 0
-        self.first.show_marked(shown.first)
-        self.second.show_marked(shown.second)
+        self.first.show_marked(shown.first, is_program=shown.is_program)
+        self.second.show_marked(shown.second, is_program=shown.is_program)
         self.step(0)
         self._say_passage()
 

@@ -15,10 +15,10 @@ from lmsdesk.gui.submissions.viewer.position import LinePositions, Position
 class MarkedLines:
     """Lines that are here already."""
 
-    is_coloured, is_cut, is_prose = True, False, False
+    is_coloured, is_cut = True, False
 
-    def __init__(self, lines: Sequence[MarkedLine]) -> None:
-        self._lines = lines
+    def __init__(self, lines: Sequence[MarkedLine], *, is_prose: bool) -> None:
+        self._lines, self.is_prose = lines, is_prose
         self.count = len(lines)
         self.positions = LinePositions()
 
@@ -40,10 +40,10 @@ class MarkedView(LinesView):
         self.setObjectName(name)
         self._marked: Sequence[MarkedLine] = ()
 
-    def show_marked(self, lines: Sequence[MarkedLine]) -> None:
+    def show_marked(self, lines: Sequence[MarkedLine], *, is_program: bool) -> None:
         """Show a paper from its beginning."""
         self._marked = lines
-        self.show_lines(MarkedLines(lines))
+        self.show_lines(MarkedLines(lines, is_prose=not is_program))
 
     def go_to_line(self, line: int) -> None:
         """Bring a line to the upper edge."""
