@@ -1805,8 +1805,12 @@
         <name>Annotating</name>
         <message>
             <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
+            <source>Annotations are for the paper itself</source>
+            <translation>Anmerkungen gehören auf die Arbeit selbst</translation>
+        </message>
+        <message>
             <source>Annotations are put on the paper itself. R goes back to it.</source>
-            <translation>Anmerkungen stehen auf der Arbeit selbst. R kehrt zu ihr zurück.</translation>
+            <translation type="vanished">Anmerkungen stehen auf der Arbeit selbst. R kehrt zu ihr zurück.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
@@ -1842,6 +1846,11 @@
             <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
             <source>PDF files (*.pdf)</source>
             <translation>PDF-Dateien (*.pdf)</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
+            <source>R goes back to it.</source>
+            <translation>R kehrt zu ihr zurück.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />

@@ -349,8 +349,8 @@ async def test_where_the_text_alone_is_on_show_it_is_said_where_annotations_go(
             await until(lambda: view.stack.currentWidget() is lines and view.is_complete)
             for key in (Key.Key_O, Key.Key_M):
                 QTest.keyClick(lines, key)
-                assert [one.title for one in told if isinstance(one, Notice)] == [
-                    "Annotations are put on the paper itself. R goes back to it."
+                assert [(one.title, one.detail) for one in told if isinstance(one, Notice)] == [
+                    ("Annotations are for the paper itself", "R goes back to it.")
                 ]
                 told.clear()
             QTest.keyClick(lines, Key.Key_R)

@@ -399,7 +399,8 @@ class Annotating(QObject):
             return False
         if (tool_of(event.text()) if event.text() else None) is None and event.key() != Qt.Key.Key_M:
             return False
-        notices.info(self.tr("Annotations are put on the paper itself. R goes back to it."), topic="annotations")
+        title, hint = self.tr("Annotations are for the paper itself"), self.tr("R goes back to it.")
+        notices.info(title, detail=hint, topic="annotations")
         return True
 
     def _press(self, event: QKeyEvent) -> bool:
