@@ -143,10 +143,13 @@ class FindPanel(QFrame):
 
     def _on_search_due(self) -> None:
         self._tasks.cancel_all()
-        self._tasks.spawn(sliced(self._search_all(self.search())), what="looking for grades")
+        self._tasks.spawn(self._search_sliced(), what="looking for grades")
+
+    async def _search_sliced(self) -> None:
+        """Little by little, so that typing goes on meanwhile; the work is made once it begins, or never."""
+        await sliced(self._search_all(self.search()))
 
     async def _search_all(self, search: Search) -> None:
-        """Little by little, so that typing goes on meanwhile."""
         found = await self._find_rows(search)
         is_asked = bool(search.text.strip()) or search.is_whole
         self._found, self._entries = found, EditPlan(verb=Verb.REPLACE)
