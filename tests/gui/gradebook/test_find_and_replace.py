@@ -64,7 +64,7 @@ async def test_empty_cells_become_zero_and_a_sum_is_worked_out(tmp_path: Path, q
 async def test_a_search_that_never_begins_leaves_nothing_behind(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         panel = await opened_find(made, "20", "19.5", is_whole=True)
-        # In one turn it is due and taken back, as where a page is closed: nothing waits for a coroutine any more.
+        # Due and taken back in one turn, as where a page is closed: a coroutine that nobody awaited fails the test.
         panel._on_search_due()
         panel._tasks.cancel_all()
         await until(lambda: not panel._tasks.is_busy)

@@ -397,7 +397,7 @@ class Annotating(QObject):
         paper = self._view.paper
         if paper is None or paper.info.view not in {View.PAGES, View.BLOCKS} or event.modifiers():
             return False
-        if (tool_of(event.text()) if event.text() else None) is None and event.key() != Qt.Key.Key_M:
+        if tool_of(event.text()) is None and event.key() != Qt.Key.Key_M:
             return False
         title, hint = self.tr("Annotations are for the paper itself"), self.tr("R goes back to it.")
         notices.info(title, detail=hint, topic="annotations")
@@ -406,7 +406,7 @@ class Annotating(QObject):
     def _press(self, event: QKeyEvent) -> bool:
         standard = QKeySequence.StandardKey
         is_plain = not event.modifiers()
-        kind = tool_of(event.text()) if is_plain and event.text() else None
+        kind = tool_of(event.text()) if is_plain else None
         if event.matches(standard.Undo):
             self.session.undo()
         elif event.matches(standard.Redo) or QKeySequence(event.keyCombination()) == REDO:
