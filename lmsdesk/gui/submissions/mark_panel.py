@@ -406,6 +406,8 @@ class MarkPanel(QScrollArea):
         self.words.setObjectName("feedbackWords")
         self.words.setWordWrap(False)
         self.unfilled = UnfilledRow()
+        # Words that come above it move it once they are laid out.
+        self.unfilled.moved.connect(lambda: self.ensureWidgetVisible(self.unfilled.button))
         self.feedback.textChanged.connect(self._look_at_words)
         self.feedback.protection_changed.connect(self._look_at_words)
         self.feedback.cursorPositionChanged.connect(self._follow_cursor)

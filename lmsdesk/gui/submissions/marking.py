@@ -126,12 +126,12 @@ class Marking(QObject):
             self._panel.say_news(self.tr("No score yet. Nothing was posted."))
             return False
         if names := self._panel.unfilled.ask():
-            # No key that was meant for the next paper gets into this text.
-            self._panel.focus(self._panel.unfilled.button)
             words = self.tr(
                 "Not posted yet: students would see {names}. Use “Fill in”, or post again to send it as it stands."
             )
             self._panel.say_news(words.format(names=names))
+            # No key that was meant for the next paper gets into this text.
+            self._panel.focus(self._panel.unfilled.button)
             return False
         session.post()
         self.posted.add(key)

@@ -1,6 +1,7 @@
 """Below the feedback, while a placeholder stands in it as it was typed: which one, and a button that fills it in."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QMoveEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from lmsdesk.desk.submissions.comments import placeholders_in
@@ -10,9 +11,13 @@ from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 
 
 class UnfilledRow(QWidget):
-    """`fill_wanted` is its button. Nothing is filled in by itself: perhaps it is meant as it stands."""
+    """`fill_wanted` is its button. Nothing is filled in by itself: perhaps it is meant as it stands.
+
+    `moved`: it is elsewhere now, and its button has the keys.
+    """
 
     fill_wanted = Signal()
+    moved = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +39,11 @@ class UnfilledRow(QWidget):
         if names:
             self.words.setText(self.tr("Not filled in: {names}").format(names=names))
         self.setVisible(bool(names))
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        if self.button.hasFocus():
+            self.moved.emit()
 
     def ask(self) -> str:
         """The placeholders nobody has been asked about yet, empty if there are none; from now on one was asked."""

@@ -207,7 +207,9 @@ async def test_a_placeholder_typed_by_hand_is_asked_about_before_it_is_posted(
         assert not page.marking.is_done
 
 
-async def test_what_is_told_of_placeholders_is_in_sight_in_a_low_window(tmp_path: Path) -> None:
+async def test_what_is_told_of_placeholders_is_in_sight_in_a_low_window(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
     async with marker(tmp_path, is_offline=False, size=(1016, 672)) as hands:
         panel = hands.page.panel
         await until(panel.rubric.isVisible)
@@ -220,6 +222,15 @@ async def test_what_is_told_of_placeholders_is_in_sight_in_a_low_window(tmp_path
         button = panel.unfilled.button
         at = QRect(button.mapTo(panel.viewport(), QPoint()), button.size())
         assert panel.viewport().rect().contains(at)
+        # So is the button that posting goes to, when the words about it have come above.
+        panel.focus(panel.score)
+        hands.type("8")
+        hands.press(Key.Key_Return, CTRL)
+        await until(panel.news.isVisible)
+        await hands.stored()
+        await until(lambda: button.visibleRegion().boundingRect() == button.rect())
+        assert button.hasFocus()
+        picture(hands.window, "unfilled-low")
 
 
 async def test_formats_stay_where_a_placeholder_is_filled_in(tmp_path: Path) -> None:
