@@ -348,6 +348,20 @@ async def test_a_course_without_room_pauses_the_rest(office: Office, desk: Path)
     assert (await planned(person, desk)).is_full
 
 
+async def test_answers_from_before_it_was_resumed_do_not_pause_it_again(office: Office, desk: Path) -> None:
+    await office.service(course_quota=1)
+    person = await office.person()
+    person.wire.gate, person.wire.gated = asyncio.Event(), "^POST .*children$"
+    batch_id = await started(person, desk / "1 text.txt", desk / "2 text.txt")
+    await person.wire.until_held(1)
+    await person.workspace.uploads.set_paused(batch_id, is_paused=True)
+    await person.workspace.uploads.set_paused(batch_id, is_paused=False)
+    person.wire.gate.set()
+    batch = await finished(person)
+    assert not batch.is_paused
+    assert {failure for failure, _ in (await failures(person, batch)).values()} == {Failure.NO_ROOM}
+
+
 async def test_a_folder_that_cannot_be_created_fails_with_what_is_in_it(office: Office, desk: Path) -> None:
     await office.service(faults=[{"kind": "status", "status": 403, "match": CREATE, "method": "POST", "count": 1}])
     person = await office.person()

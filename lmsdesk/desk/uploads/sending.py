@@ -71,6 +71,8 @@ class ActiveFile:
     moved: int = 0
     is_attaching: bool = False
     """Whether the course is asked to take it: that comes to its end."""
+    is_older: bool = False
+    """Whether it was begun before the batch was resumed: that the course was full then holds the batch no more."""
 
 
 class FileSender:
@@ -160,6 +162,11 @@ class FileSender:
         for key, one in list(self.active.items()):
             if one.transfer.batch_id == batch_id and not one.is_attaching:
                 self._tasks[key].cancel()
+
+    def resume(self, batch_id: BatchId) -> None:
+        """A batch goes on: what is on its way already does not pause it again."""
+        for one in self.active.values():
+            one.is_older |= one.transfer.batch_id == batch_id
 
     async def _begin(self, group: asyncio.TaskGroup) -> None:
         interrupts = self._interrupts
@@ -311,7 +318,8 @@ class FileSender:
             is_over = isinstance(error, Unreachable) and error.is_uncertain and transfer.tries >= 2 * MOST_TRIES
             await (self._refuse(transfer, error) if is_over else self._save_try(transfer))
         elif _failure_of(error) is Failure.NO_ROOM:
-            await self._queue.set_paused(transfer.batch_id, is_paused=True)
+            if not self.active[key].is_older:
+                await self._queue.set_paused(transfer.batch_id, is_paused=True)
             await self._refuse(transfer, error)
         elif isinstance(error, ServerFault) and transfer.tries < MOST_TRIES:
             pause_s = min(2.0**transfer.tries, LONGEST_PAUSE_S)

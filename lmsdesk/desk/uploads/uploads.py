@@ -242,6 +242,8 @@ class Uploads:
 
     async def set_paused(self, batch_id: BatchId, *, is_paused: bool) -> None:
         """Hold a batch, or let it go on."""
+        if not is_paused:
+            self._sender.resume(batch_id)
         await self._store.uploads.set_paused(batch_id, is_paused=is_paused)
         if is_paused:
             self._sender.interrupt(batch_id)

@@ -215,8 +215,7 @@ async def test_the_drawer_holds_cancels_and_says_that_the_course_is_full(tmp_pat
             QTest.keyClick(page.tree, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
             plan = await planned(page)
             QTest.keyClick(plan.confirm, Qt.Key.Key_Return)
-            await until(lambda: drawer.isVisible() and "out of space" in drawer.rate.text())
-            assert "paused" in desk.totals
+            await until(lambda: drawer.isVisible() and "out of space" in drawer.rate.text() and "paused" in desk.totals)
             assert drawer.pause.text() == "Resume"
             places = [one.geometry() for one in (drawer.pause, drawer.cancel, drawer.report)]
             desk.person.wire.gate, desk.person.wire.gated = asyncio.Event(), "^POST "
