@@ -70,11 +70,15 @@ class Sender:
         self._state_holder.update(counts=await self._outbox.counts())
 
     async def empty(self) -> None:
-        """Wait until nothing is left to send, or nothing can be sent."""
-        counts = await self._outbox.counts()
-        while self._link.is_open and counts.queued + counts.sending:
+        """Wait until nothing is left to send, or nothing can be sent; the state says so by then."""
+        await self.recount()
+        while self._link.is_open and self._is_sending():
             await self._went.wait()
-            counts = await self._outbox.counts()
+            await self.recount()
+
+    def _is_sending(self) -> bool:
+        counts = self._state_holder.state.counts
+        return bool(counts.queued + counts.sending)
 
     async def run(self) -> None:
         """Send until cancelled."""
