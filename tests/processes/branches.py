@@ -16,8 +16,8 @@ from tests.helpers.desk import COURSE
 from tests.helpers.patience import PATIENCE_S
 from tests.processes.cutting import Line
 from tests.processes.homes import Home
-from tests.processes.lives import DONE, CopyWork, copies
-from tests.processes.nursery import Moment, finished, killed
+from tests.processes.lives import CopyWork, copies
+from tests.processes.nursery import DONE, Moment, finished, killed
 from tests.processes.sending import through
 from tests.processes.steps import Counts
 from tests.processes.uploading import CONTENT, LOST, SLOW, signed_in

@@ -17,8 +17,8 @@ from tests.helpers.patience import PATIENCE_S
 from tests.processes.cutting import Line
 from tests.processes.homes import Home
 from tests.processes.killing import Span
-from tests.processes.lives import DONE, Work, sends
-from tests.processes.nursery import finished, killed
+from tests.processes.lives import Work, sends
+from tests.processes.nursery import DONE, finished, killed
 from tests.processes.sending import signed_in_home, through
 from tests.processes.steps import Counts, Evaluation, Step
 

@@ -24,11 +24,10 @@ from lmsdesk.sync.state import Link, SyncState
 from tests.helpers.patience import PATIENCE_S
 from tests.processes.clocks import own_clock
 from tests.processes.homes import Home
-from tests.processes.nursery import OPEN
+from tests.processes.nursery import DONE, OPEN
 from tests.processes.steps import Step, seen
 
 SETTLED = "settled"
-DONE = "done"
 MEBIBYTE = 1 << 20
 
 

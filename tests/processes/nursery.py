@@ -18,6 +18,8 @@ Work = Callable[[Orders, Connection], None]
 
 OPEN = "open"
 """The first thing a desk says: its data are read."""
+DONE = "done"
+"""The last thing it says: nothing is left to do."""
 
 _forks = multiprocessing.get_context("forkserver")
 # The last name is the program that runs the tests: a new process looks at it again.
@@ -26,7 +28,7 @@ _forks.set_forkserver_preload(["tests.processes.lives", "lmsdesk.api.transport",
 
 @dataclass(frozen=True)
 class Moment:
-    """When to kill: after so many messages, and so many seconds later."""
+    """When to kill: after so many messages, or the last one where there are fewer, and so many seconds later."""
 
     messages: int = 1
     delay_s: float = 0.0
@@ -52,7 +54,7 @@ def killed(work: Work[Orders], orders: Orders, at: Moment) -> Life:
     began = time.monotonic()
     process, said = _born(work, orders)
     life = Life()
-    while len(life.said) < at.messages:
+    while len(life.said) < at.messages and DONE not in life.said[-1:]:
         life.said.append(_next(said))
     time.sleep(at.delay_s)
     process.kill()

@@ -17,8 +17,8 @@ from tests.helpers.campus import Campus
 from tests.helpers.desk import loaded, running
 from tests.processes.clocks import own_clock
 from tests.processes.homes import Home
-from tests.processes.lives import DONE, Shift, Work, sends, sends_while_clock_jumps
-from tests.processes.nursery import Moment, finished, suspended
+from tests.processes.lives import Shift, Work, sends, sends_while_clock_jumps
+from tests.processes.nursery import DONE, Moment, finished, suspended
 from tests.processes.sending import SLOW, cells_of, signed_in_home
 from tests.processes.steps import Step
 

@@ -21,8 +21,8 @@ from tests.helpers.patience import PATIENCE_S
 from tests.processes.cutting import Line
 from tests.processes.homes import Home, new_home
 from tests.processes.killing import Span
-from tests.processes.lives import DONE, Work, uploads
-from tests.processes.nursery import finished, killed
+from tests.processes.lives import Work, uploads
+from tests.processes.nursery import DONE, finished, killed
 from tests.processes.sending import through
 from tests.processes.steps import Counts
 

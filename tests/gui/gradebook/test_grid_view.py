@@ -271,14 +271,15 @@ def test_the_first_digit_finds_its_editor_made(desk: Desk) -> None:
     assert made.text() == "7"
 
 
-def test_an_editor_that_is_made_before_the_grid_is_shown_is_not_shown_with_it(desk: Desk) -> None:
-    cells = desk.table.viewport()
-    assert desk.table.findChild(QLineEdit, "cell_editor") is None
-    cells.hide()
-    with desk.bot.waitSignal(desk.table.statistics_changed):
-        desk.go(2, 0)
-    cells.show()
-    made = desk.table.findChild(QLineEdit, "cell_editor")
+def test_an_editor_that_is_made_before_the_grid_is_shown_is_not_shown_with_it(desk: Desk, qtbot: QtBot) -> None:
+    # Not the grid of the desk, which has an editor as soon as its selection has been counted.
+    table = GradeTable(desk.model)
+    qtbot.addWidget(table)
+    assert table.findChild(QLineEdit, "cell_editor") is None
+    with qtbot.waitSignal(table.statistics_changed):
+        table.select_cell(desk.model.index(2, 0))
+    table.show()
+    made = table.findChild(QLineEdit, "cell_editor")
     assert made is not None
-    assert cells.isVisible()
+    assert table.viewport().isVisible()
     assert not made.isVisible()
