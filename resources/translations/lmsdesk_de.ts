@@ -16846,6 +16846,11 @@ Mit F4 entscheiden</translation>
         <name>Tagging</name>
         <message>
             <location filename="../../lmsdesk/gui/submissions/tagging.py" />
+            <source>&amp;Other tags…</source>
+            <translation>&amp;Andere Etiketten…</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/tagging.py" />
             <source>In use: {tags}</source>
             <translation>Verwendet: {tags}</translation>
         </message>

@@ -1,8 +1,10 @@
-"""Tags of the paper on the screen: the flag with one key, others by name; they stay on this computer."""
+"""Tags of the paper on the screen: the flag with one key, others by number or name; they stay on this computer."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMenu
 from shiboken6 import isValid
 
 from lmsdesk.desk import QueueEntry, WorkKey, Workspace
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from lmsdesk.gui.submissions.page import SubmissionsPage
 
 _LONGEST, _MOST = 40, 12
+_NUMBERED: Final = 10
+"""Below this, a tag is chosen by its number."""
 
 
 class Tagging(QObject):
@@ -43,13 +47,40 @@ class Tagging(QObject):
             self._change(entry, self._page.attempt_id, tags)
 
     def edit(self) -> None:
-        """Ask for the tags of the paper on the screen."""
-        if (entry := self._page.entry) is not None:
-            self._tasks.open(self._edit(entry, self._page.attempt_id), what="editing tags")
+        """Offer the tags that are in use by number, or ask for the first one."""
+        if (entry := self._page.entry) is None:
+            return
+        if used := self._used():
+            self._open_menu(entry, self._page.attempt_id, used)
+        else:
+            self._ask(entry, self._page.attempt_id)
+
+    def _open_menu(self, entry: QueueEntry, attempt_id: AttemptId, used: Sequence[str]) -> None:
+        panel, on = self._page.panel, self._tags(entry)
+        menu = QMenu(panel)
+        menu.setObjectName("tagsMenu")
+        for number, tag in enumerate(used, 1):
+            # A tag is no place for a key of the menu, its number is one.
+            key = f"&{number}" if number < _NUMBERED else ""
+            action = menu.addAction(f"{key} {tag.replace('&', '&&')}".strip())
+            action.setCheckable(True)
+            action.setChecked(tag in on)
+            action.triggered.connect(lambda *_, one=tag: self._change(entry, attempt_id, {*self._tags(entry)} ^ {one}))
+        menu.addSeparator()
+        menu.addAction(self.tr("&Other tags…")).triggered.connect(lambda *_: self._ask(entry, attempt_id))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.setActiveAction(menu.actions()[0])
+        menu.popup(panel.mapToGlobal(panel.student.geometry().bottomLeft()))
+
+    def _ask(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
+        self._tasks.open(self._edit(entry, attempt_id), what="editing tags")
+
+    def _used(self) -> list[str]:
+        """The tags of the papers in the queue, also those that it has not got yet."""
+        return sorted({tag for one in self._page.pile.entries for tag in self._tags(one)} - {FLAG}, key=fold)
 
     async def _edit(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
-        own = [tag for tag in self._tags(entry) if tag != FLAG]
-        used = sorted({tag for one in self._page.pile.entries for tag in one.tags} - {FLAG}, key=fold)
+        own, used = [tag for tag in self._tags(entry) if tag != FLAG], self._used()
         hint = self.tr("Separate tags with commas. The order “By tag” groups papers with the same tags.")
         if used:
             hint += "\n" + self.tr("In use: {tags}").format(tags=", ".join(used[:_MOST]))

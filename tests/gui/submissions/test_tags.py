@@ -4,7 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from lmsdesk.desk import QueueOrder
 from lmsdesk.gui.kit.dialogs import TextDialog
@@ -20,6 +21,12 @@ Key, Mod = Qt.Key, Qt.KeyboardModifier
 
 def tags(hands: Marker) -> str:
     return hands.page.panel.tags.text()
+
+
+def tag_menu() -> QMenu:
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
 
 
 async def test_one_key_flags_and_one_leads_to_the_next_flagged(
@@ -90,6 +97,8 @@ async def test_the_papers_of_one_tag_are_a_queue_of_their_own(
                 await hands.ready()
             tagged.append(hands.page.key)
             hands.press(Key.Key_T, Mod.AltModifier)
+            if len(tagged) > 1:
+                QTest.keyClicks(tag_menu(), "o")
             await open_dialog(TextDialog)
             hands.type(typed)
             hands.press(Key.Key_Return)
@@ -109,11 +118,67 @@ async def test_the_papers_of_one_tag_are_a_queue_of_their_own(
         await hands.ready()
         # A tag that is taken off on the way leaves the paper in its place until the queue is chosen again.
         hands.press(Key.Key_T, Mod.AltModifier)
+        QTest.keyClicks(tag_menu(), "o")
         dialog = await open_dialog(TextDialog)
         dialog.field.clear()
         hands.press(Key.Key_Return)
         await until(lambda: not hands.entry.tags)
         assert {one.key for one in hands.page.pile.entries} == set(tagged)
+
+
+async def test_tags_in_use_are_chosen_by_number(tmp_path: Path, picture: Callable[[QWidget, str], Path]) -> None:
+    async with marker(tmp_path) as hands:
+        await _tag_first(hands, "unclear, Q&A, strong")
+        await _go_on(hands)
+        second = hands.page.key
+        hands.press(Key.Key_T, Mod.AltModifier)
+        texts = [one.text() for one in tag_menu().actions()]
+        assert texts == ["&1 Q&&A", "&2 strong", "&3 unclear", "", "&Other tags…"]
+        assert not any(one.isChecked() for one in tag_menu().actions())
+        picture(tag_menu(), "tags-menu")
+        QTest.keyClicks(tag_menu(), "2")
+        assert tags(hands) == "Tag: strong"
+        hands.press(Key.Key_T, Mod.AltModifier)
+        assert [one.text() for one in tag_menu().actions() if one.isChecked()] == ["&2 strong"]
+        QTest.keyClicks(tag_menu(), "3")
+        assert tags(hands) == "Tags: strong, unclear"
+        hands.press(Key.Key_T, Mod.AltModifier)
+        QTest.keyClicks(tag_menu(), "2")
+        assert tags(hands) == "Tag: unclear"
+        # Left without a choice, nothing is changed, and the keys are back at the paper.
+        hands.press(Key.Key_T, Mod.AltModifier)
+        QTest.keyClick(tag_menu(), Key.Key_Escape)
+        await until(lambda: hands.page.paper.has_focus)
+        await until(lambda: hands.entry.tags == ("unclear",))
+        assert hands.page.key == second
+
+
+async def test_a_number_that_is_typed_before_the_paper_is_there_is_for_its_tag(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        await _tag_first(hands, "unclear, strong")
+        hands.press(Key.Key_N, Mod.AltModifier)
+        assert hands.page.typed.is_holding
+        hands.press(Key.Key_T, Mod.AltModifier)
+        hands.type("1")
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await until(lambda: sum("strong" in one.tags for one in hands.page.pile.entries) == 2)
+        await until(lambda: hands.page.key == hands.page.pile.entries[2].key)
+        assert "strong" in hands.page.pile.entries[1].tags
+        await hands.ready()
+        assert hands.page.panel.score.text() == ""
+
+
+async def _tag_first(hands: Marker, typed: str) -> None:
+    hands.press(Key.Key_T, Mod.AltModifier)
+    await open_dialog(TextDialog)
+    hands.type(typed)
+    hands.press(Key.Key_Return)
+    await until(lambda: hands.page.isActiveWindow() and hands.page.paper.has_focus)
+
+
+async def _go_on(hands: Marker) -> None:
+    hands.press(Key.Key_N, Mod.AltModifier)
+    await hands.ready()
 
 
 async def test_the_queue_asks_for_due_dates_of_single_people_once(
