@@ -1829,6 +1829,11 @@
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
+            <source>F goes to the feedback, where you can write what you want to say.</source>
+            <translation>F führt zur Rückmeldung; dort können Sie schreiben, was Sie sagen möchten.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
             <source>No notes on this paper yet</source>
             <translation>Noch keine Notizen zu dieser Arbeit</translation>
         </message>
@@ -1841,6 +1846,11 @@
             <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
             <source>Nothing to undo.</source>
             <translation>Nichts rückgängig zu machen.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
+            <source>O adds one.</source>
+            <translation>O fügt eine hinzu.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
@@ -1864,8 +1874,18 @@
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
+            <source>Texts take notes only</source>
+            <translation>Texte nehmen nur Notizen auf</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
             <source>The PDF was saved</source>
             <translation>Die PDF-Datei wurde gespeichert</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />
+            <source>This kind of file takes no annotations</source>
+            <translation>Diese Art von Datei nimmt keine Anmerkungen auf</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/annotating/annotating.py" />

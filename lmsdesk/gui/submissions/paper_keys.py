@@ -27,7 +27,7 @@ def letters_of(page: "SubmissionsPage") -> dict[str, Callable[[], object]]:
 
 
 def run_key(page: "SubmissionsPage", letter: str) -> bool:
-    """Do what a key stands for; False where it stands for nothing."""
+    """Do what a key stands for, or say why it does nothing here; False where it stands for nothing."""
     if page.rubric.press_digit(letter):
         return True
     if letter in _SCORE_KEYS and page.session is None:
@@ -37,6 +37,6 @@ def run_key(page: "SubmissionsPage", letter: str) -> bool:
         page.panel.type_score(letter)
         return True
     if (verb := letters_of(page).get(letter)) is None:
-        return False
+        return page.paper.annotating.refuse(letter)
     verb()
     return True

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from lmsdesk.desk import Mark, MarkingState, QueueEntry, QueueOrder, WorkKey
+from lmsdesk.desk import AttemptKey, AttemptPart, Mark, MarkingState, PartKind, QueueEntry, QueueOrder, WorkKey
 from lmsdesk.desk.submissions.queue import in_order
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.submissions.page import SubmissionsPage
@@ -118,6 +118,22 @@ class Marker:
             return entry is not None and entry.state is state
 
         await until(is_so)
+
+
+async def hand_in(hands: Marker, step: int, *files: tuple[str, bytes]) -> None:
+    """A student so many after the one on the screen has handed in these files, by name and content, which are here."""
+    workspace, page = hands.person.workspace, hands.page
+    papers = workspace.submissions.papers
+    entry = page.pile.entries[(page.pile.position(hands.entry.key) or 0) + step]
+    key = AttemptKey(entry.key.course_id, entry.key.column_id, entry.current.id)
+    parts = tuple(AttemptPart(key, PartKind.FILE, number, name) for number, (name, _) in enumerate(files))
+    attempt = await workspace._store.marking.attempt(*key)
+    assert attempt is not None
+    papers.forget(key)
+    papers._put_parts(key, parts)
+    await papers.cache.keep_parts(key, attempt, parts)
+    for part, (_, content) in zip(parts, files, strict=True):
+        await papers.cache.keep(part, content)
 
 
 async def in_newer_view(person: Person) -> None:

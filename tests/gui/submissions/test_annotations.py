@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QImage, QMouseEvent, QTextCursor, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.decoding.messages import PageSize
@@ -32,7 +33,9 @@ from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import AnnotationId, AttemptId, Cell, ColumnId, CourseId, UserId
 from tests.gui.site_desk import open_desk, until
+from tests.gui.submissions.marker import hand_in, marker
 from tests.gui.submissions.test_pages import colour_at, is_like, many_pages
+from tests.helpers.documents import zip_of
 from tests.helpers.papers import marked_picture, saved, text_pdf
 
 Key, Mod, Kind = Qt.Key, Qt.KeyboardModifier, AnnotationKind
@@ -336,33 +339,51 @@ async def test_notes_on_lines_and_sentences_are_kept_shown_and_go_to_the_feedbac
         await until(lambda: lines.noted == {1})
 
 
-async def test_where_the_text_alone_is_on_show_it_is_said_where_annotations_go(
-    tmp_path: Path, decoder: Decoder, qtbot: QtBot
-) -> None:
+async def test_where_a_paper_takes_no_annotations_it_is_said_where_they_go(tmp_path: Path) -> None:
     told: list[Notice | Crash] = []
-    async with grader(tmp_path, decoder, qtbot) as person:
-        view, lines = person.view, person.view.stack.lines
+    notes_only = ("Texts take notes only", "O adds one.")
+    elsewhere = ("Annotations are for the paper itself", "R goes back to it.")
+    nowhere = (
+        "This kind of file takes no annotations",
+        "F goes to the feedback, where you can write what you want to say.",
+    )
+    files = {
+        "essay.pdf": (many_pages(2), "romr", elsewhere),
+        "essay.md": (b"# Osmosis", "rhor", elsewhere),
+        "sum.py": (b"def add(a, b):\n    return a + b\n", "h", notes_only),
+        "table.csv": (b"a,b\n1,2\n", "om", nowhere),
+        "papers.zip": (zip_of({"one.txt": b"One"}), "o", nowhere),
+    }
+    async with marker(tmp_path, is_offline=False) as hands:
+        view = hands.page.paper.view
         notices.channel.read_by(told.append)
-        for name, data in (("essay.pdf", many_pages(2)), ("essay.md", b"# Osmosis")):
-            await person.open(name, data)
-            QTest.keyClick(view.stack.currentWidget() or view, Key.Key_R)
-            await until(lambda: view.stack.currentWidget() is lines and view.is_complete)
-            for key in (Key.Key_O, Key.Key_M):
-                QTest.keyClick(lines, key)
-                assert [(one.title, one.detail) for one in told if isinstance(one, Notice)] == [
-                    ("Annotations are for the paper itself", "R goes back to it.")
-                ]
+        # After those that are fetched ahead.
+        for step, (name, (content, _, _)) in enumerate(files.items(), 4):
+            await hand_in(hands, step, (name, content))
+        for _ in range(3):
+            hands.type("n")
+            await hands.ready()
+        for name, (_, letters, said) in files.items():
+            hands.type("n")
+            await hands.ready()
+            await until(partial(_is_whole, view, name))
+            for letter in letters:
                 told.clear()
-            QTest.keyClick(lines, Key.Key_R)
-            await until(lambda: view.stack.currentWidget() is not lines and view.is_complete)
-        # A table has none at all.
-        await person.open("table.csv", b"a,b\n1,2\n")
-        QTest.keyClick(view.stack.rows, Key.Key_R)
-        await until(lambda: view.stack.currentWidget() is lines and view.is_complete)
-        QTest.keyClick(lines, Key.Key_O)
-        assert told == []
-        assert person.kinds == []
+                before = view.stack.currentWidget()
+                hands.type(letter)
+                if letter == "r":
+                    await until(partial(_is_whole, view, name, other_than=before))
+                else:
+                    assert [(one.title, one.detail) for one in told if isinstance(one, Notice)] == [said], name
+            assert not hands.page.paper.annotating.session.kept
+            assert hands.page.paper.has_focus
+        assert hands.page.panel.score.text() == ""
         notices.channel.read_by(None)
+
+
+def _is_whole(view: PaperView, name: str, *, other_than: QWidget | None = None) -> bool:
+    is_on_show = view.paper is not None and view.paper.name == name
+    return is_on_show and view.is_complete and view.stack.currentWidget() is not other_than
 
 
 async def test_it_is_said_that_annotations_stay_here_and_how_students_get_them(

@@ -8,13 +8,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
-from lmsdesk.desk import AttemptKey, AttemptPart, PartKind
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.viewer.media_view import MediaView
 from lmsdesk.gui.submissions.viewer.message_view import MessageView
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
-from tests.gui.submissions.marker import Key, Marker, marker
+from tests.gui.submissions.marker import Key, Marker, hand_in, marker
 from tests.helpers.recordings import film, tone
 from tests.helpers.stalls import window_watched
 
@@ -156,22 +155,6 @@ async def test_a_recording_has_no_text_to_search_or_show(reading: Reading) -> No
     assert "0:00 of 0:05" in view.stack.media.accessibleDescription()
 
 
-async def hand_in(hands: Marker, step: int, *names: str) -> None:
-    """A student so many after the one on the screen has handed in these files, films all of them, which are here."""
-    workspace, page = hands.person.workspace, hands.page
-    papers = workspace.submissions.papers
-    entry = page.pile.entries[(page.pile.position(hands.entry.key) or 0) + step]
-    key = AttemptKey(entry.key.course_id, entry.key.column_id, entry.current.id)
-    parts = tuple(AttemptPart(key, PartKind.FILE, number, name) for number, name in enumerate(names))
-    attempt = await workspace._store.marking.attempt(*key)
-    assert attempt is not None
-    papers.forget(key)
-    papers._put_parts(key, parts)
-    await papers.cache.keep_parts(key, attempt, parts)
-    for part in parts:
-        await papers.cache.keep(part, film(2))
-
-
 def prepare(hands: Marker) -> None:
     page = hands.page
     page.paper.prepare(page.pile.entries, page.pile.position(hands.entry.key) or 0)
@@ -195,7 +178,7 @@ async def test_a_film_that_comes_next_finds_a_process_that_has_loaded_what_plays
         area, media = hands.page.paper, hands.page.paper.view.stack.media
         await until_prepared(hands)
         assert not is_waiting(media), "nothing is started for who has no films"
-        await hand_in(hands, 1, name)
+        await hand_in(hands, 1, (name, film(2)))
         prepare(hands)
         await until(lambda: media._ready is not None)
         ready = media._ready
@@ -220,7 +203,7 @@ async def test_a_film_around_finds_a_process_too(tmp_path: Path, step: int) -> N
         hands.press(Key.Key_N)
         await until_prepared(hands)
         assert media._ready is None
-        await hand_in(hands, step, "talk.avi", "again.avi")
+        await hand_in(hands, step, ("talk.avi", film(2)), ("again.avi", film(2)))
         prepare(hands)
         await until(lambda: media._ready is not None)
 

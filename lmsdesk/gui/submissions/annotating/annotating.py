@@ -386,20 +386,22 @@ class Annotating(QObject):
 
     def eventFilter(self, arg__1: QObject, arg__2: QEvent) -> bool:
         is_key = arg__2.type() == QEvent.Type.KeyPress and isinstance(arg__2, QKeyEvent)
-        if is_key and isinstance(arg__2, QKeyEvent):
-            press = self._press if self._can_annotate else self._refuse
-            if press(arg__2):
-                return True
+        if is_key and isinstance(arg__2, QKeyEvent) and self._can_annotate and self._press(arg__2):
+            return True
         return super().eventFilter(arg__1, arg__2)
 
-    def _refuse(self, event: QKeyEvent) -> bool:
-        """Say where annotations can be put, if that is wanted while the text of their paper is on show alone."""
+    def refuse(self, letter: str) -> bool:
+        """Say where annotations can be put, if the letter asks for one that what is on show does not take."""
         paper = self._view.paper
-        if paper is None or paper.info.view not in {View.PAGES, View.BLOCKS} or event.modifiers():
+        if paper is None or self.tools.is_enabled or (tool_of(letter) is None and letter.upper() != "M"):
             return False
-        if tool_of(event.text()) is None and event.key() != Qt.Key.Key_M:
-            return False
-        title, hint = self.tr("Annotations are for the paper itself"), self.tr("R goes back to it.")
+        if self._is_text:
+            title, hint = self.tr("Texts take notes only"), self.tr("O adds one.")
+        elif paper.info.view in {View.PAGES, View.BLOCKS}:
+            title, hint = self.tr("Annotations are for the paper itself"), self.tr("R goes back to it.")
+        else:
+            title = self.tr("This kind of file takes no annotations")
+            hint = self.tr("F goes to the feedback, where you can write what you want to say.")
         notices.info(title, detail=hint, topic="annotations")
         return True
 
