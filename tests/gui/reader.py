@@ -64,13 +64,18 @@ class Reader:
             time.sleep(0.1)
         raise TimeoutError("no table was announced")
 
-    def hear_focus(self) -> "Iterator[Reference]":
-        """The objects that say they have the focus, as they come; first an empty one, when it listens."""
+    def hear_focus(self, of: Reference) -> "Iterator[Reference]":
+        """The objects that say they have the focus, as they come; first an empty one, when it listens.
+
+        `of` is one of the program that is listened to.
+        """
         registry = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry")
         event: tuple[str, list[str], str] = ("object:state-changed:focused", [], "")
         self._call(registry, "org.a11y.atspi.Registry", "RegisterEvent", "sass", event)
         rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object", member="StateChanged")
         Proxy(message_bus, self._line).AddMatch(rule)
+        # A program says nothing before it has been told that somebody listens: by the time of a reply it has.
+        self.ask(of, "GetRoleName")
         with self._line.filter(rule, bufsize=200) as heard:
             yield ("", "")
             while True:

@@ -122,7 +122,7 @@ def test_another_program_reads_the_grid_over_the_accessibility_bus(tmp_path: Pat
         assert 50 < len(names) < 400
         assert all(names)
         assert reader.property(reader.cell(table, 4999, 0), "Name").count(", ") >= 3
-        heard = reader.hear_focus()
+        heard = reader.hear_focus(table)
         next(heard)
         assert grid.stdin is not None
         grid.stdin.write("\n")
