@@ -4,14 +4,15 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache, partial
 
-from fastapi import APIRouter, FastAPI
-from starlette.routing import BaseRoute
+from starlette.applications import Starlette
+from starlette.routing import Route
 
 from lmsdesk.practice import openapi, sign_in_pages, token_endpoint
 from lmsdesk.practice.faults import Faults, Player, read_script
 from lmsdesk.practice.middleware import Surroundings
-from lmsdesk.practice.protocol.errors import Methods, add_error_handlers
+from lmsdesk.practice.protocol.errors import ERROR_HANDLERS, Methods
 from lmsdesk.practice.protocol.rate_limit import Count, RateLimit
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.settings import Settings
 from lmsdesk.practice.routes import (
     announcements,
@@ -88,11 +89,11 @@ async def open_site(settings: Settings, calls: Count | None = None) -> AsyncIter
         await database.close()
 
 
-def create_app(site: Site) -> FastAPI:
+def create_app(site: Site) -> Starlette:
     settings = site.settings
-    app = FastAPI(title="Practice site", openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+    app = Starlette(exception_handlers=ERROR_HANDLERS)
+    app.router.redirect_slashes = False
     app.state.site = site
-    add_error_handlers(app)
     routes = [route for part in routers(settings.edition) for route in part.routes]
     app.state.methods = Methods(settings.prefix, routes)
     app.router.routes.extend(app.state.methods.refusing_routes())
@@ -100,10 +101,10 @@ def create_app(site: Site) -> FastAPI:
     # Made when it is first asked for: most sites never are.
     app.state.description = cache(partial(openapi.describe, settings, routes))
     app.add_route(openapi.ADDRESS, openapi.show, methods=["GET"])
-    app.include_router(browser_links.router, prefix=f"/{settings.segment}")
-    app.include_router(student_pages.router)
+    app.router.routes.extend(browser_links.router.below(f"/{settings.segment}"))
+    app.router.routes.extend(student_pages.router.routes)
     if settings.workers == 1:
-        app.include_router(fault_page.router)
+        app.router.routes.extend(fault_page.router.routes)
     app.state.faults = Player(read_script(settings.faults))
     app.add_middleware(Faults, site=site, player=app.state.faults)
     app.add_middleware(Surroundings, settings=settings, rate=site.rate)
@@ -111,15 +112,12 @@ def create_app(site: Site) -> FastAPI:
 
 
 @cache
-def _routes_below(prefix: str, edition: str) -> list[BaseRoute]:
-    """Shared by all sites of a process: FastAPI works out each route of a prefix when it is first asked for."""
-    whole = APIRouter()
-    for part in routers(edition):
-        whole.include_router(part, prefix=prefix)
-    return whole.routes
+def _routes_below(prefix: str, edition: str) -> list[Route]:
+    """Shared by all sites of a process, for making them takes a while."""
+    return [route for part in routers(edition) for route in part.below(prefix)]
 
 
-def routers(edition: str) -> list[APIRouter]:
+def routers(edition: str) -> list[Router]:
     """The routes of every resource; columns and grades exist on the hosted edition only (specification section 1)."""
     # Routes are tried in their order: what is asked for most comes first.
     modules = (*HOSTED_ONLY, *EVERYWHERE) if edition == "saas" else EVERYWHERE

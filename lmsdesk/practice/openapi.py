@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from lmsdesk.practice.protocol.body_schema import BodySchema, accepted_schema, named_reference, reference, reply_schema
 from lmsdesk.practice.protocol.settings import Settings
@@ -72,14 +72,13 @@ async def show(request: Request) -> Response:
     return JsonResponse(request.app.state.description())
 
 
-def describe(settings: Settings, routes: Iterable[object]) -> Json:
+def describe(settings: Settings, routes: Iterable[Route]) -> Json:
     """The whole document; `routes` are those below the prefix of the settings."""
     paths: Json = {}
     for route in routes:
-        if isinstance(route, APIRoute):
-            template = settings.prefix + re.sub(r"{(\w+)(:\w+)?}", lambda found: f"{{{_name(found[1])}}}", route.path)
-            for verb in sorted(route.methods or ()):
-                paths.setdefault(template, {})[verb.lower()] = _operation(settings, route, verb)
+        template = settings.prefix + re.sub(r"{(\w+)(:\w+)?}", lambda found: f"{{{_name(found[1])}}}", route.path)
+        for verb in sorted(route.methods or ()):
+            paths.setdefault(template, {})[verb.lower()] = _operation(settings, route, verb)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Practice site", "version": "1", "description": _INTRODUCTION},
@@ -116,7 +115,7 @@ def _refusal(words: str) -> Json:
     return {"description": words, "content": {"application/json": {"schema": schema}}}
 
 
-def _operation(settings: Settings, route: APIRoute, verb: str) -> Json:
+def _operation(settings: Settings, route: Route, verb: str) -> Json:
     has_body = verb in BODY_VERBS
     operation = docs.operation_of(route.endpoint) or docs.Operation(statuses=_USUAL[verb])
     version = int(route.path[2])

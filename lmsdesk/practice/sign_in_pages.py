@@ -5,7 +5,6 @@ import secrets
 from dataclasses import dataclass
 from urllib.parse import urlencode, urlsplit
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
@@ -15,13 +14,14 @@ from lmsdesk.practice.access.passwords import forgive, is_password, record_guess
 from lmsdesk.practice.access.return_addresses import is_on_this_computer
 from lmsdesk.practice.access.tokens import CodeRequest, Grant, digest, new_code
 from lmsdesk.practice.protocol.html_pages import consent_page, notice_page, sign_in_page
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import now_ms
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import sessions, users
 from lmsdesk.practice.token_endpoint import NO_STORE, OAuthError, form_of, single
 
-router = APIRouter()
+router = Router()
 
 COOKIE = "practice_session"
 SESSION_LIFETIME_MS = 30 * 60_000

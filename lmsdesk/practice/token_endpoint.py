@@ -7,7 +7,6 @@ import hmac
 import re
 from urllib.parse import parse_qsl
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
@@ -25,13 +24,14 @@ from lmsdesk.practice.access.tokens import (
     token_row,
 )
 from lmsdesk.practice.protocol.body_schema import BodySchema, choice, integer, text
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, JsonResponse
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.resource_queries import get
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import users
 
-router = APIRouter()
+router = Router()
 
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 FORM_LIMIT = 64 * 1024

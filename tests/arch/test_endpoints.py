@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
-from fastapi.routing import APIRoute
+from starlette.applications import Starlette
 from starlette.routing import Match
 
 from lmsdesk.api.paths import ENDPOINTS, Endpoint
@@ -36,7 +35,7 @@ def _path(endpoint: Endpoint) -> str:
     return f"/lms/api/public/v{endpoint.version}/" + re.sub(r"\{\w+\}", "_1_1", endpoint.template).lstrip("/")
 
 
-def _has_route(app: FastAPI, endpoint: Endpoint) -> bool:
+def _has_route(app: Starlette, endpoint: Endpoint) -> bool:
     scope = {"type": "http", "method": endpoint.verb, "path": _path(endpoint), "headers": []}
     return any(route.matches(scope)[0] is Match.FULL for route in app.routes)
 
@@ -49,7 +48,6 @@ def _routes() -> Iterator[Call]:
     """Every public call of the practice site: verb, version and path with bare placeholders."""
     for router in routers(Settings(data=ROOT).edition):
         for route in router.routes:
-            assert isinstance(route, APIRoute)
             version, _, template = route.path.removeprefix("/v").partition("/")
             yield from ((verb, int(version), _bare(template)) for verb in (route.methods or set()) - {"HEAD"})
 

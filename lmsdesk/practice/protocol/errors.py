@@ -2,18 +2,16 @@
 
 import logging
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from http import HTTPStatus
+from typing import Any, Final
 
-from fastapi import FastAPI
-from fastapi.exceptions import RequestValidationError
-from fastapi.routing import APIRoute
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import Route
 
 from lmsdesk.practice.protocol.wire import JsonResponse, new_uuid
 
@@ -23,12 +21,11 @@ log = logging.getLogger(__name__)
 class Methods:
     """The routes of a site below its prefix, by their templates."""
 
-    def __init__(self, prefix: str, routes: Iterable[BaseRoute]) -> None:
+    def __init__(self, prefix: str, routes: Iterable[Route]) -> None:
         self._prefix = prefix
         self._known: dict[str, tuple[re.Pattern[str], set[str]]] = {}
         for route in routes:
-            if isinstance(route, APIRoute):
-                self._known.setdefault(route.path, (route.path_regex, set()))[1].update(route.methods or ())
+            self._known.setdefault(route.path, (route.path_regex, set()))[1].update(route.methods or ())
 
     def at(self, path: str) -> str:
         """The methods of a path, separated by commas; empty for a path that there is not."""
@@ -143,19 +140,16 @@ async def _on_database_error(request: Request, error: Exception) -> Response:
     return await _on_fault(request, error)
 
 
-async def _on_bad_parameters(_request: Request, _error: Exception) -> Response:
-    return error_response(400, "A parameter of the request could not be read")
-
-
 async def _on_fault(_request: Request, error: Exception) -> Response:
     log.error("unexpected %s", type(error).__name__, exc_info=error)
     return error_response(500, "The site could not complete the request")
 
 
-def add_error_handlers(app: FastAPI) -> None:
-    app.add_exception_handler(ApiError, _on_api_error)
-    app.add_exception_handler(HTTPException, _on_http_error)
-    app.add_exception_handler(IntegrityError, _on_clash)
-    app.add_exception_handler(DBAPIError, _on_database_error)
-    app.add_exception_handler(RequestValidationError, _on_bad_parameters)
-    app.add_exception_handler(Exception, _on_fault)
+ERROR_HANDLERS: Final[Mapping[Any, Any]] = {
+    ApiError: _on_api_error,
+    HTTPException: _on_http_error,
+    IntegrityError: _on_clash,
+    DBAPIError: _on_database_error,
+    Exception: _on_fault,
+}
+"""What becomes of each kind of exception."""

@@ -4,13 +4,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, select
 from starlette.responses import Response
 
 from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.paging import order, page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, merge, primary_id
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
@@ -102,13 +102,13 @@ class PlainCall(ABC, Generic[Access]):
         return await self.reply(number, 201)
 
     @classmethod
-    def routes(cls) -> APIRouter:
-        router = APIRouter()
+    def routes(cls) -> Router:
+        router = Router()
         cls.add_to(router)
         return router
 
     @classmethod
-    def add_to(cls, router: APIRouter) -> None:
+    def add_to(cls, router: Router) -> None:
         """Adds the calls, with what the description of the site says of them."""
         schema, one = cls.kind.schema, f"{cls.path}/{{{cls.parameter}}}"
         sorting = docs.sorts(*cls.sort_columns) if cls.sort_columns else {}
@@ -125,7 +125,7 @@ class PlainCall(ABC, Generic[Access]):
                 ("DELETE", one, f"delete_{cls.name}", cls._delete, docs.deletes(cls.deletion_status)),
             ]
         for verb, path, name, handler, documented in calls:
-            router.add_api_route(path, documented(docs.with_name(handler, name)), methods=[verb])
+            router.add(path, documented(docs.with_name(handler, name)), verb)
 
     @classmethod
     async def _list(cls, call: Call) -> Response:

@@ -1,6 +1,5 @@
 """Assignments of Ultra courses: item, column and files in one call (specification sections 2, 4 and 7)."""
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping, select, update
 from starlette.responses import Response
 
@@ -22,6 +21,7 @@ from lmsdesk.practice.protocol.body_schema import (
     validate,
 )
 from lmsdesk.practice.protocol.errors import bad_request
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, merge, parse_primary, present, primary_id, value_at
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
@@ -30,7 +30,7 @@ from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.routes.contents import BASE, check_parent, root_of
 from lmsdesk.practice.storage.tables import contents, inline_files, schemas, uploads
 
-router = APIRouter()
+router = Router()
 
 _SCHEMA: BodySchema = {
     "parentId": reference,

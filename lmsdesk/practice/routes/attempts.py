@@ -2,7 +2,6 @@
 
 from typing import cast
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping, func, insert, or_, select, update
 from starlette.requests import Request
 from starlette.responses import Response
@@ -27,6 +26,7 @@ from lmsdesk.practice.gradebook.groups import (
 from lmsdesk.practice.protocol.body_schema import BodySchema, moment, reference, require, validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import date_filters, page_of, some_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, now_ms, parse_primary, parse_timestamp, primary_id, value_at
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call
@@ -35,7 +35,7 @@ from lmsdesk.practice.resources.resource_types import ATTEMPT_SCHEMA, ATTEMPT_ST
 from lmsdesk.practice.storage.supporting_tables import feedback_files
 from lmsdesk.practice.storage.tables import attempts, inline_files, memberships
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 100
 STUDENT_PROPERTIES = frozenset({"studentComments", "studentSubmission", "status"})
@@ -303,5 +303,5 @@ def _grade_values(patch: Json, scale: Scale, *, status: str = "NeedsGrading") ->
 
 for _version in (1, 2):
     _base = f"/v{_version}/courses/{{course}}/gradebook/columns/{{column}}/attempts"
-    router.add_api_route(_base, list_attempts, methods=["GET"])
-    router.add_api_route(f"{_base}/{{attempt}}", get_attempt, methods=["GET"])
+    router.add(_base, list_attempts, "GET")
+    router.add(f"{_base}/{{attempt}}", get_attempt, "GET")

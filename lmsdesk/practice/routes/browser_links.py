@@ -2,7 +2,6 @@
 
 from mimetypes import guess_type
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
@@ -10,10 +9,11 @@ from lmsdesk.practice.content.file_references import path_of
 from lmsdesk.practice.content.signed_links import verify_address
 from lmsdesk.practice.protocol.errors import not_found
 from lmsdesk.practice.protocol.html_pages import notice_page
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import segment
 from lmsdesk.practice.storage.site import Site
 
-router = APIRouter()
+router = Router()
 
 _WORDS = "A practice site has no course pages. What is in its courses can be read and changed with a client."
 
@@ -31,6 +31,6 @@ async def get_file(request: Request) -> Response:
 
 
 @router.get("/courses/{course}/contents/{content}")
-async def show_item() -> Response:
+async def show_item(_request: Request) -> Response:
     """The same for every item, whether it exists or not, so that it tells nothing to those without a token."""
     return notice_page("Practice course", _WORDS, 200)

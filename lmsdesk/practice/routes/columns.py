@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping, exists, select, update
 from starlette.responses import Response
 
@@ -22,6 +21,7 @@ from lmsdesk.practice.protocol.paging import (
     page_of,
     project,
 )
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, merge, parse_primary, present, primary_id, timestamp, value_at
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
@@ -29,7 +29,7 @@ from lmsdesk.practice.resources.resource_queries import change, create, get, rem
 from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.storage.tables import categories, columns, contents, grades, schemas
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 200
 _DROPPED = ("score.decimalPlaces",)
@@ -179,8 +179,8 @@ async def delete_column(call: Call) -> Response:
 
 for _version in (1, 2):
     _base = f"/v{_version}/courses/{{course}}/gradebook/columns"
-    router.add_api_route(_base, list_columns, methods=["GET"])
-    router.add_api_route(_base, create_column, methods=["POST"])
-    router.add_api_route(f"{_base}/{{column}}", get_column, methods=["GET"])
-    router.add_api_route(f"{_base}/{{column}}", change_column, methods=["PATCH"])
-    router.add_api_route(f"{_base}/{{column}}", delete_column, methods=["DELETE"])
+    router.add(_base, list_columns, "GET")
+    router.add(_base, create_column, "POST")
+    router.add(f"{_base}/{{column}}", get_column, "GET")
+    router.add(f"{_base}/{{column}}", change_column, "PATCH")
+    router.add(f"{_base}/{{column}}", delete_column, "DELETE")

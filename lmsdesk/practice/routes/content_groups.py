@@ -1,6 +1,5 @@
 """Which groups an item is for, and who has reviewed it (reference sections 12 and 13)."""
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping, delete, insert, select
 from sqlalchemy.sql.expression import Select
 from starlette.responses import Response
@@ -10,13 +9,14 @@ from lmsdesk.practice.gradebook.groups import group_of, is_in
 from lmsdesk.practice.protocol.body_schema import BodySchema, flag, read_only, reference, require, validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, now_ms, primary_id, timestamp, value_at
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.routes.contents import BASE, item_of, visible_item
 from lmsdesk.practice.storage.supporting_tables import content_groups, groups, reviews
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 200
 _GROUPS = BASE + "/{content}/groups"

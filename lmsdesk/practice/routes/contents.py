@@ -2,7 +2,6 @@
 
 from itertools import islice
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping, delete, func, select, update
 from starlette.responses import Response
 
@@ -27,6 +26,7 @@ from lmsdesk.practice.gradebook.groups import with_groups
 from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict, forbidden, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filters, equals, page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, parse_primary, present, primary_id, value_at
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
@@ -34,7 +34,7 @@ from lmsdesk.practice.resources.resource_queries import change, create, find, ge
 from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.storage.tables import columns, content_files, contents, inline_files
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 200
 BASE = "/v1/courses/{course}/contents"

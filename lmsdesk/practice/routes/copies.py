@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, Table, insert, select, update
 from starlette.responses import Response
 
@@ -22,6 +21,7 @@ from lmsdesk.practice.protocol.body_schema import (
     validate,
 )
 from lmsdesk.practice.protocol.errors import bad_request, conflict
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import (
     Json,
     JsonResponse,
@@ -50,7 +50,7 @@ from lmsdesk.practice.storage.tables import (
     tasks,
 )
 
-router = APIRouter()
+router = Router()
 KIND = "CourseCopy"
 _SETTINGS = (
     "availability",

@@ -3,7 +3,6 @@
 import re
 from mimetypes import guess_type
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping, select
 from sqlalchemy.sql.expression import Select
 from starlette.responses import Response
@@ -14,13 +13,14 @@ from lmsdesk.practice.content.signed_links import file_address
 from lmsdesk.practice.protocol.body_schema import BodySchema, read_only
 from lmsdesk.practice.protocol.errors import bad_request, not_found, unknown_form
 from lmsdesk.practice.protocol.paging import one_of, page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, parse_primary, primary_id, timestamp, value_at
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.storage.supporting_tables import file_creators
 from lmsdesk.practice.storage.tables import content_files, contents
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 200
 _FORM = re.compile("^xid-")

@@ -1,6 +1,5 @@
 """Courses in versions 1 to 3 (specification sections 2 and 4, reference section 7)."""
 
-from fastapi import APIRouter
 from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.responses import Response
@@ -11,6 +10,7 @@ from lmsdesk.practice.gradebook.grading import DEFAULT_CATEGORIES, DEFAULT_SCHEM
 from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, conflict
 from lmsdesk.practice.protocol.paging import boolean_parameter, contains, date_filters, equals, order, page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, merge, new_uuid, now_ms, primary_id, timestamp
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, no_content
@@ -19,7 +19,7 @@ from lmsdesk.practice.resources.resource_types import COURSES
 from lmsdesk.practice.samples.load import default_content, schema_values, with_mark
 from lmsdesk.practice.storage.tables import categories, courses, memberships, schemas, tasks
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 100
 _FOR_ADMINISTRATORS = frozenset({"uuid", "externalId", "dataSourceId", "created", "allowGuests"})
@@ -165,4 +165,4 @@ for _path, _verb, _handler in (
     ("/{course}", "DELETE", delete_course),
 ):
     for _number in (1, 2, 3):
-        router.add_api_route(f"/v{_number}/courses{_path}", _handler, methods=[_verb])
+        router.add(f"/v{_number}/courses{_path}", _handler, _verb)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, delete, insert, select, update
 from starlette.responses import Response
 
@@ -24,6 +23,7 @@ from lmsdesk.practice.protocol.body_schema import (
 )
 from lmsdesk.practice.protocol.errors import bad_request, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, expansions, page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, now_ms, parse_primary, present, primary_id, value_at
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
@@ -40,7 +40,7 @@ from lmsdesk.practice.storage.supporting_tables import (
 )
 from lmsdesk.practice.storage.tables import attempts
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 100
 _COLUMN = "/v1/courses/{course}/gradebook/columns/{column}"

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from fastapi import APIRouter
 from sqlalchemy import delete, insert, select, update
 from starlette.responses import Response
 
@@ -10,13 +9,14 @@ from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.gradebook.exceptions import EXCEPTION, exception_body, exception_record, exceptions_of
 from lmsdesk.practice.protocol.body_schema import BodySchema, each, flag, reference, validate
 from lmsdesk.practice.protocol.errors import forbidden, not_found
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, now_ms, parse_primary
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.storage.supporting_tables import column_exceptions, group_members, groups
 from lmsdesk.practice.storage.tables import memberships
 
-router = APIRouter()
+router = Router()
 
 _BASE = "/v1/courses/{course}/gradebook/columns/{column}/exceptions"
 _ONE = _BASE + "/users/{user}"

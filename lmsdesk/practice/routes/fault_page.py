@@ -10,7 +10,6 @@ from string import Template
 from urllib.parse import parse_qsl
 
 import msgspec
-from fastapi import APIRouter
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
@@ -20,10 +19,11 @@ from lmsdesk.practice.faults.player import FIELDS, KINDS, LONGEST_SCRIPT, script
 from lmsdesk.practice.middleware import host_of
 from lmsdesk.practice.protocol.errors import ApiError, bad_request, not_found
 from lmsdesk.practice.protocol.html_pages import page
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.settings import is_loopback
 from lmsdesk.practice.protocol.wire import Json, JsonResponse
 
-router = APIRouter(include_in_schema=False)
+router = Router()
 
 PAGE = f"{CONTROL_PATH}faults"
 DATA = f"{CONTROL_PATH}faults.json"
@@ -111,7 +111,7 @@ async def _receive(request: Request) -> bytes:
     return bytes(received)
 
 
-@router.api_route(DATA, methods=_EVERY_VERB)
+@router.call(DATA, *_EVERY_VERB)
 async def fault_data(request: Request) -> Response:
     player = _require_player(request, "GET", "HEAD", "PUT", "DELETE")
     if request.method == "DELETE":
@@ -124,7 +124,7 @@ async def fault_data(request: Request) -> Response:
     return JsonResponse(player.report(), headers={"Cache-Control": "no-store"})
 
 
-@router.api_route(PAGE, methods=_EVERY_VERB)
+@router.call(PAGE, *_EVERY_VERB)
 async def fault_page(request: Request) -> Response:
     player = _require_player(request, "GET", "HEAD", "POST")
     if request.method != "POST":

@@ -4,7 +4,6 @@ from abc import ABC, abstractmethod
 from mimetypes import guess_type
 from typing import ClassVar
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping, Table, delete, insert, select
 from sqlalchemy.sql.expression import Select
 from starlette.responses import RedirectResponse, Response
@@ -17,6 +16,7 @@ from lmsdesk.practice.content.signed_links import file_address
 from lmsdesk.practice.protocol.body_schema import BodySchema, read_only, reference, require, text, validate
 from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
 from lmsdesk.practice.protocol.paging import page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, parse_primary, primary_id
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
@@ -63,7 +63,7 @@ class FileCall(ABC):
         return await self.call.find_row(self.parameter, self.table.c.id, self._of(owner))
 
     @classmethod
-    def add_to(cls, router: APIRouter) -> None:
+    def add_to(cls, router: Router) -> None:
         """Adds the calls, with what the description of the site says of them."""
         one = f"{cls.path}/{{{cls.parameter}}}"
         calls = [
@@ -74,7 +74,7 @@ class FileCall(ABC):
             ("DELETE", one, cls._remove, docs.deletes()),
         ]
         for (verb, path, handler, documented), name in zip(calls, cls.names, strict=True):
-            router.add_api_route(path, documented(docs.with_name(handler, name)), methods=[verb])
+            router.add(path, documented(docs.with_name(handler, name)), verb)
 
     @classmethod
     async def _list(cls, call: Call) -> Response:
@@ -208,6 +208,6 @@ class Attachments(FileCall):
         return await add_file(self.call, owner["id"], safe_name(body.get("fileName") or upload["name"]), upload)
 
 
-router = APIRouter()
+router = Router()
 for resource in (AttemptFiles, Attachments):
     resource.add_to(router)

@@ -5,7 +5,6 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, insert, select, update
 
 from lmsdesk.practice.access.permissions import Right
@@ -24,6 +23,7 @@ from lmsdesk.practice.protocol.body_schema import (
     text,
 )
 from lmsdesk.practice.protocol.errors import bad_request, conflict
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, primary_id
 from lmsdesk.practice.resources.plain_routes import CourseCall
 from lmsdesk.practice.resources.resource_types import ResourceType
@@ -225,6 +225,6 @@ class Periods(CourseCall):
         return {}
 
 
-router = APIRouter()
+router = Router()
 for resource in (Schemas, Categories, Notations, Periods):
     resource.add_to(router)

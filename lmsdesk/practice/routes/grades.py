@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, select
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,13 +24,14 @@ from lmsdesk.practice.gradebook.grading import Scale, scale_of
 from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import bad_request, forbidden, not_found
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filters, page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, parse_primary
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
 from lmsdesk.practice.resources.resource_types import GRADE_SCHEMA
 from lmsdesk.practice.storage.tables import columns, grades, schemas
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 100
 _CHANGED: docs.Query = {
@@ -183,8 +183,8 @@ async def _person_records(call: Call, access: CourseAccess, rows: Sequence[RowMa
 for _version in (1, 2):
     _gradebook = f"/v{_version}/courses/{{course}}/gradebook"
     _users = f"{_gradebook}/columns/{{column}}/users"
-    router.add_api_route(_users, list_grades, methods=["GET"])
-    router.add_api_route(f"{_users}/lastChanged", get_last_changed, methods=["GET"])
-    router.add_api_route(f"{_users}/{{user}}", get_grade, methods=["GET"])
-    router.add_api_route(f"{_users}/{{user}}", change_grade, methods=["PATCH"])
-    router.add_api_route(f"{_gradebook}/users/{{user}}", list_person_grades, methods=["GET"])
+    router.add(_users, list_grades, "GET")
+    router.add(f"{_users}/lastChanged", get_last_changed, "GET")
+    router.add(f"{_users}/{{user}}", get_grade, "GET")
+    router.add(f"{_users}/{{user}}", change_grade, "PATCH")
+    router.add(f"{_gradebook}/users/{{user}}", list_person_grades, "GET")

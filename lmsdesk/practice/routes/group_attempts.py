@@ -1,6 +1,5 @@
 """Attempts of groups: one submission, graded for every member (reference section 12)."""
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, exists, func, select
 from starlette.responses import Response
 
@@ -24,6 +23,7 @@ from lmsdesk.practice.protocol.body_schema import (
 )
 from lmsdesk.practice.protocol.errors import ApiError, bad_request
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filters, page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, no_content
@@ -32,7 +32,7 @@ from lmsdesk.practice.resources.resource_types import ATTEMPT_STATUSES, USERS
 from lmsdesk.practice.routes.attempts import GRADER_STATUSES, STATUSES, wanted_statuses
 from lmsdesk.practice.storage.supporting_tables import feedback_files, group_attempts, group_members, groups
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 100
 BASE = "/v1/courses/{course}/gradebook/columns/{column}/groupAttempts"

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, select
 from sqlalchemy.sql.expression import Select
 from starlette.requests import Request
@@ -31,6 +30,7 @@ from lmsdesk.practice.protocol.paging import (
     name_filter,
     page_of,
 )
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, new_uuid, primary_id, value_at
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
@@ -106,7 +106,7 @@ class GroupsOfSet(_Groups):
     is_set = False
 
 
-router = APIRouter()
+router = Router()
 GroupSets.add_to(router)
 
 

@@ -1,6 +1,5 @@
 """The log of grade changes, of a course and of a column (reference sections 8 and 16)."""
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement, and_, select
 from sqlalchemy.sql.expression import Select
 from starlette.responses import Response
@@ -9,6 +8,7 @@ from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.gradebook.anonymity import anonymous_refusal, is_anonymous, nameless_columns
 from lmsdesk.practice.protocol.body_schema import BodySchema, moment, number, record, reference, text
 from lmsdesk.practice.protocol.paging import moment_of, order, page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id, timestamp, value_at
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call
@@ -17,7 +17,7 @@ from lmsdesk.practice.resources.resource_types import USERS
 from lmsdesk.practice.storage.supporting_tables import grade_log_modifiers, grade_logs
 from lmsdesk.practice.storage.tables import memberships, users
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 100
 _SORTED = {"id": grade_logs.c.id, "gradebookColumnId": grade_logs.c.column_id, "logged": grade_logs.c.logged_at}

@@ -1,6 +1,5 @@
 """Course memberships, by course and by user (specification sections 2 and 4, reference section 6)."""
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement, select
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,6 +8,7 @@ from lmsdesk.practice.access.permissions import Right
 from lmsdesk.practice.protocol.body_schema import validate
 from lmsdesk.practice.protocol.errors import conflict, forbidden
 from lmsdesk.practice.protocol.paging import Tree, date_filters, equals, expansions, order, page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, primary_id, timestamp
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
@@ -18,7 +18,7 @@ from lmsdesk.practice.routes.courses import course_record
 from lmsdesk.practice.routes.users import FELLOW, STAFF, as_seen
 from lmsdesk.practice.storage.tables import courses, memberships, users
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 200
 _QUERY: docs.Query = {

@@ -1,6 +1,5 @@
 """Receipts of submissions (reference section 10)."""
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping, Table, func, select
 from starlette.responses import Response
 
@@ -9,13 +8,14 @@ from lmsdesk.practice.gradebook.anonymity import is_anonymous
 from lmsdesk.practice.gradebook.attempts import OF_GROUP, OWN, behind, receipt_of, text_size
 from lmsdesk.practice.protocol.body_schema import BodySchema, read_only
 from lmsdesk.practice.protocol.errors import forbidden, not_found
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, Row, present, primary_id
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess
 from lmsdesk.practice.storage.supporting_tables import group_attempts, group_copies
 from lmsdesk.practice.storage.tables import attempt_files, attempts, columns, memberships
 
-router = APIRouter()
+router = Router()
 
 _SCHEMA: BodySchema = dict.fromkeys(
     (

@@ -1,6 +1,5 @@
 """Rubrics of a course and where they are used (reference section 15)."""
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement, RowMapping, select
 from starlette.responses import Response
 
@@ -20,6 +19,7 @@ from lmsdesk.practice.gradebook.rubrics import (
 from lmsdesk.practice.protocol.body_schema import require, validate
 from lmsdesk.practice.protocol.errors import bad_request
 from lmsdesk.practice.protocol.paging import boolean_parameter, date_filter, expansions, order, page_of
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, primary_id, value_at
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, CourseAccess, no_content
@@ -28,7 +28,7 @@ from lmsdesk.practice.resources.resource_types import COLUMNS
 from lmsdesk.practice.storage.supporting_tables import rubric_associations, rubrics
 from lmsdesk.practice.storage.tables import columns
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 100
 BASE = "/v1/courses/{course}/rubrics"

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from fastapi import APIRouter
 from sqlalchemy import ColumnElement
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,6 +11,7 @@ from lmsdesk.practice.access.permissions import RIGHTS_BY_ROLE, Right
 from lmsdesk.practice.protocol.body_schema import BodySchema, choice, flag, record, reference, text
 from lmsdesk.practice.protocol.errors import not_found, unknown_form
 from lmsdesk.practice.protocol.paging import boolean_parameter, contains, equals, page_of, sorting
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json, JsonResponse, Row, parse_primary, primary_id
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call
@@ -21,7 +21,7 @@ from lmsdesk.practice.resources.resource_types import COURSE_ROLES, DATA_SOURCES
 from lmsdesk.practice.storage.site import Site
 from lmsdesk.practice.storage.tables import data_sources, terms
 
-router = APIRouter()
+router = Router()
 
 PAGE_CAP = 200
 VERSION = {"major": 4000, "minor": 21, "patch": 0, "build": "practice"}

@@ -5,7 +5,6 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter
 from sqlalchemy import insert
 from starlette.datastructures import Headers, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
@@ -15,12 +14,13 @@ from starlette.responses import Response
 from lmsdesk.practice.content.file_references import forget_old_uploads, is_unsafe, path_of, safe_name
 from lmsdesk.practice.protocol.body_schema import flag, integer, text
 from lmsdesk.practice.protocol.errors import ApiError, bad_request
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import new_uuid, now_ms
 from lmsdesk.practice.resources import route_docs as docs
 from lmsdesk.practice.resources.calls import Call, writing
 from lmsdesk.practice.storage.tables import uploads
 
-router = APIRouter()
+router = Router()
 _PART = {"type": "object", "properties": {"file": {"type": "string", "format": "binary"}}, "required": ["file"]}
 _FORM = {"required": True, "content": {"multipart/form-data": {"schema": _PART}}}
 _FORM_MARGIN: Final = 64 * 1024

@@ -6,7 +6,7 @@ import secrets
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from lmsdesk.practice.protocol.rate_limit import RateLimit
 from lmsdesk.practice.protocol.settings import Settings
@@ -69,7 +69,7 @@ class Site:
     database: Database
     credentials: Credentials
     rate: RateLimit
-    app: FastAPI = field(default_factory=FastAPI)
+    app: Starlette = field(default_factory=Starlette)
 
     @property
     def registrar(self) -> str:

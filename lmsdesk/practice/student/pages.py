@@ -5,7 +5,6 @@ from collections.abc import AsyncGenerator
 from html import escape
 from typing import NamedTuple
 
-from fastapi import APIRouter
 from sqlalchemy import RowMapping
 from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
@@ -14,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 
 from lmsdesk.practice.protocol.errors import ApiError
 from lmsdesk.practice.protocol.html_pages import notice_page, sign_in_page
+from lmsdesk.practice.protocol.router import Router
 from lmsdesk.practice.protocol.wire import Json
 from lmsdesk.practice.sign_in_pages import WRONG, check_password, end_session, find_session, new_session
 from lmsdesk.practice.storage.site import Site
@@ -33,7 +33,7 @@ from lmsdesk.practice.student.html import (
 from lmsdesk.practice.student.inner_calls import CallError, InnerCalls
 from lmsdesk.practice.token_endpoint import NO_STORE, OAuthError, form_of, single
 
-router = APIRouter(include_in_schema=False, prefix=ROOT)
+router = Router(ROOT)
 
 COOKIE = "practice_student"
 FORM_LIMIT = 24 * 1024 * 1024
@@ -158,8 +158,8 @@ async def courses(request: Request) -> Response:
 
 
 @router.get("/courses/{course}")
-async def course(request: Request, course: str) -> Response:
-    visit = await _visit(request)
+async def course(request: Request) -> Response:
+    visit, course = await _visit(request), request.path_params["course"]
     if isinstance(visit, Response):
         return visit
     try:
@@ -188,15 +188,19 @@ def _line(course_id: str, column: Json, grade: Json | None, files: str) -> tuple
 
 
 @router.get("/courses/{course}/columns/{column}")
-async def assignment(request: Request, course: str, column: str) -> Response:
+async def assignment(request: Request) -> Response:
     visit = await _visit(request)
     if isinstance(visit, Response):
         return visit
     done = "Handed in." if request.query_params.get("done") else ""
     try:
-        return await _assignment(visit, Task(course, column), done=done)
+        return await _assignment(visit, _task(request), done=done)
     except CallError as error:
         return _refused(visit, error)
+
+
+def _task(request: Request) -> Task:
+    return Task(request.path_params["course"], request.path_params["column"])
 
 
 async def _assignment(visit: Visit, task: Task, *, done: str = "", problem: str = "", text: str = "") -> Response:
@@ -274,11 +278,11 @@ def _form(visit: Visit, action: str, text: str) -> str:
 
 
 @router.post("/courses/{course}/columns/{column}")
-async def submit(request: Request, course: str, column: str) -> Response:
+async def submit(request: Request) -> Response:
     visit = await _visit(request)
     if isinstance(visit, Response):
         return notice_page(*_EXPIRED, 403)
-    task, form = Task(course, column), await _form_of(request)
+    task, form = _task(request), await _form_of(request)
     try:
         if not _is_own(visit.session, form.get("csrf", "")):
             return notice_page(*_EXPIRED, 403)
