@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from lmsdesk.practice.access import passwords
 from lmsdesk.practice.storage.site import Site
 from tests.practice.conftest import API, RETURN, SiteMaker, ask, browser, csrf, decide, password, sign_in
 from tests.practice.processes import start_site
@@ -221,3 +222,7 @@ async def test_hostile_words_are_shown_as_words(site: Site) -> None:
         reply = await client.post(ADDRESS, params=ask(site), data=form)
     assert "<script>" not in page.text
     assert "<script>" not in reply.text
+
+
+def test_a_name_that_nobody_has_is_checked_at_the_same_cost() -> None:
+    assert not passwords._hasher.check_needs_rehash(passwords._NOBODY)
