@@ -1,5 +1,6 @@
 """Pulls the grades and the hand-ins of single columns."""
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
@@ -33,6 +34,8 @@ _INSTANT = timedelta(milliseconds=1)
 Progress = Callable[[int, int], None]
 TELL_EVERY_S = 1.0
 """Views repaint from what is there this often while a course is loaded."""
+READ_AT_ONCE = 16
+"""Lists of grades: those begun together end together, and while they are saved the link has others to bring."""
 
 
 class PullProgress:
@@ -108,6 +111,7 @@ class ColumnPuller:
         self._client = client
         self._mirror = store.mirror
         self._course_id = course_id
+        self._reading = asyncio.Semaphore(READ_AT_ONCE)
         self._marks = marks
         self._started_at = started_at
         self._highest_seen = highest_seen
@@ -150,7 +154,8 @@ class ColumnPuller:
         known_index = max(cursor.highest, cursor.change_index) if cursor and since is not None else 0
         before = max(min(since, known_index - 1), 0) if since is not None else None
         asked = self._client.gradebook.list_column_grades(self._course_id, column.id, change_index=before)
-        read = await read_list(asked)
+        async with self._reading:
+            read = await read_list(asked)
         if cursor and highest_index(read.rows, at_least=0) < known_index:
             await self._reload(column, cursor, progress)
             return
