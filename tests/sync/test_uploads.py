@@ -502,15 +502,35 @@ async def test_a_kept_folder_is_looked_at_and_never_followed_in_what_is_deleted(
     told: list[KeptNews] = []
     person.workspace.subscribe_kept_news(told.append)
     (desk / "2 text.txt").unlink()
-    assert await uploads.kept.look(folder, is_asked=False) == await uploads.kept.look(folder) == News(gone=1)
-    assert [one.is_to_tell for one in told] == [True, False], "of what is gone, a person hears once"
+    # The program looks by itself as well, as soon as something has moved.
+    assert await uploads.kept.look(folder) == await uploads.kept.look(folder) == News(gone=1)
+    assert sum(one.is_to_tell for one in told) == 1, "of what is gone, a person hears once"
     (desk / "1 text.txt").write_text("other words")
-    assert await uploads.kept.look(folder, is_asked=False) == News(changed=1, gone=1)
+    assert await uploads.kept.look(folder) == News(changed=1, gone=1)
     await asyncio.to_thread(desk.rename, desk.parent / "away")
-    assert await uploads.kept.look(folder, is_asked=False) == News(is_missing=True)
+    assert await uploads.kept.look(folder) == News(is_missing=True)
     await uploads.kept.remove(folder)
     assert await uploads.kept.of_course(COURSE) == []
     assert Counter(await ours(person)) == Counter(wanted(desk))
+
+
+async def test_of_what_is_on_its_way_nobody_hears(office: Office, desk: Path) -> None:
+    person = await office.person()
+    uploads, folder = person.workspace.uploads, KeptFolder(COURSE, desk, CONTENT, "Content")
+    told: list[KeptNews] = []
+    person.workspace.subscribe_kept_news(told.append)
+    person.wire.gate, person.wire.gated = asyncio.Event(), "^POST .*uploads$"
+    batch_id = await started(person, desk)
+    await person.wire.until_held(1)
+    assert await uploads.kept.look(folder, is_asked=False) is None
+    assert told == []
+    # Who asks is told, and what is held back is not on its way.
+    assert (await uploads.kept.look(folder)) == News(new=13)
+    await uploads.set_paused(batch_id, is_paused=True)
+    (desk / "9 text.txt").write_text("later")
+    assert await uploads.kept.look(folder, is_asked=False) is not None
+    assert told[-1].is_to_tell
+    person.wire.gate.set()
 
 
 async def test_a_kept_folder_is_looked_at_as_soon_as_something_in_it_moves(

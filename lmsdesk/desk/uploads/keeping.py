@@ -151,6 +151,7 @@ class KeptFolders:
 
     def __init__(self, store: Store, link: LinkKeeper, plan: Planner, announce: Callable[[KeptNews], None]) -> None:
         self._preferences = store.preferences
+        self._uploads = store.uploads
         self._link = link
         self._plan = plan
         self._announce = announce
@@ -212,15 +213,25 @@ class KeptFolders:
             await self._save(folder.course_id, await self._others(folder))
 
     async def look(self, folder: KeptFolder, *, is_asked: bool = True) -> News | None:
-        """What is new in it; None when nobody asked and nothing in it has moved. Raises ApiErrors."""
+        """What is new in it; None when nobody asked and nothing in it has moved, or the course is being uploaded to.
+
+        Raises ApiErrors.
+        """
         state = await asyncio.to_thread(_state_of, folder.path)
         if not is_asked and self._seen.get(folder) == state:
+            return None
+        if not is_asked and await self._is_uploading(folder.course_id):
+            # What is on its way is not in the course yet, and nobody has to hear of it.
             return None
         news = await self._compare(folder) if state else News(is_missing=True)
         earlier = self.news.get(folder, news)
         self._seen[folder], self.news[folder] = state, news
         self._announce(KeptNews(folder, news, is_to_tell=bool(news.files) or news.gone > earlier.gone))
         return news
+
+    async def _is_uploading(self, course_id: CourseId) -> bool:
+        batches = await self._uploads.batches()
+        return any(one.waiting and not one.is_paused for one in batches if one.course_id == course_id)
 
     async def _compare(self, folder: KeptFolder) -> News:
         counts = (await self._plan(folder)).counts
