@@ -1,5 +1,6 @@
 """What the pages about a course have in common: a list that follows the data, the link and the person's rights."""
 
+import asyncio
 from abc import abstractmethod
 from collections.abc import Coroutine, Sequence
 from functools import partial
@@ -35,6 +36,8 @@ class EditingPage(Page):
         """Where what is typed on this page is stored."""
         self._has_looked = False
         """Whether it is known what was typed here before."""
+        self._is_going_on = False
+        """Whether the editor of what was typed before is about to open."""
         self._was_online = self._workspace.is_online
         self._leave = [self._workspace.subscribe_state(self._on_state)]
 
@@ -77,8 +80,20 @@ class EditingPage(Page):
     def _show_unsaved(self) -> None:
         """Go on where somebody left off, once the site can be asked."""
         unsaved = self.pane.unsaved
-        if unsaved is not None and not self.pane.is_changed and self._workspace.is_online and self.isVisible():
-            self._reopen(unsaved.kind, unsaved.key)
+        # Several readings can end while its editor is opened: a second one would find the first and refuse.
+        if unsaved is not None and not self._is_going_on and not self.pane.is_open_for(unsaved):
+            self._go_on(unsaved)
+
+    def _go_on(self, unsaved: Unsaved) -> None:
+        if self.pane.is_changed or not self._workspace.is_online or not self.isVisible():
+            return
+        self._is_going_on = True
+        self._reopen(unsaved.kind, unsaved.key)
+        # By then the task that opens the editor has begun.
+        asyncio.get_running_loop().call_soon(self._on_begun)
+
+    def _on_begun(self) -> None:
+        self._is_going_on = False
 
     def drop_unsaved(self) -> None:
         """The record in which something was typed is gone: say so, and ask for it no more."""
@@ -94,7 +109,7 @@ class EditingPage(Page):
         if self.pane.can_open():
             self.pane.put_away()
             self.pane.bring_back(unsaved)
-            self._show_unsaved()
+            self._go_on(unsaved)
 
     def unsaved(self) -> str:
         found = self.pane.unsaved

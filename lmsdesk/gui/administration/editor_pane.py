@@ -68,7 +68,7 @@ class EditorPane(QStackedWidget):
         self.editor: RecordDialog | None = None
         self.entry: object = None
         """What the editor was opened for; nothing for a new record."""
-        self.key = ""
+        self.key = self._kind = ""
         """The id of that, or the ids of several."""
         self._keeper = keeper
         self._kept: KeptText | None = None
@@ -120,6 +120,10 @@ class EditorPane(QStackedWidget):
         """Whether the editor of just this entry is open."""
         return self.editor is not None and self.entry is not None and self.entry == entry
 
+    def is_open_for(self, unsaved: Unsaved) -> bool:
+        """Whether the editor of the record in which this was typed is open; it may still be read."""
+        return self.editor is not None and (self._kind, self.key) == (unsaved.kind, unsaved.key)
+
     def can_open(self) -> bool:
         """Whether another editor can be opened; if not, the one that is open says why and has the keys."""
         if self.is_changed and self.editor is not None:
@@ -157,7 +161,7 @@ class EditorPane(QStackedWidget):
             await self.find_unsaved()
         text = self._kept
         assert text is not None
-        self.editor, self.entry, self.key = editor, entry, key
+        self.editor, self.entry, self.key, self._kind = editor, entry, key, kind
         editor.form.unfold(is_unfolded=self._is_unfolded)
         text.follow(editor, kind=kind, key=key, title=editor.windowTitle())
         try:

@@ -60,6 +60,25 @@ async def begun_again(screen: AdministrationScreen) -> None:
     await until(lambda: (grid := screen.window.pages.find_page(GradebookPage)) is not None and grid.is_complete)
 
 
+@pytest.mark.parametrize("way", [NEW_ANNOUNCEMENT, BY_NAME["group"]], ids=["new announcement", "group"])
+async def test_readings_that_end_together_open_one_editor(
+    tmp_path: Path, qtbot: QtBot, way: Way, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show = EditingPage._show_unsaved
+
+    def show_twice(page: EditingPage) -> None:
+        show(page)
+        show(page)
+
+    async with at_editor(tmp_path, qtbot, way) as screen:
+        await editor_of(screen, way)
+        monkeypatch.setattr(EditingPage, "_show_unsaved", show_twice)
+        await begun_again(screen)
+        again = await editor_of(screen, way)
+        assert said(again, way.field) == way.typed[0]
+        assert "not saved yet" in screen.window.pages.find_page(way.page).pane.warning.text()  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize("way", WAYS, ids=[way.name for way in WAYS])
 async def test_a_page_that_is_left_or_closed_begins_again_with_what_was_typed(
     tmp_path: Path, qtbot: QtBot, way: Way
