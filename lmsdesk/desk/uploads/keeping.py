@@ -23,6 +23,7 @@ from lmsdesk.desk.uploads.walking import Kind, walk
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId
+from lmsdesk.model.uploads import Batch
 from lmsdesk.store import Store
 from lmsdesk.sync.link import LinkKeeper
 
@@ -220,18 +221,21 @@ class KeptFolders:
         state = await asyncio.to_thread(_state_of, folder.path)
         if not is_asked and self._seen.get(folder) == state:
             return None
-        if not is_asked and await self._is_uploading(folder.course_id):
+        sent = await self._sent_to(folder.course_id)
+        if not is_asked and any(one.waiting and not one.is_paused for one in sent):
             # What is on its way is not in the course yet, and nobody has to hear of it.
             return None
         news = await self._compare(folder) if state else News(is_missing=True)
+        if not is_asked and sent != await self._sent_to(folder.course_id):
+            # Neither of what has arrived while it was compared.
+            return None
         earlier = self.news.get(folder, news)
         self._seen[folder], self.news[folder] = state, news
         self._announce(KeptNews(folder, news, is_to_tell=bool(news.files) or news.gone > earlier.gone))
         return news
 
-    async def _is_uploading(self, course_id: CourseId) -> bool:
-        batches = await self._uploads.batches()
-        return any(one.waiting and not one.is_paused for one in batches if one.course_id == course_id)
+    async def _sent_to(self, course_id: CourseId) -> list[Batch]:
+        return [one for one in await self._uploads.batches() if one.course_id == course_id]
 
     async def _compare(self, folder: KeptFolder) -> News:
         counts = (await self._plan(folder)).counts
