@@ -16,7 +16,7 @@ from lmsdesk.gui.administration.record_dialog import change
 from lmsdesk.gui.administration.words import fault_words, field_title
 from lmsdesk.gui.administration.work_dialog import WorkDialog
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.actions import literal
+from lmsdesk.gui.kit.actions import literal, open_below
 from lmsdesk.gui.kit.dialogs import Question, confirm
 from lmsdesk.gui.kit.field_contents import changes_of, fill_field
 from lmsdesk.gui.kit.form_fields import FieldBox
@@ -171,11 +171,7 @@ class GroupSetWork(QObject):
         for target in others:
             action = menu.addAction(literal(target.title))
             action.triggered.connect(lambda *_, to=target: self._move(entry, to, people))
-        menu.aboutToHide.connect(menu.deleteLater)
-        if actions := menu.actions():
-            menu.setActiveAction(actions[0])
-        button = self._page.members.buttons["moveMembers"]
-        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+        open_below(self._page.members.buttons["moveMembers"], menu)
 
     def _move(self, source: CourseGroup, target: CourseGroup, people: Sequence[PersonEntry]) -> None:
         self._page.open_task(self._moved(source, target, people), what="moving members")

@@ -13,6 +13,7 @@ from lmsdesk.desk.submissions.copies import safe_file_name
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.content.words import graded_in, kind_name, title_of, visibility_words
 from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.actions import literal
 from lmsdesk.gui.kit.buttons import push_button
 from lmsdesk.gui.kit.dialogs import Question, confirm, file_to_save
 from lmsdesk.gui.kit.labels import LARGE_PX, CutLabel, named, plain
@@ -150,7 +151,7 @@ class DetailPane(QWidget):
         for part in parts:
             name = self.tr("Text") if part.kind is ContentPartKind.TEXT else part.name or self.tr("File")
             # A name of a file is no place for a key of the menu.
-            self.tabs.setTabToolTip(self.tabs.addTab(name.replace("&", "&&")), name)
+            self.tabs.setTabToolTip(self.tabs.addTab(literal(name)), name)
         self.tabs.setCurrentIndex(max(chosen, 0))
         self.tabs.blockSignals(False)
         self.tabs.setVisible(len(parts) > 1)

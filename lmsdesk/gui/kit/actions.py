@@ -13,6 +13,8 @@ from lmsdesk.desk import Workspace
 from lmsdesk.model.ids import AttemptTarget, Cell
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMenu
+
     from lmsdesk.gui.kit.page import P, PageKind, PageSpec
     from lmsdesk.gui.kit.tasks import Tasks
 
@@ -143,8 +145,26 @@ class ActionSpec(Struct, Generic[W_contra], frozen=True):
 
 
 def literal(text: str) -> str:
-    """A text for a menu in which no letter is a key."""
+    """A text for a menu or a tab in which no letter is a key."""
     return text.replace("&", "&&")
+
+
+def numbered(number: int, text: str) -> str:
+    """The same with its number as its key, as long as that is one digit."""
+    return f"&{number}  {literal(text)}" if number < 10 else literal(text)
+
+
+def open_below(widget: QWidget, menu: "QMenu") -> None:
+    """Open a menu that goes when it closes, with its first entry marked: Enter and the arrow keys choose.
+
+    In the middle of the window where the widget is not in sight.
+    """
+    is_seen = widget.isVisible()
+    at = widget.mapToGlobal(widget.rect().bottomLeft()) if is_seen else widget.window().geometry().center()
+    menu.aboutToHide.connect(menu.deleteLater)
+    if actions := menu.actions():
+        menu.setActiveAction(actions[0])
+    menu.popup(at)
 
 
 def shown_keys(keys: QKeySequence | Keys) -> str:

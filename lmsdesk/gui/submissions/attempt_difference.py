@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from lmsdesk.desk import AttemptKey, AttemptPart, QueuedAttempt, QueueEntry, Workspace
 from lmsdesk.desk.submissions.comparing import same_part
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit.actions import literal
+from lmsdesk.gui.kit.actions import literal, open_below
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.difference_view import DifferenceLines
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
@@ -57,9 +57,7 @@ class AttemptDifference(QObject):
         for one in reversed(others):
             action = menu.addAction(literal(attempt_title(entry, one)))
             action.triggered.connect(partial(self._compare, entry, one))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.setActiveAction(menu.actions()[0])
-        menu.popup(self._page.paper.mapToGlobal(self._page.paper.view.pos()))
+        open_below(self._page.paper.attempts, menu)
 
     def stop(self) -> None:
         """Compare no more."""

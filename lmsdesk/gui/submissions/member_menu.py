@@ -5,22 +5,19 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QMenu, QWidget
 
 from lmsdesk.desk import QueueEntry
+from lmsdesk.gui.kit.actions import literal
 from lmsdesk.gui.kit.formatting import person
 from lmsdesk.model.ids import Cell
 
 
 def member_menu(entry: QueueEntry, parent: QWidget, chosen: Callable[[Cell], None]) -> QMenu:
-    """One line a member; the first is marked, so that Enter and the arrow keys choose."""
+    """One line a member."""
     menu = QMenu(parent)
     menu.setObjectName("memberMenu")
     for member in entry.members:
         if member.user_id is None:
             continue
         cell = Cell(entry.key.course_id, entry.key.column_id, member.user_id)
-        # A name is no place for a key of the menu.
-        action = menu.addAction(person(member.student, member.number).replace("&", "&&"))
+        action = menu.addAction(literal(person(member.student, member.number)))
         action.triggered.connect(lambda *_, one=cell: chosen(one))
-    menu.aboutToHide.connect(menu.deleteLater)
-    if actions := menu.actions():
-        menu.setActiveAction(actions[0])
     return menu

@@ -19,6 +19,7 @@ from lmsdesk.desk import (
 )
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.actions import open_below
 from lmsdesk.gui.kit.labels import line
 from lmsdesk.gui.kit.layouts import fill_layout, without_margins
 from lmsdesk.gui.kit.page import Page
@@ -216,7 +217,7 @@ class SubmissionsPage(Page):
             self.panel.say_news(self.tr("This is not the work of a group."))
             return
         menu = member_menu(entry, self.panel, lambda cell: self._open_apart(cell, entry))
-        menu.popup(self.panel.mapToGlobal(self.panel.student.geometry().bottomLeft()))
+        open_below(self.panel.student, menu)
 
     def _open_apart(self, cell: Cell, group: QueueEntry) -> None:
         self.typed.hold()

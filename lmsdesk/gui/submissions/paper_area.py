@@ -14,6 +14,7 @@ from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.desk.submissions.papers import PaperNotHere
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme
+from lmsdesk.gui.kit.actions import literal
 from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.formatting import name_as_written
 from lmsdesk.gui.kit.tasks import Tasks
@@ -415,7 +416,7 @@ class PaperArea(QWidget):
             bar.removeTab(bar.count() - 1)
         for index, name in enumerate(names):
             # A name of a student's file is no place for a key of the menu.
-            text = name.replace("&", "&&")
+            text = literal(name)
             if index < bar.count():
                 bar.setTabText(index, text)
             else:

@@ -1,7 +1,7 @@
 """Tags of the paper on the screen: the flag with one key, others by number or name; they stay on this computer."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
@@ -9,6 +9,7 @@ from shiboken6 import isValid
 
 from lmsdesk.desk import QueueEntry, WorkKey, Workspace
 from lmsdesk.desk.submissions.queue import FLAG
+from lmsdesk.gui.kit.actions import numbered, open_below
 from lmsdesk.gui.kit.dialogs import ask_text
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.words import tags_line
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from lmsdesk.gui.submissions.page import SubmissionsPage
 
 _LONGEST, _MOST = 40, 12
-_NUMBERED: Final = 10
-"""Below this, a tag is chosen by its number."""
 
 
 class Tagging(QObject):
@@ -60,17 +59,13 @@ class Tagging(QObject):
         menu = QMenu(panel)
         menu.setObjectName("tagsMenu")
         for number, tag in enumerate(used, 1):
-            # A tag is no place for a key of the menu, its number is one.
-            key = f"&{number}" if number < _NUMBERED else ""
-            action = menu.addAction(f"{key} {tag.replace('&', '&&')}".strip())
+            action = menu.addAction(numbered(number, tag))
             action.setCheckable(True)
             action.setChecked(tag in on)
             action.triggered.connect(lambda *_, one=tag: self._change(entry, attempt_id, {*self._tags(entry)} ^ {one}))
         menu.addSeparator()
         menu.addAction(self.tr("&Other tags…")).triggered.connect(lambda *_: self._ask(entry, attempt_id))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.setActiveAction(menu.actions()[0])
-        menu.popup(panel.mapToGlobal(panel.student.geometry().bottomLeft()))
+        open_below(panel.student, menu)
 
     def _ask(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         self._tasks.open(self._edit(entry, attempt_id), what="editing tags")

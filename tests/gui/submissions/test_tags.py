@@ -15,6 +15,7 @@ from lmsdesk.model.ids import Cell
 from lmsdesk.model.marking import DueDateOptions, ExceptionBody
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker, open_dialog
+from tests.gui.submissions.test_panes import pane_of
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
 
@@ -133,18 +134,28 @@ async def test_tags_in_use_are_chosen_by_number(tmp_path: Path, picture: Callabl
         second = hands.page.key
         hands.press(Key.Key_T, Mod.AltModifier)
         texts = [one.text() for one in tag_menu().actions()]
-        assert texts == ["&1 Q&&A", "&2 strong", "&3 unclear", "", "&Other tags…"]
+        assert texts == ["&1  Q&&A", "&2  strong", "&3  unclear", "", "&Other tags…"]
         assert not any(one.isChecked() for one in tag_menu().actions())
         picture(tag_menu(), "tags-menu")
         QTest.keyClicks(tag_menu(), "2")
         assert tags(hands) == "Tag: strong"
         hands.press(Key.Key_T, Mod.AltModifier)
-        assert [one.text() for one in tag_menu().actions() if one.isChecked()] == ["&2 strong"]
+        assert [one.text() for one in tag_menu().actions() if one.isChecked()] == ["&2  strong"]
         QTest.keyClicks(tag_menu(), "3")
         assert tags(hands) == "Tags: strong, unclear"
         hands.press(Key.Key_T, Mod.AltModifier)
         QTest.keyClicks(tag_menu(), "2")
         assert tags(hands) == "Tag: unclear"
+        pane_of(hands.page, hands.page.panel).title.close_button.click()
+        await until(lambda: not hands.page.panel.isVisible())
+        hands.page.paper.take_focus()
+        await until(lambda: hands.page.paper.has_focus)
+        hands.press(Key.Key_T, Mod.AltModifier)
+        assert hands.window.geometry().contains(tag_menu().geometry()), "also while the tags are not in sight"
+        QTest.keyClicks(tag_menu(), "2")
+        await until(lambda: hands.entry.tags == ("strong", "unclear"))
+        hands.press(Key.Key_T, Mod.AltModifier)
+        QTest.keyClicks(tag_menu(), "2")
         # Left without a choice, nothing is changed, and the keys are back at the paper.
         hands.press(Key.Key_T, Mod.AltModifier)
         QTest.keyClick(tag_menu(), Key.Key_Escape)

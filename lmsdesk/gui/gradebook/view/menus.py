@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from lmsdesk.desk import CellStatus
 from lmsdesk.desk.gradebook.session.row_order import SortKey
+from lmsdesk.gui.kit.actions import numbered
 
 
 class ColumnCommand(Struct, frozen=True):
@@ -96,7 +97,7 @@ class ViewsMenu(QMenu):
         self.clear()
         names = self._names()
         for number, name in enumerate(names, 1):
-            action = self.addAction(_numbered(number, name))
+            action = self.addAction(numbered(number, name))
             action.triggered.connect(lambda *_, name=name: self.chosen.emit(name))
         if names:
             self.addSeparator()
@@ -106,11 +107,5 @@ class ViewsMenu(QMenu):
             return
         fewer = self.addMenu(self.tr("De&lete"))
         for number, name in enumerate(names, 1):
-            action = fewer.addAction(_numbered(number, name))
+            action = fewer.addAction(numbered(number, name))
             action.triggered.connect(lambda *_, name=name: self.deleted.emit(name))
-
-
-def _numbered(number: int, name: str) -> str:
-    """The name with its number as its key, as long as that is one digit."""
-    shown = name.replace("&", "&&")
-    return f"&{number}  {shown}" if number < 10 else shown

@@ -14,6 +14,7 @@ from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.desk.submissions.worker import AT_ONCE
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.actions import literal
 from lmsdesk.gui.kit.formatting import name_as_written
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.viewer.passages import MOST_HITS
@@ -186,7 +187,7 @@ class RowsView(Zoomed, QWidget):
         # Hidden by `clear`: else each new one lays out all of them.
         for name in paper.info.sheets:
             # Another program's mark for a key would be swallowed.
-            self.tabs.addTab(name_as_written(name).replace("&", "&&"))
+            self.tabs.addTab(literal(name_as_written(name)))
         self.tabs.setCurrentIndex(sheet)
         self.tabs.blockSignals(False)
         self.tabs.setVisible(self.tabs.count() > 1)
