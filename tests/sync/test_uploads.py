@@ -15,7 +15,7 @@ from sqlalchemy import update
 
 from lmsdesk.desk.submissions.markup_files import files_in_markup
 from lmsdesk.desk.uploads import keeping, pace, sending
-from lmsdesk.desk.uploads.keeping import KeptFolder, KeptNews, News, Watch
+from lmsdesk.desk.uploads.keeping import KeptFolder, KeptFolders, KeptNews, News, Watch
 from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
 from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.model.content_items import ContentKind, Release, release_of
@@ -532,6 +532,24 @@ async def test_of_what_is_on_its_way_nobody_hears(office: Office, desk: Path) ->
     assert await uploads.kept.look(folder, is_asked=False) is not None
     assert told[-1].is_to_tell
     person.wire.gate.set()
+
+
+async def test_of_what_arrived_while_it_was_compared_nobody_hears(office: Office, desk: Path) -> None:
+    person = await office.person()
+    workspace, folder = person.workspace, KeptFolder(COURSE, desk, CONTENT, "Content")
+    told: list[KeptNews] = []
+
+    async def plan_and_upload(one: KeptFolder) -> Plan:
+        plan = await planned(person, one.path)
+        await workspace.uploads.start(plan)
+        await finished(person)
+        return plan
+
+    kept = KeptFolders(workspace._store, workspace._engine.link, plan_and_upload, told.append)
+    assert await kept.look(folder, is_asked=False) is None
+    assert told == []
+    kept = KeptFolders(workspace._store, workspace._engine.link, lambda one: planned(person, one.path), told.append)
+    assert await kept.look(folder, is_asked=False) == News()
 
 
 async def test_a_kept_folder_is_looked_at_as_soon_as_something_in_it_moves(

@@ -76,7 +76,7 @@ class Begun(Coroutine[object, Any, T]):
         self._work.close()
 
     def __await__(self) -> Generator[object, Any, T]:
-        raise NotImplementedError("a task runs it")
+        raise TypeError("only a task runs it")
 
 
 async def sliced(work: Coroutine[Any, Any, T]) -> T:

@@ -2,10 +2,10 @@
 
 import logging
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from functools import cache
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException
@@ -145,7 +145,7 @@ async def _on_fault(_request: Request, error: Exception) -> Response:
     return error_response(500, "The site could not complete the request")
 
 
-ERROR_HANDLERS: Final[Mapping[Any, Any]] = {
+ERROR_HANDLERS: Final[Mapping[type[Exception], Callable[[Request, Exception], Awaitable[Response]]]] = {
     ApiError: _on_api_error,
     HTTPException: _on_http_error,
     IntegrityError: _on_clash,
