@@ -24,6 +24,19 @@ async def test_an_edit_reaches_the_service_and_leaves_the_outbox(office: Office)
     assert Origin.SENT in {entry.origin for entry in await grader.workspace.gradebook.cell_history(cell)}
 
 
+async def test_after_a_flush_the_state_counts_what_the_outbox_holds(office: Office) -> None:
+    grader, cell = await at_the_desk(office)
+    grader.workspace.pause()
+    await grader.enter(cell, score=7.5)
+    await grader.until(lambda: grader.counts.queued == 1)
+    # As with a grade that has just been sent: it is gone, and the state has not been told yet.
+    (edit,) = await grader.workspace.outbox.edits()
+    await grader.workspace._store.outbox.discard(edit.id)
+    assert grader.counts.total == 1
+    await grader.workspace.outbox.flush()
+    assert grader.counts.total == 0
+
+
 async def test_clearing_a_grade_clears_it_on_the_service(office: Office) -> None:
     grader, cell = await at_the_desk(office)
     await grader.enter(cell, score=7.5)
