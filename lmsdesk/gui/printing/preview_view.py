@@ -161,9 +161,10 @@ class PaperView(QAbstractScrollArea):
         self._drawing = self._tasks.spawn(self._draw_and_show(coming, top), what="drawing pages")
 
     async def _draw_and_show(self, look: _Look, top: int) -> None:
+        clock = Clock()
         for strip in look.between(top, top + self.viewport().height()):
             if strip not in look.strips:
-                look.strips[strip] = await self._draw_strip(look, *strip)
+                look.strips[strip] = await self._draw_strip(look, *strip, clock)
         self._show(look, top)
         if self._coming is None:
             await self._draw_around()
@@ -214,9 +215,9 @@ class PaperView(QAbstractScrollArea):
 
     async def _draw_around(self) -> None:
         """What is seen first, wherever that is by then, and what is next to it afterwards."""
-        look = self._look
+        look, clock = self._look, Clock()
         while (strip := self._missing(look, 0) or self._missing(look, _NEAR)) is not None:
-            look.strips[strip] = await self._draw_strip(look, *strip)
+            look.strips[strip] = await self._draw_strip(look, *strip, clock)
             self.viewport().update(look.strip(*strip).translated(-self._left, -self.verticalScrollBar().value()))
         near = set(look.between(*self._visible_range(_NEAR)))
         for strip in look.strips.keys() - near:
@@ -229,12 +230,13 @@ class PaperView(QAbstractScrollArea):
         top, height = self.verticalScrollBar().value(), self.viewport().height()
         return top - screens * height, top + (screens + 1) * height
 
-    async def _draw_strip(self, look: _Look, page: int, band: int) -> QPixmap:
+    async def _draw_strip(self, look: _Look, page: int, band: int, clock: Clock) -> QPixmap:
+        """One strip; the clock is that of all that are drawn in a row, because each alone may be short."""
         area, ratio = look.strip(page, band), self.devicePixelRatioF()
         strip = QPixmap(area.size() * ratio)
         strip.setDevicePixelRatio(ratio)
         strip.fill(Qt.GlobalColor.white)
-        corner, clock = self._plan.corner, Clock()
+        corner = self._plan.corner
         with QPainter(strip) as painter:
             painter.translate(0, -band * _BAND)
             painter.scale(look.scale, look.scale)
