@@ -46,21 +46,17 @@ class HistoryPanel(QScrollArea):
         self._tasks = Tasks(self)
         self.may_put_back = True
         """Whether the cell's values can be entered again; not in a column that the site works out."""
+        self._build()
         self.say(self.tr("Select a cell to see its earlier values."))
 
     def say(self, text: str) -> None:
         """Show a sentence instead of a history."""
-        self._show([plain(text, role="muted")])
+        self._show("", text)
 
     def show_history(self, cell_title: str, entries: Sequence[HistoryEntry]) -> None:
         """Show the entries of the cell, newest first."""
         self._how, self._authors = {}, {}
-        title = plain(cell_title, is_emphasized=True)
-        if not entries:
-            nothing = plain(self.tr("No changes yet."), role="muted")
-            self._show([title, self._wider(), nothing])
-            return
-        self._show([title, self._wider()])
+        self._show(cell_title, "" if entries else self.tr("No changes yet."))
         self._add(entries)
 
     def name_authors(self, names: dict[int, str]) -> None:
@@ -83,10 +79,11 @@ class HistoryPanel(QScrollArea):
             self._append(older)
 
     def _append(self, part: QWidget) -> None:
-        self._cards.insertWidget(self._cards.count() - 1, part)
+        self._cards.append(part)
+        self._layout.insertWidget(self._layout.count() - 1, part)
 
     def _on_older_clicked(self, button: QWidget, left: Sequence[HistoryEntry]) -> None:
-        self._cards.removeWidget(button)
+        self._cards.remove(button)
         button.deleteLater()
         self._add(left)
 
@@ -135,10 +132,26 @@ class HistoryPanel(QScrollArea):
         row.addStretch(1)
         return line
 
-    def _show(self, parts: Sequence[QWidget]) -> None:
-        self._tasks.cancel_all()
-        inside = QWidget()
-        self._cards = layout = QVBoxLayout(inside)
-        layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
-        fill_layout(layout, *parts, STRETCH, spacing=theme.INSIDE)
+    def _build(self) -> None:
+        """What stays from cell to cell; only the cards are made anew, because the panel follows the keys."""
+        inside = QWidget(self)
+        # Set the parent first: reparenting re-applies the style sheet to a widget and everything inside it.
         self.setWidget(inside)
+        self._layout = layout = QVBoxLayout(inside)
+        layout.setContentsMargins(theme.BETWEEN, theme.BETWEEN, theme.BETWEEN, theme.BETWEEN)
+        self._title, self._sentence = plain("", is_emphasized=True), plain("", role="muted")
+        self._scopes = self._wider()
+        self._cards: list[QWidget] = []
+        fill_layout(layout, self._title, self._scopes, self._sentence, STRETCH, spacing=theme.INSIDE)
+
+    def _show(self, title: str, sentence: str) -> None:
+        self._tasks.cancel_all()
+        for card in self._cards:
+            card.hide()
+            card.deleteLater()
+        self._cards.clear()
+        for label, text in ((self._title, title), (self._sentence, sentence)):
+            label.setText(text)
+            label.setVisible(bool(text))
+        self._scopes.setVisible(bool(title))
+        self.verticalScrollBar().setValue(0)
