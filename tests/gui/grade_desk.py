@@ -1,10 +1,13 @@
 """A grid on the screen, and the hands of a person at it."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.gradebook.grid.grid import GradeTable
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.model.edits import CellPatch, Edit, EditState
@@ -87,3 +90,8 @@ def cell_of(sheet: Sheet, row: int, column: int) -> Cell:
 
 def edit_of(cell: Cell, fields: Json, state: EditState = EditState.QUEUED) -> Edit:
     return Edit(EditId(1), cell, fields, {}, state, 1)
+
+
+def show_edits(model: GradebookModel, edits: Sequence[Edit]) -> None:
+    """Lay the outbox over the service's values, in place of what lay there."""
+    model.show_part(run_now(model.session.prepare_edits(edits)))

@@ -21,7 +21,7 @@ from lmsdesk.model.edits import EditState
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import every_place, wait_settled, widgets_of, window_of_course
-from tests.gui.grade_desk import Desk, Key, cell_of, edit_of
+from tests.gui.grade_desk import Desk, Key, cell_of, edit_of, show_edits
 
 NAME = QAccessible.Text.Name
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
@@ -50,7 +50,7 @@ def heard(desk: Desk, row: int, column: int) -> str:
 )
 def test_a_cell_says_student_column_value_and_what_became_of_it(desk: Desk, state: EditState, words: str) -> None:
     cell = cell_of(desk.sheet, 3, 1)
-    desk.model.apply_edits([edit_of(cell, {"score": 4.5}, state)])
+    show_edits(desk.model, [edit_of(cell, {"score": 4.5}, state)])
     index = desk.model.index_of(cell)
     student = desk.model.names[int(desk.model.order[index.row()])]
     assert heard(desk, index.row(), 1).startswith(f"{student}, {desk.model.columns[1].column.title}, 4.5, {words}")

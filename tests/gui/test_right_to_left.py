@@ -20,7 +20,7 @@ from lmsdesk.model.changes import HistoryEntry, Origin
 from lmsdesk.model.edits import EditState
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.all_places import window_of_course
-from tests.gui.grade_desk import CTRL, SHIFT, Desk, Key, cell_of, edit_of
+from tests.gui.grade_desk import CTRL, SHIFT, Desk, Key, cell_of, edit_of, show_edits
 from tests.gui.site_desk import until
 from tests.helpers.images import image_of
 
@@ -85,7 +85,7 @@ def test_marks_stand_where_a_cell_ends_in_reading(desk: Desk) -> None:
     row = desk.model.index_of(cell).row()
     desk.go(row + 3, 4)
     before = image_of(desk.table.viewport())
-    desk.model.apply_edits([edit_of(cell, {"exempt": False}, EditState.HELD)])
+    show_edits(desk.model, [edit_of(cell, {"exempt": False}, EditState.HELD)])
     after = image_of(desk.table.viewport())
     area = desk.table.visualRect(desk.model.index(row, 1))
     ends = area.adjusted(0, 0, -(area.width() - MARK_ROOM), 0)

@@ -9,7 +9,7 @@ from lmsdesk.desk.gradebook.session.course_session import Language
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
-from tests.gui.grade_desk import CTRL, SHIFT, Desk, Key, edit_of
+from tests.gui.grade_desk import CTRL, SHIFT, Desk, Key, edit_of, show_edits
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def test_a_row_never_moves_while_it_is_edited(desk: Desk) -> None:
     desk.go(3, 6)
     cell = desk.model.cell_at(desk.model.index(3, 6))
     desk.type("49")
-    desk.model.apply_edits([edit_of(desk.model.cell_at(desk.model.index(5, 6)), {"score": 0.5})])
+    show_edits(desk.model, [edit_of(desk.model.cell_at(desk.model.index(5, 6)), {"score": 0.5})])
     assert desk.model.cell_at(desk.model.index(3, 6)) == cell
     editor = desk.editor()
     assert editor is not None

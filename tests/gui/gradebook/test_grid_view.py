@@ -22,7 +22,7 @@ from lmsdesk.gui.kit import theme
 from lmsdesk.model.edits import CellPatch, EditState
 from lmsdesk.model.sheet import CellFlag
 from tests.bench.grid_sheets import made_sheet
-from tests.gui.grade_desk import Desk, Key, cell_of, click, edit_of
+from tests.gui.grade_desk import Desk, Key, cell_of, click, edit_of, show_edits
 from tests.helpers.images import image_of
 
 
@@ -104,14 +104,14 @@ def test_filtering_keeps_the_current_cell_when_it_is_still_there(desk: Desk) -> 
 
 def test_marks_come_from_the_outbox_and_go_when_it_is_empty(desk: Desk) -> None:
     held, failed = cell_of(desk.sheet, 3, 1), cell_of(desk.sheet, 4, 2)
-    desk.model.apply_edits(
-        [edit_of(held, {"score": 1.5}, EditState.HELD), edit_of(failed, {"exempt": True}, EditState.FAILED)]
+    show_edits(
+        desk.model, [edit_of(held, {"score": 1.5}, EditState.HELD), edit_of(failed, {"exempt": True}, EditState.FAILED)]
     )
     assert "in conflict" in desk.model.state_words(desk.model.index_of(held))
     assert "refused" in desk.model.state_words(desk.model.index_of(failed))
     assert desk.table.next_marked(CellFlag.CONFLICT)
     assert desk.model.cell_at(desk.table.currentIndex()) == held
-    desk.model.apply_edits([])
+    show_edits(desk.model, [])
     assert not desk.table.next_marked(CellFlag.CONFLICT)
     assert desk.model.value_at(desk.model.index_of(held)).score != 1.5
 
@@ -120,11 +120,11 @@ def test_an_older_answer_of_the_store_does_not_undo_what_was_just_typed(desk: De
     patch = CellPatch(cell_of(desk.sheet, 3, 1), {"score": 1.5})
     index = desk.model.index_of(patch.cell)
     desk.model.apply_patches([patch])
-    desk.model.apply_edits([])
+    show_edits(desk.model, [])
     desk.model.load(desk.sheet)
     assert desk.model.value_at(index).score == 1.5
     desk.model.session.confirm_patches([patch])
-    desk.model.apply_edits([])
+    show_edits(desk.model, [])
     assert desk.model.value_at(index).score != 1.5
 
 

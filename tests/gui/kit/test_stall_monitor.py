@@ -24,7 +24,7 @@ from lmsdesk.gui.kit.stall_monitor import FRAME_S, Stall, StallMonitor, log_stal
 from lmsdesk.model.edits import CellPatch, Edit
 from lmsdesk.model.sheet import CellFlag, SheetPart
 from tests.bench.grid_sheets import made_sheet
-from tests.gui.grade_desk import Desk, Key, cell_of, edit_of
+from tests.gui.grade_desk import Desk, Key, cell_of, edit_of, show_edits
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
 from tests.helpers.stalls import TIMES, pace
@@ -172,7 +172,7 @@ def _typed(desk: Desk) -> None:
 
 def _settled(desk: Desk) -> None:
     cells = [cell_of(desk.sheet, row, 3) for row in range(100)]
-    desk.model.apply_edits([edit_of(cell, {"score": 2}) for cell in cells])
+    show_edits(desk.model, [edit_of(cell, {"score": 2}) for cell in cells])
 
 
 def _copied_all(desk: Desk) -> None:
@@ -276,7 +276,7 @@ def _reset(desk: Desk) -> None:
     for patches, _ in desk.steps:
         desk.model.session.confirm_patches(patches)
     desk.steps.clear()
-    desk.model.apply_edits([])
+    show_edits(desk.model, [])
     desk.model.set_filter("")
     desk.model.set_conditions([])
     desk.model.set_rules([])

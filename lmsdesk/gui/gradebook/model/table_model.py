@@ -27,7 +27,7 @@ from lmsdesk.gui.gradebook.model.cell_text import conflict_tip
 from lmsdesk.gui.gradebook.model.column_text import about_column
 from lmsdesk.gui.kit.collation import sorted_by_name
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.model.edits import CellPatch, Edit
+from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 from lmsdesk.model.sheet import CellFlag, Sheet, SheetPart
@@ -205,10 +205,6 @@ class GradebookModel(QAbstractTableModel):
         False when the sheet has changed its shape and has to be loaded whole.
         """
         return await self.queue.wait_for(self.session.prepare_part(part), self.show_part) is not None
-
-    def apply_edits(self, edits: Sequence[Edit]) -> None:
-        """Lay the outbox over the service's values, in place of what lay there; what is not yet stored stays on top."""
-        self._show_columns(run_now(self.session.prepare_edits(edits)))
 
     def apply_patches(self, patches: Sequence[CellPatch]) -> None:
         """Show patches at once, before the store has them; follow with `session.confirm_patches`."""
