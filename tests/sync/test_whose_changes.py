@@ -2,13 +2,16 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
 from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, Site, Workspace
 from lmsdesk.desk.sites.session import SomeoneElse
+from lmsdesk.desk.uploads.uploads import Dropped
+from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import SiteId
-from tests.sync.conftest import Office, Person, Wire, manual_cell
+from tests.sync.conftest import COURSE, Office, Person, Wire, manual_cell
 
 
 @asynccontextmanager
@@ -51,3 +54,19 @@ async def test_when_nothing_waits_anybody_may_sign_in_and_is_remembered(office: 
     async with started(office) as third:
         with pytest.raises(SomeoneElse):
             await third.sign_in("instructor")
+
+
+async def test_the_files_of_one_person_are_not_uploaded_under_the_name_of_another(
+    office: Office, tmp_path: Path
+) -> None:
+    first = await office.person()
+    (tmp_path / "a.txt").write_text("one")
+    plan = await first.workspace.uploads.plan(COURSE, ContentId("_1_1"), Dropped((tmp_path / "a.txt",)))
+    await first.workspace.session.sign_out()
+    await first.workspace.uploads.start(plan)
+    with pytest.raises(SomeoneElse):
+        await first.sign_in("assistant")
+    assert not first.workspace.session.is_signed_in
+    assert first.wire.count("/uploads$") == 0
+    await first.sign_in("instructor")
+    await first.until(lambda: first.wire.count("/uploads$") == 1)

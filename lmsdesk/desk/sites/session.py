@@ -200,12 +200,17 @@ class Session:
         """
         token = await sign_in.finish(url)
         before = await self.owner.person()
-        has_unsent = bool((await self._store.outbox.counts()).total)
-        await self._credentials.take(token, before=before, has_unsent=has_unsent)
+        await self._credentials.take(token, before=before, has_unsent=await self._has_unsent())
         await self.owner.note()
         now = await self.owner.person()
         self._engine.on_signed_in()
         return before not in {None, now}
+
+    async def _has_unsent(self) -> bool:
+        """Whether something waits that would go out under the name of whoever signs in; files go by themselves."""
+        if (await self._store.outbox.counts()).total:
+            return True
+        return any(batch.waiting for batch in await self._store.uploads.batches())
 
     async def sign_out(self) -> None:
         """Forget the token; edits stay and wait."""
