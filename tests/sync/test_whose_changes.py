@@ -12,6 +12,7 @@ from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import SiteId
 from tests.sync.conftest import COURSE, Office, Person, Wire, manual_cell
+from tests.sync.test_marks import marker
 
 
 @asynccontextmanager
@@ -70,3 +71,14 @@ async def test_the_files_of_one_person_are_not_uploaded_under_the_name_of_anothe
     assert first.wire.count("/uploads$") == 0
     await first.sign_in("instructor")
     await first.until(lambda: first.wire.count("/uploads$") == 1)
+
+
+async def test_the_drafts_of_one_person_are_not_there_for_another_to_post(office: Office) -> None:
+    first, target = await marker(office)
+    await first.workspace.submissions.marks.enter(target, {"score": 3.0}, label="Mark")
+    await first.workspace.session.sign_out()
+    with pytest.raises(SomeoneElse):
+        await first.sign_in("assistant")
+    assert not first.workspace.session.is_signed_in
+    await first.sign_in("instructor")
+    assert first.counts.drafts == 1

@@ -207,8 +207,11 @@ class Session:
         return before not in {None, now}
 
     async def _has_unsent(self) -> bool:
-        """Whether something waits that would go out under the name of whoever signs in; files go by themselves."""
-        if (await self._store.outbox.counts()).total:
+        """Whether something waits that would go out under the name of whoever signs in; files go by themselves.
+
+        Drafts as well: nothing tells who entered them, and the next person would post them as their own.
+        """
+        if (await self._store.outbox.counts()).kept:
             return True
         return any(batch.waiting for batch in await self._store.uploads.batches())
 
