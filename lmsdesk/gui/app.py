@@ -237,8 +237,8 @@ class DeskApp(QObject):
             _log.warning("the practice site did not end in order", exc_info=failure)
 
     async def _close_sites(self, *site_ids: SiteId) -> None:
-        """These sites, or all."""
-        closed = [self._workspaces.pop(site_id) for site_id in site_ids or list(self._workspaces)]
+        """These sites as far as they are open, or all."""
+        closed = [one for key in site_ids or list(self._workspaces) if (one := self._workspaces.pop(key, None))]
         self._opener.remember_offline(closed)
         # What was entered is on the disk by now: a file that cannot be tidied up must not keep the window open.
         for failure in await asyncio.gather(*(one.close() for one in closed), return_exceptions=True):

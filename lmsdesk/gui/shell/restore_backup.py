@@ -70,7 +70,8 @@ class Restorer:
         if workspace is not None and workspace.site.id == site.id:
             self._window.show_workspace(None)
             await self._window.writes.finished()
-            await close(site.id)
+        # It may be open behind the one on show.
+        await close(site.id)
         try:
             aside = await restore(
                 chosen.backup,

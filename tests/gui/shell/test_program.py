@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from lmsdesk.desk import AppFolders, Backup, MemorySecrets, Site, SiteBook, Workspace, folders_under
+from lmsdesk.desk import BACKUP_SUFFIX, AppFolders, Backup, MemorySecrets, Site, SiteBook, Workspace, folders_under
+from lmsdesk.desk.sites.backup import back_up
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.kit import notices
@@ -32,6 +33,7 @@ from tests.gui.site_desk import open_desk, until
 from tests.helpers.patience import PATIENCE_S
 
 UNI = Site(SiteId("uni"), "Uni", "https://learn.example.edu", application_key="k", protection="none")
+COLLEGE = replace(UNI, id=SiteId("college"), name="College", base_url="https://learn.example.org")
 
 
 class Stubborn:
@@ -146,6 +148,21 @@ def test_a_lock_that_a_killed_process_left_empty_holds_nobody(tmp_path: Path) ->
     remembered.set_on("sidebar", is_on=True)
     remembered.forget(SiteId("none"))
     assert WindowState(tmp_path).is_on("sidebar")
+
+
+async def test_a_site_that_is_open_behind_the_one_on_show_is_restored(tmp_path: Path, qtbot: QtBot) -> None:
+    folders = folders_under(tmp_path)
+    async with living(folders) as desk:
+        await desk.open_site(UNI)
+        first = desk.window.workspace
+        assert first is not None
+        backup = await back_up(first._store, UNI, tmp_path / f"uni{BACKUP_SUFFIX}", "violet", person=None)
+        await desk.open_site(COLLEGE)
+        restorer = Restorer(desk.window, MemorySecrets(), folders)
+        await restorer._exchange(Chosen(backup, "violet"), UNI, None, desk._close_sites)
+        await desk.open_site(UNI)
+        assert desk.window.workspace not in {None, first}
+        assert list(folders.store_file(UNI.id).parent.glob("uni.aside-*")) != []
 
 
 async def test_the_passphrase_of_restored_data_is_typed_twice(tmp_path: Path, qtbot: QtBot) -> None:
