@@ -37,6 +37,7 @@ from lmsdesk.gui.kit.stall_monitor import StallMonitor, log_stalls
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.shell.late_modules import load_late_modules
 from lmsdesk.gui.shell.main_window import MainWindow
+from lmsdesk.gui.shell.open_sites import OpenSites
 from lmsdesk.gui.shell.process_settings import (
     Start,
     empty_static_clipboard,
@@ -71,23 +72,22 @@ class DeskApp(QObject):
         self._start = start
         self._book = SiteBook(start.folders)
         self._tasks = Tasks(self)
-        self._workspaces: dict[SiteId, Workspace] = {}
         self._practice: PracticeReady | None = None
         self._first_picture = asyncio.Event()
         self._stalls: StallMonitor | None = None
         self._loading: asyncio.Task[None] | None = None
         self._finishing: asyncio.Task[object] | None = None
         self._ended = asyncio.Event()
-        self._opening = asyncio.Lock()
         self._signing_in = asyncio.Lock()
         self._is_ending = False
         self.exit_code = 0
         self._remembered = remembered = WindowState(start.folders.config)
         speak(remembered.language)
         self.window = MainWindow(remembered)
-        self._opener = Opener(start.secrets, start.folders, self.window)
+        opener = Opener(start.secrets, start.folders, self.window)
+        self._sites = OpenSites(opener, self._book, remembered, on_opened=self._spawn_synchronising)
         self._quitting = Quitting(self.window)
-        self.locking = Locking(self.window, close=self._close_sites, reopen=self._is_reopened)
+        self.locking = Locking(self.window, close=self._sites.close, reopen=self._is_reopened)
         self.locking.set_limit(remembered.lock_after_min)
         self._connect()
 
@@ -133,15 +133,11 @@ class DeskApp(QObject):
 
     async def open_site(self, site: Site, passphrase: str | None = None) -> None:
         """Show a site, opening its data if it is not open yet."""
-        # One at a time: a site that is asked for twice would be found in use by the first.
-        async with self._opening:
-            workspace = self._workspaces.get(site.id) or await self._opener.open(site, passphrase)
-            if workspace is None:
-                return
-            if site.id not in self._workspaces:
-                self._workspaces[site.id] = workspace
-                self._tasks.spawn(self._synchronise(workspace), what="synchronising")
-        self.window.show_workspace(workspace)
+        if (workspace := await self._sites.open(site, passphrase)) is not None:
+            self.window.show_workspace(workspace)
+
+    def _spawn_synchronising(self, workspace: Workspace) -> None:
+        self._tasks.spawn(self._synchronise(workspace), what="synchronising")
 
     async def _synchronise(self, workspace: Workspace) -> None:
         # What it takes is loaded beside the window's thread, after the first picture.
@@ -208,7 +204,7 @@ class DeskApp(QObject):
         return ready
 
     async def _quit(self) -> None:
-        if not self._is_ending and await self._quitting.is_agreed(list(self._workspaces.values())):
+        if not self._is_ending and await self._quitting.is_agreed(self._sites.workspaces):
             await self.shut_down()
 
     async def _end(self) -> None:
@@ -222,7 +218,7 @@ class DeskApp(QObject):
             # What it writes needs the files that are closed next: the next start asks to sign in once more.
             self._finishing.cancel()
             await asyncio.wait({self._finishing})
-        await self._close_sites()
+        await self._sites.close()
         await self._end_practice()
         notices.channel.read_by(None)
         if self._stalls is not None:
@@ -236,18 +232,21 @@ class DeskApp(QObject):
         except (OSError, LmsdeskError) as failure:
             _log.warning("the practice site did not end in order", exc_info=failure)
 
-    async def _close_sites(self, *site_ids: SiteId) -> None:
-        """These sites as far as they are open, or all."""
-        closed = [one for key in site_ids or list(self._workspaces) if (one := self._workspaces.pop(key, None))]
-        self._opener.remember_offline(closed)
-        # What was entered is on the disk by now: a file that cannot be tidied up must not keep the window open.
-        for failure in await asyncio.gather(*(one.close() for one in closed), return_exceptions=True):
-            if failure is not None:
-                _log.error("a site did not close in order", exc_info=failure)
-
     async def _is_reopened(self, site: Site) -> bool:
         await self.open_site(site)
-        return self.window.workspace is not None
+        if is_open := self.window.workspace is not None:
+            self._spawn_going_on()
+        return is_open
+
+    def _spawn_going_on(self) -> None:
+        self._tasks.spawn(self._go_on(), what="opening the sites behind the one on show")
+
+    async def _go_on(self) -> None:
+        # Nobody waits for it, and what the window needs is loaded first.
+        if self._loading is not None:
+            await asyncio.wait({self._loading})
+        if not self._is_ending and not self.locking.is_locked:
+            await self._sites.go_on()
 
     async def _settle_site(self, *, is_about_application: bool = False) -> None:
         from lmsdesk.gui.shell.site_actions import SiteActions
@@ -256,7 +255,7 @@ class DeskApp(QObject):
         is_saved = await actions.edit_settings(
             self.locking,
             open_=self.open_site,
-            close=self._close_sites,
+            close=self._sites.close,
             is_about_application=is_about_application,
         )
         if is_saved and is_about_application:
@@ -266,7 +265,7 @@ class DeskApp(QObject):
         from lmsdesk.gui.shell.restore_backup import Restorer
 
         restorer = Restorer(self.window, self._start.secrets, self._start.folders)
-        await restorer.restore(open_=self.open_site, close=self._close_sites)
+        await restorer.restore(open_=self.open_site, close=self._sites.close)
 
     def _connect(self) -> None:
         window, spawn, open_ = self.window, self._tasks.spawn, self._tasks.open
@@ -305,6 +304,7 @@ class DeskApp(QObject):
         finally:
             if self.window.workspace is None and not self._is_ending:
                 self._show_welcome()
+        self._spawn_going_on()
         if self._start.script is not None:
             self.exit_code = await self._start.script(self)
             await self.shut_down()

@@ -26,14 +26,21 @@ class Opener:
     async def open(self, site: Site, passphrase: str | None = None) -> Workspace | None:
         """The site's workspace, or `None` when the person gave up; raises what cannot be helped here."""
         workspace = await self._opened(site, passphrase)
-        if workspace is not None and site.id in self._offline:
-            workspace.pause()
-        return workspace
+        return None if workspace is None else self._as_before(workspace)
+
+    async def open_silently(self, site: Site) -> Workspace:
+        """The same for a site that nobody looks at: no question, raises whatever stands in the way."""
+        return self._as_before(await self._open(site, None))
 
     def remember_offline(self, closed: Sequence[Workspace]) -> None:
         """Who works offline goes on so where data are closed for a while: locked, restored, or given a new key."""
         self._offline -= {one.site.id for one in closed}
         self._offline |= {one.site.id for one in closed if one.state.link is Link.PAUSED}
+
+    def _as_before(self, workspace: Workspace) -> Workspace:
+        if workspace.site.id in self._offline:
+            workspace.pause()
+        return workspace
 
     async def _opened(self, site: Site, passphrase: str | None) -> Workspace | None:
         if site.protection == "passphrase":

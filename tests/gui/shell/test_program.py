@@ -27,7 +27,8 @@ from lmsdesk.gui.shell.process_settings import Start
 from lmsdesk.gui.shell.restore_backup import Chosen, Restorer
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
-from lmsdesk.model.ids import SiteId
+from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import Cell, ColumnId, CourseId, SiteId, UserId
 from lmsdesk.store import CopyFacts
 from tests.gui.site_desk import open_desk, until
 from tests.helpers.patience import PATIENCE_S
@@ -159,10 +160,61 @@ async def test_a_site_that_is_open_behind_the_one_on_show_is_restored(tmp_path: 
         backup = await back_up(first._store, UNI, tmp_path / f"uni{BACKUP_SUFFIX}", "violet", person=None)
         await desk.open_site(COLLEGE)
         restorer = Restorer(desk.window, MemorySecrets(), folders)
-        await restorer._exchange(Chosen(backup, "violet"), UNI, None, desk._close_sites)
+        await restorer._exchange(Chosen(backup, "violet"), UNI, None, desk._sites.close)
         await desk.open_site(UNI)
         assert desk.window.workspace not in {None, first}
         assert list(folders.store_file(UNI.id).parent.glob("uni.aside-*")) != []
+
+
+async def _left_behind(desk: DeskApp) -> None:
+    """A grade that waits at one site, and another site on show."""
+    await desk.open_site(UNI)
+    first = desk.window.workspace
+    assert first is not None
+    cell = Cell(CourseId("_1_1"), ColumnId("_2_1"), UserId("_3_1"))
+    await first.gradebook.edit([CellPatch(cell, {"score": 5.0})], label="Enter a grade")
+    await desk.open_site(COLLEGE)
+
+
+def _open(desk: DeskApp) -> dict[SiteId, int]:
+    """The sites that are open, with how much waits at each."""
+    return {one.site.id: one.state.counts.total for one in desk._sites.workspaces}
+
+
+async def test_what_waits_for_a_site_that_is_not_on_show_goes_on_after_the_lock(tmp_path: Path, qtbot: QtBot) -> None:
+    async with living(folders_under(tmp_path)) as desk:
+        for site in (UNI, COLLEGE):
+            desk._book.save(site)
+        await _left_behind(desk)
+        await desk.locking.lock()
+        assert _open(desk) == {}
+        await desk.locking.unlock()
+        await until(lambda: _open(desk) == {UNI.id: 1, COLLEGE.id: 0})
+        assert desk.window.workspace is not None
+        assert desk.window.workspace.site == COLLEGE
+        # Where nothing waits, nothing is opened that nobody looks at.
+        await desk.open_site(UNI)
+        await desk.locking.lock()
+        await desk.locking.unlock()
+        await desk._go_on()
+        assert _open(desk) == {UNI.id: 1}
+        await desk.shut_down()
+
+
+async def test_what_waits_for_a_site_that_is_not_on_show_goes_on_at_the_next_start(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    folders = folders_under(tmp_path)
+    async with living(folders) as desk:
+        for site in (UNI, COLLEGE):
+            desk._book.save(site)
+        await _left_behind(desk)
+        await desk.shut_down()
+    async with living(folders) as desk:
+        await until(lambda: _open(desk) == {UNI.id: 1, COLLEGE.id: 0})
+        assert desk.window.workspace is not None
+        assert desk.window.workspace.site == COLLEGE
+        await desk.shut_down()
 
 
 async def test_the_passphrase_of_restored_data_is_typed_twice(tmp_path: Path, qtbot: QtBot) -> None:
