@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from lmsdesk.desk.sites.session import Credentials, Session
 from lmsdesk.desk.sites.sign_in import service_of
 from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.model.changes import Changes
-from lmsdesk.store import Store
+from lmsdesk.store import Store, StoreError
 from lmsdesk.sync.column_writer import ColumnWriter
 from lmsdesk.sync.concurrency import at_once
 from lmsdesk.sync.engine import Engine
@@ -199,7 +200,9 @@ class Workspace:
     async def close(self) -> None:
         """Give the outbox two seconds, end `run`, and close the data file; safe to call twice."""
         self._is_closing = True
-        await self.outbox.flush()
+        with suppress(StoreError):
+            # A disk that cannot be read for now must not keep the data open, and their key in memory.
+            await self.outbox.flush()
         await self.uploads.stop()
         await self._engine.stop()
         await self.submissions.close()

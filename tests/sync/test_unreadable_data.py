@@ -34,3 +34,19 @@ async def test_sending_outlives_a_disk_that_fails_for_a_moment(
     assert (await on_service(grader.service, cell))["score"] == 3.5
     await grader.until(lambda: grader.workspace.state.problem is None)
     assert grader.workspace.state.link is Link.ONLINE
+
+
+async def test_data_that_cannot_be_read_are_closed_all_the_same(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grader, _ = await at_the_desk(office)
+
+    def fails(_: apsw.Connection) -> object:
+        raise apsw.IOError("read")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(outbox, "_counts", fails)
+        await grader.workspace.close()
+    # Nobody has them open any more: they can be unlocked again.
+    again = await office.person(running=False)
+    assert again.counts.total == 0
