@@ -337,3 +337,17 @@ async def test_a_rubric_that_is_replaced_keeps_what_was_chosen_apart(office: Off
     assert {one.target.mark for one in evaluated if isinstance(one.target, EvaluationTarget)} == {target}
     others = [one for one in await waiting(grader) if one.column_id == target.column_id and one != target]
     assert (await standing(grader, others[0])).left == ()
+
+
+async def test_what_was_chosen_in_a_column_that_is_gone_is_no_draft_for_ever(office: Office) -> None:
+    grader, target, rubric = await evaluator(office)
+    await choose(grader, target, rubric.choices(0, 1, 2, 0), score=31.0)
+    async with application(grader.service) as client:
+        path = f"v2/courses/{COURSE}/gradebook/columns/{target.column_id}"
+        assert (await client.delete(path)).is_success
+    await post(grader, target)
+    await grader.until(lambda: grader.counts.failed > 0 and not grader.counts.queued + grader.counts.sending)
+    await grader.workspace.outbox.discard([edit.id for edit in await grader.workspace.outbox.edits()])
+    # As soon as the list of columns has been read again.
+    await grader.until(lambda: grader.counts.kept == 0)
+    assert await grader.workspace.submissions.marks.drafts(COURSE) == []

@@ -27,6 +27,10 @@ from lmsdesk.store.mirror.history import Moved, remember
 
 GROUP_ATTEMPT = "iif(ifnull(a.body ->> '$.groupOverride', 0), NULL, a.body ->> '$.groupAttemptId')"
 """The group's attempt that one attempt follows, of attempts `a`; NULL where it was marked apart."""
+IN_GONE_COLUMN = """EXISTS (
+        SELECT 1 FROM grade_column AS c WHERE c.course_id = a.course_id AND c.column_id = a.column_id AND c.is_gone
+    )"""
+"""Whether the column of an attempt `a` was deleted: no page shows it any more."""
 _KEPT = "SELECT attempt_id, user_id, needs_grading, body FROM attempt WHERE course_id = ? AND column_id = ?"
 _BODIES = "SELECT body FROM attempt WHERE course_id = ? AND column_id = ?"
 _FOLLOWS = " AND body ->> '$.groupAttemptId' = ? AND NOT ifnull(body ->> '$.groupOverride', 0) ORDER BY attempt_id"

@@ -13,7 +13,7 @@ from lmsdesk.model.ids import CourseId, EditId, Target
 from lmsdesk.model.wire import Json, Record
 from lmsdesk.store.database.database import Tables
 from lmsdesk.store.database.timestamps import now
-from lmsdesk.store.mirror.attempts import GROUP_ATTEMPT
+from lmsdesk.store.mirror.attempts import GROUP_ATTEMPT, IN_GONE_COLUMN
 from lmsdesk.store.mirror.grade_rows import is_same
 from lmsdesk.store.outbox import drafts, resolve_conflicts, restore, send, undo_steps
 from lmsdesk.store.outbox.drafts import Released
@@ -23,8 +23,9 @@ from lmsdesk.store.outbox.kinds import TargetState, situations
 from lmsdesk.store.outbox.resolve_conflicts import Discarded
 from lmsdesk.store.outbox.undo_steps import push_step
 
-_WAITS = """
-SELECT 1 FROM attempt AS a WHERE a.course_id = r.course_id AND a.column_id = r.column_id AND a.needs_grading"""
+_WAITS = f"""
+SELECT 1 FROM attempt AS a WHERE a.course_id = r.course_id AND a.column_id = r.column_id AND a.needs_grading
+AND NOT {IN_GONE_COLUMN}"""  # noqa: S608 - constants
 _CHOSEN = f"""
 SELECT DISTINCT r.course_id, r.column_id, r.user_id, r.attempt_id
 FROM rubric_choice AS r

@@ -14,7 +14,7 @@ from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.rubrics import Evaluation, EvaluationTarget, OwnRubricTarget, RubricTarget, RubricUse
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, value_or
-from lmsdesk.store.mirror.attempts import GROUP_ATTEMPT, attempt_at, attempts_of
+from lmsdesk.store.mirror.attempts import GROUP_ATTEMPT, IN_GONE_COLUMN, attempt_at, attempts_of
 from lmsdesk.store.mirror.contents import contents_of
 from lmsdesk.store.mirror.evaluations import evaluation_at
 from lmsdesk.store.mirror.grades import grade_at
@@ -32,12 +32,12 @@ _CHOSEN = f"""
 SELECT r.course_id, r.column_id, r.user_id, 'attempt', r.attempt_id
 FROM attempt AS a JOIN rubric_choice AS r ON r.course_id = a.course_id AND r.column_id = a.column_id
     AND r.user_id = ifnull(a.user_id, '') AND r.attempt_id = a.attempt_id
-WHERE a.course_id = ?1 AND a.needs_grading AND r.cell_id <> r.base_cell
+WHERE a.course_id = ?1 AND a.needs_grading AND r.cell_id <> r.base_cell AND NOT {IN_GONE_COLUMN}
 UNION
 SELECT r.course_id, r.column_id, '', 'group_attempt', r.attempt_id
 FROM attempt AS a JOIN rubric_choice AS r ON r.course_id = a.course_id AND r.column_id = a.column_id
     AND r.user_id = '' AND r.attempt_id = {GROUP_ATTEMPT}
-WHERE a.course_id = ?1 AND a.needs_grading AND r.cell_id <> r.base_cell
+WHERE a.course_id = ?1 AND a.needs_grading AND r.cell_id <> r.base_cell AND NOT {IN_GONE_COLUMN}
 """  # noqa: S608 - a constant
 """Work that waits, and in whose rubric something is chosen that the service does not have."""
 _STOPPED = frozenset({EditState.HELD, EditState.FAILED})
