@@ -215,6 +215,30 @@ async def test_what_goes_with_items_is_counted_and_then_goes(office: Office) -> 
     assert "Proposal" not in {one.title for one in await person.workspace._store.mirror.columns(COURSE)}
 
 
+async def test_what_goes_before_a_refusal_is_counted_and_read_again(office: Office) -> None:
+    await office.service(faults=[{"kind": "status", "method": "DELETE", "match": "/contents/_8_1$", "status": 403}])
+    person = await office.person()
+    await person.opened()
+    structure, tree = person.workspace.contents.structure, await read(person)
+    [paper] = titled(tree, "Proposal")
+    stays = ContentId("_8_1")
+    person.workspace.pause()
+    await person.workspace.contents.change(COURSE, {paper: {"title": "Mine"}}, label="Rename")
+    async with application(person.service) as client:
+        path = f"v1/courses/{COURSE}/contents/{paper}"
+        assert (await client.patch(path, json={"title": "Theirs"})).is_success
+    person.workspace.resume()
+    await person.until(lambda: person.counts.held == 1)
+    await person.until(lambda: not person.workspace.state.activity)
+    chosen = [paper, stays]
+    person.heard.clear()
+    with pytest.raises(RecordRefused):
+        await structure.delete(COURSE, chosen, await structure.losses(COURSE, chosen), deletes_grades=True)
+    assert (await person.workspace.outbox.edits(), person.counts.held) == ([], 0)
+    await person.until(lambda: any(COURSE in changes.sheets for changes in person.heard))
+    assert "Proposal" not in {one.title for one in await person.workspace._store.mirror.columns(COURSE)}
+
+
 async def test_a_branch_is_downloaded_and_goes_on_where_it_stopped(office: Office, tmp_path: Path) -> None:
     person = await office.person()
     await person.opened()

@@ -196,12 +196,13 @@ class ContentStructure:
                     await self._delete_one(course_id, tree, one, deletes_grades=deletes_grades)
                     gone += [one, *tree.below(one)]
             finally:
+                # Also before a refusal in the middle: what is gone by then is gone.
                 changes = await self._engine.contents.drop(course_id, gone)
                 for edit_id in await self._unsent_edits(course_id, gone):
                     changes |= await self._store.outbox.discard(edit_id)
                 self._announce(changes)
-        await self._engine.recount()
-        self._engine.columns_moved(course_id)
+                await self._engine.recount()
+                self._engine.columns_moved(course_id)
 
     async def _delete_one(
         self, course_id: CourseId, tree: ContentTree, content_id: ContentId, *, deletes_grades: bool
