@@ -258,16 +258,19 @@ async def test_the_queue_goes_on_after_a_restart(office: Office, desk: Path) -> 
     assert await ours(second) == wanted(desk)
 
 
-async def test_what_a_restored_copy_may_have_sent_is_looked_for(office: Office, desk: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("state", ["queued", "failed"])
+async def test_what_a_restored_copy_may_have_sent_is_looked_for(
+    office: Office, desk: Path, tmp_path: Path, state: str
+) -> None:
     person = await office.person()
-    await started(person, desk)
+    batch_id = await started(person, desk)
     await finished(person)
     # As in a copy that was made before anything was sent.
     database = person.workspace._store._database
-    sql = "UPDATE transfer SET state = 'queued', content_id = NULL, is_asked = 0, known_ids = '[]'"
-    await database.write(lambda connection: connection.execute(sql).fetchall())
+    sql = "UPDATE transfer SET state = ?, content_id = NULL, is_asked = 0, known_ids = '[]'"
+    await database.write(lambda connection: connection.execute(sql, (state,)).fetchall())
     await database.write(doubt)
-    person.workspace.uploads._sender.wake()
+    await person.workspace.uploads.retry(batch_id)
     await finished(person)
     assert await ours(person) == wanted(desk)
 

@@ -301,8 +301,8 @@ class Uploads(Tables):
 
 
 def doubt(connection: apsw.Connection) -> None:
-    """In a restored copy: what waits may have got into the course since, so it is looked for first."""
-    connection.execute("UPDATE transfer SET is_asked = 1, upload_id = NULL WHERE state = 'queued'")
+    """In a restored copy: what waits, or had failed, may have got into the course since, so it is looked for first."""
+    connection.execute("UPDATE transfer SET is_asked = 1, upload_id = NULL WHERE state IN ('queued', 'failed')")
 
 
 def _add(
