@@ -106,10 +106,11 @@ class CourseSession(StudentRows):
         roster = prepared.roster
         if roster is not self._roster:
             self._roster, self.sorts, self.view_state = roster, BY_NAME, ViewState()
-        is_new = not roster.whole.slots
+        is_new, known = not roster.whole.slots, roster.members.keys() & prepared.students.members.keys()
         self._keep_sorts([cells.column.id for cells in prepared.sheet.columns])
         self._fill(prepared)
-        roster.mask = self._passing()
+        # Somebody else came or a column went: that is nobody's wish to filter anew.
+        roster.extend_mask(self._passing(), known, self._slots)
         roster.apply_order()
         if is_new and self.sorts != BY_NAME:
             roster.arrange(self._sorted())

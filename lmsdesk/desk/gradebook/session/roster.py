@@ -1,6 +1,6 @@
 """The students of a gradebook: names, ids and slots, which of them are shown and in what order."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import IntEnum
 from typing import Final
 
@@ -15,6 +15,7 @@ from lmsdesk.desk.gradebook.session.row_order import (
     ranked,
     sorted_by_rank,
 )
+from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.desk.platform.long_work import PIECE, pause, pieces, run_now
 from lmsdesk.model.folding import fold
 from lmsdesk.model.ids import UserId
@@ -141,6 +142,15 @@ class Roster:
         fresh = sorted(self.members.keys() - set(kept))
         by_name = sorted_by_rank(fresh, self.ranks(RowKey.NAME))
         self.arrange(SlotOrder([*kept, *by_name]))
+
+    def extend_mask(self, passing: Mask | None, known: Collection[int], slots: int) -> None:
+        """Have a mask of so many slots: those known stay as they were shown or not, the others pass as things are."""
+        if passing is None and self.mask is None:
+            return
+        made = np.ones(slots, np.bool_) if passing is None else passing.copy()
+        before = list(known)
+        made[before] = True if self.mask is None else self.mask[before]
+        self.mask = made
 
     def arrange(self, order: SlotOrder) -> None:
         """Show the students in this order, as far as the filters let them."""

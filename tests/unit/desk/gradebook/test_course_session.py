@@ -211,6 +211,21 @@ def test_a_graded_student_stays_until_somebody_filters_again(session: CourseSess
     assert shown(session) == rows[1:]
 
 
+def test_a_graded_student_stays_when_somebody_joins(session: CourseSession, sheet: Sheet) -> None:
+    session.keep_conditions([cleared(session, 4)])
+    session.show_filtered()
+    rows = shown(session)
+    session.apply_patches([CellPatch(session.cell_at(0, 1), {"score": 1.0})])
+    newcomer = made_row(ROWS, np.random.default_rng(1))
+    fresh = made_sheet(ROWS + 1, COLUMNS)
+    nothing = replace(fresh.columns[1], scores=np.full(ROWS + 1, np.nan).tobytes(), flags=bytes(ROWS + 1))
+    columns = tuple(nothing if cells is fresh.columns[1] else cells for cells in fresh.columns)
+    load(session, replace(sheet, rows=(*sheet.rows, newcomer), slots=ROWS + 1, columns=columns))
+    # Nobody who was shown goes, and nobody who was not comes, but for whoever is new and fits.
+    assert shown(session) == [*rows, newcomer.membership.user_id]
+    assert session.has_stale_order
+
+
 def test_rules_flags_and_late_students_are_found_by_position(session: CourseSession) -> None:
     cell = session.cell_at(2, 1)
     slot, position = session.position_of(cell) or (-1, -1)
