@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import StudentColumn, View
@@ -18,6 +18,7 @@ from lmsdesk.gui.gradebook.grid.column_header import BAND_HEIGHT, HEADER_HEIGHT
 from lmsdesk.gui.gradebook.grid.student_header import Field
 from lmsdesk.gui.gradebook.view.column_chooser import Choice, ColumnsDialog
 from lmsdesk.gui.gradebook.view.column_layout import ColumnLayout
+from lmsdesk.gui.gradebook.view.menus import ColumnMenu
 from lmsdesk.model.ids import ColumnId
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import Desk, Key, Mod
@@ -174,3 +175,37 @@ async def test_a_new_column_of_the_service_finds_its_place(tmp_path: Path, qtbot
         page._on_sheet_loaded(changed)
         await until(lambda: page.table.isColumnHidden(2))
         assert [page.model.columns[n].column.id for n in page.table.visible_columns()] == ["_x", ids[0], *ids[2:]]
+
+
+async def test_the_menu_of_a_column_means_that_column(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        page, sheet = made.page, made.page._sheet
+        assert sheet is not None
+        made.person.workspace.pause()
+        asked = sheet.columns[made.column].column
+        page.choices.open_column_menu(made.column, QPoint())
+        menu = page.findChild(ColumnMenu)
+        assert menu is not None
+        # Somebody adds a column before it on the site.
+        newcomer = msgspec.structs.replace(sheet.columns[0].column, id=ColumnId("_x"))
+        page.model.load(replace(sheet, columns=(replace(sheet.columns[0], column=newcomer), *sheet.columns)))
+        QTest.keyClick(menu, Key.Key_S)
+        assert page.model.columns[page.model.sorts[0].key].column.id == asked.id
+        page.choices.open_column_menu(page.model.sorts[0].key, QPoint())
+        menu = page.findChildren(ColumnMenu)[-1]
+        page.model.load(replace(sheet, columns=tuple(one for one in sheet.columns if one.column.id != asked.id)))
+        QTest.keyClick(menu, Key.Key_H)
+        assert len(page.table.visible_columns()) == len(sheet.columns) - 1
+
+
+async def test_a_column_has_no_menu_while_what_is_typed_elsewhere_is_refused(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        page, other = made.page, made.total
+        made.go(2)
+        for letter in "zzz":
+            QTest.keyClicks(QApplication.focusWidget() or page.table, letter)
+        page.choices.open_column_menu(other, QPoint())
+        # Its verbs are about the current column, which is still another one.
+        assert page.findChild(ColumnMenu) is None
+        assert page.table.is_typing
+        page.table._delegate.cancel()

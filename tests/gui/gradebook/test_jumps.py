@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -105,6 +106,35 @@ async def test_a_student_and_a_hidden_column_by_their_names(
         QTest.keyClick(page.choices.positions.field, Key.Key_Return)
         assert page.table.currentIndex().column() == 3
         assert not page.table.isColumnHidden(3)
+
+
+async def test_a_student_and_a_column_are_found_where_they_stand_by_then(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        page, sheet = made.page, made.page._sheet
+        assert sheet is not None
+        made.person.workspace.pause()
+        name, title = page.model.names[int(page.model.order[20])], page.model.columns[3].column.title
+        first = page.model.cell_at(made.at(0)).user_id
+        left = replace(sheet, rows=tuple(row for row in sheet.rows if row.membership.user_id != first))
+        page.choices.go_to()
+        QTest.keyClicks(page.choices.positions.field, name.partition(",")[0])
+        # While somebody chooses, another student leaves the course, and then a column is deleted.
+        page.model.load(left)
+        QTest.keyClick(page.choices.positions.field, Key.Key_Return)
+        assert page.model.names[int(page.model.order[page.table.currentIndex().row()])] == name
+        page.choices.go_to()
+        QTest.keyClicks(page.choices.positions.field, title)
+        page.model.load(replace(left, columns=left.columns[1:]))
+        QTest.keyClick(page.choices.positions.field, Key.Key_Return)
+        assert page.model.columns[page.table.currentIndex().column()].column.title == title
+        # Who is gone by then is not taken for the next one.
+        page.choices.go_to()
+        here = page.current_cell
+        QTest.keyClicks(page.choices.positions.field, page.model.names[int(page.model.order[5])].partition(",")[0])
+        gone = page.model.cell_at(made.at(5, 0)).user_id
+        page.model.load(replace(left, rows=tuple(row for row in left.rows if row.membership.user_id != gone)))
+        QTest.keyClick(page.choices.positions.field, Key.Key_Return)
+        assert page.current_cell == here
 
 
 async def test_the_keys_of_the_window(tmp_path: Path, qtbot: QtBot) -> None:

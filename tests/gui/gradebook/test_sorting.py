@@ -130,6 +130,25 @@ async def test_the_sort_dialog_by_keyboard(
         assert len(page.model.sorts) == 2
 
 
+async def test_the_dialog_means_the_column_that_was_chosen(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        page, sheet = made.page, made.page._sheet
+        assert sheet is not None
+        made.person.workspace.pause()
+        chosen = sheet.columns[2].column
+        page.choices.sort()
+        await until(lambda: page.findChild(SortDialog) is not None)
+        dialog = page.findChild(SortDialog)
+        assert dialog is not None
+        box = dialog.findChildren(QComboBox)[0]
+        box.setCurrentIndex(box.findText(chosen.title))
+        # Somebody deletes a column before it on the site.
+        page.model.load(replace(sheet, columns=sheet.columns[1:]))
+        QTest.keyClick(box, Key.Key_Return)
+        await until(lambda: page.findChild(SortDialog) is None)
+        assert [page.model.columns[sort.key].column.id for sort in page.model.sorts] == [chosen.id]
+
+
 def test_an_empty_course_can_be_sorted() -> None:
     model = GradebookModel()
     model.load(made_sheet(0, 3))

@@ -4,12 +4,19 @@ from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from lmsdesk.desk import Condition, View
 from lmsdesk.desk.gradebook.session.roster import RowKey
-from lmsdesk.desk.gradebook.session.view_mapping import category_of, row_key_name, row_key_of
+from lmsdesk.desk.gradebook.session.view_mapping import (
+    category_of,
+    row_key_name,
+    row_key_of,
+    sort_keys,
+    sort_rules,
+)
 from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.grid.student_header import Field, usual_width
 from lmsdesk.gui.gradebook.view.menus import ColumnCommand, ColumnMenu, ViewsMenu
@@ -119,13 +126,17 @@ class ViewDialogs(QObject):
 
     def open_column_menu(self, key: int, at: QPoint) -> None:
         """What can be done with a column, at a place on the screen."""
+        if not self._controller.table.commit_typed():
+            # What is refused keeps its cell, and the menu would be about the column of that one.
+            return
         is_own = key >= 0 and self._controller.table.grades().columns[key].column.is_what_if
         menu = ColumnMenu(
             *(key, self._page),
             is_frozen=key >= 0 and self._controller.layout.is_frozen(key),
             is_changed_here=is_own or self.may_change_columns,
         )
-        menu.chosen.connect(self._on_column_command)
+        column_id = self._controller.model.columns[key].column.id if key >= 0 else None
+        menu.chosen.connect(partial(self._on_column_command, column_id))
         if key >= 0:
             # Not to its cell: whoever clicks above a column looks at other rows, and they stay.
             self._controller.table.set_current_column(key)
@@ -147,27 +158,34 @@ class ViewDialogs(QObject):
             table.select_cell(index)
 
     def _destinations(self) -> Iterator[Find]:
-        """Columns and the students shown."""
+        """Columns and the students shown, wherever they stand by the time one is chosen."""
         model, note = self._controller.model, self.tr("Column")
-        for number, arrays in enumerate(model.columns):
-            yield Find(arrays.column.title, note, partial(self._go_to_column, number), "columns")
+        for arrays in model.columns:
+            yield Find(arrays.column.title, note, partial(self._go_to_column, arrays.column.id), "columns")
         haystacks = model.session.haystacks
-        for row, slot in enumerate(model.shown_slots):
-            go = partial(self._go_to_row, row)
+        for slot in model.shown_slots:
+            go = partial(self._go_to_student, slot)
             yield Find(model.names[slot], model.student_ids[slot], go, "user", haystacks[slot])
 
-    def _go_to_column(self, number: int) -> None:
-        self._controller.layout.hide([number], is_hidden=False)
-        self._make_current(number)
+    def _go_to_column(self, column_id: ColumnId) -> None:
+        if (number := self._number_of(column_id)) is not None:
+            self._controller.layout.hide([number], is_hidden=False)
+            self._make_current(number)
         self._controller.table.setFocus()
 
-    def _go_to_row(self, row: int) -> None:
+    def _go_to_student(self, slot: int) -> None:
         table = self._controller.table
-        column = max(table.currentIndex().column(), 0)
-        table.select_cell(
-            table.grades().index(row, column if not table.isColumnHidden(column) else table.visible_columns()[0])
-        )
+        row, column = table.grades().session.row_of(slot), max(table.currentIndex().column(), 0)
+        if row is not None:
+            table.select_cell(
+                table.grades().index(row, column if not table.isColumnHidden(column) else table.visible_columns()[0])
+            )
         table.setFocus()
+
+    def _number_of(self, column_id: ColumnId) -> int | None:
+        """Where a column stands now; None when it is gone."""
+        columns = self._controller.model.columns
+        return next((number for number, arrays in enumerate(columns) if arrays.column.id == column_id), None)
 
     def _titles(self) -> dict[ColumnId, str]:
         """Columns by id, in the order seen, hidden ones last."""
@@ -190,7 +208,9 @@ class ViewDialogs(QObject):
         names |= {position: arrays.column.title for position, arrays in enumerate(columns)}
         dialog = SortDialog(self._controller.model.sorts, names, self._page)
         if await show_dialog(dialog) == QDialog.DialogCode.Accepted:
-            self._controller.table.sort_by_all(dialog.keys())
+            # By id: columns may have other numbers than when the dialog opened.
+            rules = sort_rules(dialog.keys(), columns)
+            self._controller.table.sort_by_all(sort_keys(rules, self._controller.model.columns))
         self._controller.table.setFocus()
 
     async def _filter(self, *, is_range: bool) -> None:
@@ -308,7 +328,14 @@ class ViewDialogs(QObject):
         if await confirm(question, self._page):
             self._controller.keep_views(self._controller.views.without(name))
 
-    def _on_column_command(self, wish: ColumnCommand) -> None:
+    def _on_column_command(self, column_id: ColumnId | None, wish: ColumnCommand) -> None:
+        """Do what was chosen, where the column stands by then; nothing when it is gone."""
+        key = wish.key if column_id is None else self._number_of(column_id)
+        if key is not None:
+            sort = wish.sort and wish.sort._replace(key=key)
+            self._carry_out(replace(wish, key=key, sort=sort))
+
+    def _carry_out(self, wish: ColumnCommand) -> None:
         model, table = self._controller.model, self._controller.table
         if wish.sort is not None:
             others = [sort for sort in model.sorts if sort.key != wish.key] if wish.is_added else []
