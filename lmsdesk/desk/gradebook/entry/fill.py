@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import chain, repeat, starmap
+from typing import Final
 
 from msgspec import Struct
 
@@ -11,11 +12,13 @@ from lmsdesk.desk.gradebook.entry.messages import NO_START, Verb
 from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome, PlannedCell, exact, planned_entries
 from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
 from lmsdesk.desk.platform.long_work import pause, pieces
+from lmsdesk.model.scores import Scale
 from lmsdesk.model.wire import Json
 
 Chosen = Mapping[int, Sequence[int]]
 """The selected columns of each selected row, in the order seen."""
 Position = tuple[int, int]
+_PLACES: Final = 5
 
 
 class Filling(Struct, frozen=True):
@@ -24,7 +27,7 @@ class Filling(Struct, frozen=True):
     is_down: bool = True
     is_series: bool = False
     step: Decimal | None = None
-    """What a series grows by; None takes the distance of the first two values, or 1."""
+    """What a series grows by, in what the column shows; None takes the distance of the first two values, or 1."""
     is_only_empty: bool = False
 
 
@@ -39,7 +42,7 @@ async def fill(session: CourseSession, chosen: Chosen, visible: Sequence[int], f
         if not filling.is_series:
             wanted.append(zip(rest, repeat(entry_of(first[0]))))
         elif first[0].score is not None and not first[0].is_exempt:
-            wanted.append(_series(first, rest, filling))
+            wanted.append(_series(first, rest, filling, session.columns[positions[0][1]].scale))
         else:
             for piece in pieces(rest):
                 refused += [line for ref in piece if (line := _without_start(session, ref, filling)) is not None]
@@ -50,17 +53,28 @@ async def fill(session: CourseSession, chosen: Chosen, visible: Sequence[int], f
     return EditPlan(refused + made.lines, verb=made.verb, revision=made.revision) if refused else made
 
 
-def _distance(values: Sequence[CellValue]) -> Decimal:
-    """What the second value has more than the first; 1 where one of them is no number."""
+def _distance(values: Sequence[CellValue], scale: Scale) -> Decimal:
+    """What the second value has more than the first, as it is shown; 1 where one of them is no number."""
     first, second = (*(value.score for value in values), None, None)[:2]
-    return Decimal(1) if first is None or second is None else exact(second) - exact(first)
+    return Decimal(1) if first is None or second is None else _shown(second, scale) - _shown(first, scale)
+
+
+def _shown(score: float, scale: Scale) -> Decimal:
+    """The number that a person sees: of a column of percentages the share."""
+    return exact(scale.share_of(score))
+
+
+def _points(shown: Decimal, scale: Scale) -> float:
+    if not scale.is_percent or not scale.possible:
+        return float(shown)
+    return float(round(shown * exact(scale.possible) / 100, _PLACES))
 
 
 def first_step(session: CourseSession, chosen: Chosen, visible: Sequence[int], *, is_down: bool) -> Decimal:
     """The step that the first line of a selection suggests."""
     line = next(iter(_lines(chosen, visible, is_down=is_down)), [])
-    ref_at = session.stable_refs()
-    return _distance([session.value_of(ref_at(*position)) for position in line[:2]])
+    ref_at, scale = session.stable_refs(), session.columns[line[0][1]].scale if line else Scale()
+    return _distance([session.value_of(ref_at(*position)) for position in line[:2]], scale)
 
 
 def _lines(chosen: Chosen, visible: Sequence[int], *, is_down: bool) -> Iterator[list[Position]]:
@@ -90,11 +104,13 @@ def _usable(line: list[Position]) -> Iterator[list[Position]]:
         yield line
 
 
-def _series(first: Sequence[CellValue], rest: Iterable[CellRef], filling: Filling) -> Iterator[tuple[CellRef, Json]]:
-    start = exact(first[0].score or 0)
-    step = filling.step if filling.step is not None else _distance(first)
+def _series(
+    first: Sequence[CellValue], rest: Iterable[CellRef], filling: Filling, scale: Scale
+) -> Iterator[tuple[CellRef, Json]]:
+    start = _shown(first[0].score or 0, scale)
+    step = filling.step if filling.step is not None else _distance(first, scale)
     for count, ref in enumerate(rest, 1):
-        yield ref, {"score": float(start + step * count), "exempt": False}
+        yield ref, {"score": _points(start + step * count, scale), "exempt": False}
 
 
 def _without_start(session: CourseSession, ref: CellRef, filling: Filling) -> PlannedCell | None:

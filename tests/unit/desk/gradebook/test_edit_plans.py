@@ -16,7 +16,7 @@ from lmsdesk.desk.gradebook.session.course_session import CourseSession
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.desk.platform.message import Message
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.scores import ScoreTextError
+from lmsdesk.model.scores import Scale, ScoreTextError
 from tests.bench.grid_sheets import made_sheet
 
 ROWS, COLUMNS, TOTAL = 30, 26, 24
@@ -117,6 +117,20 @@ def test_a_series_counts_on_and_a_fill_repeats(session: CourseSession) -> None:
     assert texts(session, range(4, 8), 1) == ["1.1"] * 4
     make(session, run_now(fill(session, block(range(4, 5), range(1, 4)), ALL, Filling(is_down=False))))
     assert [texts(session, range(4, 5), column) for column in (2, 3)] == [["1.1"], ["1.1"]]
+
+
+def test_a_series_counts_in_the_per_cents_that_a_column_shows(session: CourseSession) -> None:
+    column = session.columns[1].column
+    session.set_scales({column.id: Scale(column.possible, is_percent=True)})
+    put(session, 4, 1, "80")
+    put(session, 5, 1, "")
+    rows = block(range(4, 8), range(1, 2))
+    make(session, run_now(fill(session, rows, ALL, Filling(is_series=True))))
+    assert texts(session, range(4, 8), 1) == ["80%", "81%", "82%", "83%"]
+    put(session, 5, 1, "82.5")
+    assert first_step(session, rows, ALL, is_down=True) == Decimal("2.5")
+    make(session, run_now(fill(session, rows, ALL, Filling(is_series=True, step=Decimal(5)))))
+    assert texts(session, range(4, 8), 1) == ["80%", "85%", "90%", "95%"]
 
 
 def test_a_series_from_nothing_is_refused(session: CourseSession) -> None:
