@@ -157,8 +157,7 @@ class Import:
             taken = taken.carry_over(shown)
         patches = await asyncio.to_thread(shown.patches, taken)
         cells = await asyncio.to_thread(lambda: {patch.cell for patch in patches})
-        is_settled = await self._compare_until_stable(cells)
-        if not is_settled or not await asyncio.to_thread(shown.is_equivalent, self.preview):
+        if not await self._is_still_as(shown, cells):
             raise ImportOvertaken(
                 Message(MessageId.MOVED),
                 detail=Message(MessageId.NOTHING_ENTERED),
@@ -170,7 +169,7 @@ class Import:
         grades = Worded("1 grade") if count == 1 else Worded("{count} grades", count=count)
         return said(Worded("Import {name}: {grades}", name=self.name, grades=grades))
 
-    async def _compare_until_stable(self, cells: AbstractSet[Cell]) -> bool:
+    async def _is_still_as(self, shown: Preview, cells: AbstractSet[Cell]) -> bool:
         """Compare once more, and again while one of these cells moves during that: a large sheet takes seconds."""
         moved: list[Changes] = []
         leave = self._gradebook.subscribe(moved.append)
@@ -179,8 +178,9 @@ class Import:
                 moved.clear()
                 if not await self.look_again():
                     return False
+                is_same = await asyncio.to_thread(shown.is_equivalent, self.preview)
                 if not any(self.course_id in one.sheets or not one.cells.isdisjoint(cells) for one in moved):
-                    return True
+                    return is_same
             return False
         finally:
             leave()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.desk.exchange.importing import Import, ImportOvertaken
+from lmsdesk.desk.exchange.preview import Preview
 from lmsdesk.desk.platform.subscribers import Announcer
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch, EditResult
@@ -35,8 +36,11 @@ class Moving:
         self.reads += 1
         score = 2.0 if self.reads > self._arrives_after and CELL in self._arriving.cells else NAN
         if self.reads == self._arrives_after:
-            self._changes.announce(self._arriving)
+            self.arrive()
         return sheet(PEOPLE, [cells(1, "Essay", [score, NAN])])
+
+    def arrive(self) -> None:
+        self._changes.announce(self._arriving)
 
     def scale(self, _course_id: CourseId, _column: Column) -> Scale:
         return Scale(10.0)
@@ -64,6 +68,26 @@ async def test_a_grade_that_moves_while_it_is_compared_for_the_last_time_is_not_
         await importing.enter()
     assert book.entered == []
     assert [one.now for one in importing.preview.cells if one.cell == CELL] == ["2"]
+
+
+async def test_a_grade_that_moves_while_both_comparisons_are_held_together_is_not_written_over(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = Moving(arrives_after=99, arriving=Changes(cells=frozenset({CELL})))
+    importing = await Import.begin(book, COURSE, file)
+    is_equivalent = Preview.is_equivalent
+
+    def arrive(shown: Preview, other: Preview) -> bool:
+        # Of a large file this takes a while.
+        if book.reads < 99:
+            book.reads = 99
+            book.arrive()
+        return is_equivalent(shown, other)
+
+    monkeypatch.setattr(Preview, "is_equivalent", arrive)
+    with pytest.raises(ImportOvertaken):
+        await importing.enter()
+    assert book.entered == []
 
 
 async def test_what_moves_elsewhere_is_in_nobodys_way(file: Path) -> None:
