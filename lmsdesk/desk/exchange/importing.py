@@ -79,6 +79,8 @@ class Import:
         self.preview = Preview()
         self.sheet: Sheet | None = None
         """The gradebook that the preview was made with."""
+        self.is_storing = False
+        """Whether it is too late to give up: what is to be entered is on its way to the disk."""
         self._gradebook = gradebook
         self._table = table
         self._content = _Content((), None, ())
@@ -163,7 +165,11 @@ class Import:
                 detail=Message(MessageId.NOTHING_ENTERED),
                 hint=Message(MessageId.LOOK_AGAIN),
             )
-        return await self._gradebook.edit(patches, label=self._step_name(len(patches)))
+        self.is_storing = True
+        try:
+            return await self._gradebook.edit(patches, label=self._step_name(len(patches)))
+        finally:
+            self.is_storing = False
 
     def _step_name(self, count: int) -> str:
         grades = Worded("1 grade") if count == 1 else Worded("{count} grades", count=count)

@@ -1,5 +1,6 @@
 """Imports a file of grades: matching, a preview of the changes, and the button that enters them."""
 
+import asyncio
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -133,7 +134,9 @@ class ImportDialog(QDialog):
 
     entered = Signal(object)
 
-    def __init__(self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, course_id: CourseId, parent: QWidget | None = None, *, writes: Tasks | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("importDialog")
         self.setWindowTitle(self.tr("Import grades"))
@@ -141,7 +144,9 @@ class ImportDialog(QDialog):
         self._workspace = workspace
         self._course_id = course_id
         self._tasks = Tasks(self)
-        self.finished.connect(self._tasks.cancel_all)
+        self._writes = writes or self._tasks
+        self._entering: asyncio.Task[EditResult] | None = None
+        self.finished.connect(self._on_finished)
         self._import: Import | None = None
         self._path: Path | None = None
         self._build()
@@ -229,7 +234,7 @@ class ImportDialog(QDialog):
         self._remarks.setText(" ".join(translate(sentence) for sentence in remarks if sentence))
         self.matching.show_import(importing)
         self.comparison.show_counts(importing)
-        self._say_busy(is_busy=self._tasks.is_busy)
+        self._say_busy(is_busy=self._is_busy)
         self.comparison.show_cells(importing)
 
     def _show_confirm(self) -> None:
@@ -289,7 +294,7 @@ class ImportDialog(QDialog):
 
     def _on_looked(self, _: object) -> None:
         # Of several decisions in a row only the last one is compared to its end.
-        if not self._tasks.is_busy:
+        if not self._is_busy:
             self._show()
 
     def _on_compared(self, done: int, cells: int) -> None:
@@ -308,7 +313,8 @@ class ImportDialog(QDialog):
         if self._import is None:
             return
         self._say_busy(is_busy=True)
-        self._tasks.spawn(
+        # It outlives the dialog, which may go with its page: what was stored is to be shown and sent.
+        self._entering = self._writes.spawn(
             self._import.enter(self.comparison.preview.taken),
             what="importing grades",
             on_done=self._on_entered,
@@ -324,3 +330,21 @@ class ImportDialog(QDialog):
         self._remarks.setText(str(problem_in_words(problem)))
         if isinstance(problem, ImportOvertaken):
             self.tabs.setCurrentIndex(_COMPARE)
+
+    def _on_finished(self) -> None:
+        self._tasks.cancel_all()
+        if self._entering is not None and not self._is_storing:
+            self._entering.cancel()
+
+    @property
+    def _is_busy(self) -> bool:
+        return self._tasks.is_busy or (self._entering is not None and not self._entering.done())
+
+    @property
+    def _is_storing(self) -> bool:
+        return self._import is not None and self._import.is_storing
+
+    def reject(self) -> None:
+        # What is being stored ends in a moment, and says what was entered.
+        if not self._is_storing:
+            super().reject()

@@ -26,13 +26,15 @@ _WRITTEN = "CSV (*.csv);;Excel (*.xlsx)"
 class Exchange(QObject):
     """What the file actions do with one open gradebook."""
 
-    def __init__(self, table: GradeTable, workspace: Workspace, course_id: CourseId, page: QWidget) -> None:
+    def __init__(
+        self, table: GradeTable, workspace: Workspace, course_id: CourseId, page: QWidget, *, writes: Tasks
+    ) -> None:
         super().__init__(page)
         self._table = table
         self._page = page
         self._workspace = workspace
         self._course_id = course_id
-        self._tasks = Tasks(self)
+        self._tasks, self._writes = Tasks(self), writes
 
     def stop(self) -> None:
         """End what is open or being written."""
@@ -110,7 +112,7 @@ class Exchange(QObject):
         )
         if path is None:
             return
-        dialog = ImportDialog(self._workspace, self._course_id, self._page)
+        dialog = ImportDialog(self._workspace, self._course_id, self._page, writes=self._writes)
         dialog.entered.connect(self._on_entered)
         dialog.read(path)
         await show_dialog(dialog)

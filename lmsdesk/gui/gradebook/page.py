@@ -152,7 +152,7 @@ class GradebookPage(Page):
     def exchange(self) -> "Exchange":
         from lmsdesk.gui.gradebook.file_actions import Exchange
 
-        return Exchange(self.table, self._workspace, self.course_id, self)
+        return Exchange(self.table, self._workspace, self.course_id, self, writes=self._writes)
 
     @cached_property
     def columns(self) -> "ColumnVerbs":

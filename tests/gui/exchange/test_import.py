@@ -6,6 +6,7 @@ import io
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 import xlsxwriter
@@ -141,6 +142,34 @@ async def test_nothing_is_entered_over_what_was_not_shown(tmp_path: Path, qtbot:
         await until(lambda: "Grades have changed in the meantime" in made.dialog._remarks.text())
         assert not made.results
         await until(lambda: made.shown()[0][0] == "⚠  Changed in both: current grade")
+
+
+async def test_what_is_being_stored_cannot_be_given_up_any_more(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with screen(tmp_path, qtbot) as made:
+        rows, outbox = await made.exported(), made.person.workspace._store.outbox
+        rows[1][position_of(rows, await manual_title(made.person))] = "3"
+        await made.read(rows)
+        store, stored, go_on = outbox.edit, asyncio.Event(), asyncio.Event()
+
+        async def store_slowly(*args: Any, **options: Any) -> EditResult:
+            result = await store(*args, **options)
+            stored.set()
+            await go_on.wait()
+            return result
+
+        monkeypatch.setattr(outbox, "edit", store_slowly)
+        made.dialog.confirm.click()
+        await stored.wait()
+        QTest.keyClick(made.dialog, Qt.Key.Key_Escape)
+        await asyncio.sleep(0)
+        go_on.set()
+        await until(lambda: not made.dialog.isVisible())
+        # It is on the disk and will be sent: then it is told as well.
+        assert [len(result.inverse) for result in made.results] == [1]
+        assert made.dialog.result() == QDialog.DialogCode.Accepted
+        assert made.person.heard[-1].outbox
 
 
 async def test_who_is_not_clear_is_asked(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
