@@ -22,8 +22,7 @@ PIECE = 30_000
 """Characters a cell: spreadsheet programs cut at 32,767."""
 LARGEST_BASE = 256 * 1024 * 1024
 
-TOLD = "Do not change the rows below: they let lmsdesk tell what was changed in this file and what on "
-"the service."
+TOLD = "Do not change the rows below: they let lmsdesk tell what was changed in this file and what on the service."
 
 
 class Base(msgspec.Struct, frozen=True):

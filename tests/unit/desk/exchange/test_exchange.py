@@ -162,6 +162,7 @@ def test_a_long_base_is_cut_into_pieces_that_fit_a_cell() -> None:
     rows = list(base_rows(base))
     assert len(rows) > 3
     assert max(len(cell) for row in rows for cell in row) < 32_767
+    assert rows[0][2].endswith("in this file and what on the service.")
     assert read_base(rows) == base
 
 
