@@ -127,7 +127,7 @@ class Exchange(QObject):
         model, header = self._table.grades(), self._table.column_header()
         shown = [header.logicalIndex(position) for position in range(header.count())]
         return Part(
-            user_ids=[model.cell_at(model.index(row, 0)).user_id for row in range(model.rowCount())],
+            user_ids=[model.session.member_at(row).user_id for row in range(model.rowCount())],
             column_ids=[model.columns[number].column.id for number in shown if not header.isSectionHidden(number)],
         )
 

@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 from python_calamine import CalamineWorkbook
@@ -102,3 +103,20 @@ async def test_the_view_goes_into_a_workbook_with_types_fixed_panes_and_its_base
         assert 'state="frozen"' in sheet
         # Two decimals, because one of the numbers of the column has two.
         assert 'formatCode="0.00"' in styles or 'numFmtId="2"' in styles, styles
+
+
+@pytest.mark.parametrize("is_part", [True, False])
+async def test_a_course_without_columns_is_written_as_well(tmp_path: Path, qtbot: QtBot, is_part: bool) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        sheet = screen.page._sheet
+        assert sheet is not None
+        screen.person.workspace.pause()
+        students = screen.model.rowCount()
+        bare = replace(sheet, columns=())
+        screen.model.load(bare)
+        screen.page._on_sheet_loaded(bare)
+        out = tmp_path / "grades.csv"
+        screen.page.exchange.export(out, is_part=is_part)
+        await until(out.exists)
+        table = await asyncio.to_thread(read_table_file, out)
+        assert len(table.rows) == students + 1
