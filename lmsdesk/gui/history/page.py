@@ -65,7 +65,7 @@ class HistoryPage(Page):
         self._are_titles_old = False
         self._wanted: tuple[ColumnId | None, UserId | None] | None = None
         """What is to be looked at, once the titles to choose from are there."""
-        self._is_reading = self._is_stale = self._is_older_wanted = False
+        self._is_reading = self._is_stale = self._is_older_wanted = self._is_putting_back = False
         self._is_unseen = True
         """Until the first entries are on show: then the keys are theirs."""
         self._authors = AuthorsAsked(workspace, self)
@@ -294,9 +294,12 @@ class HistoryPage(Page):
         wait.pass_on()
 
     def _on_plan_accepted(self, plan: RevertPlan) -> None:
-        self._put_back(plan, self.tr("Revert to {when}").format(when=full_moment(plan.at)))
+        # Not a second time: thousands of values take a while, and the button stays until they are there.
+        if not self._is_putting_back:
+            self._put_back(plan, self.tr("Revert to {when}").format(when=full_moment(plan.at)))
 
     def _put_back(self, plan: RevertPlan, label: str) -> None:
+        self._is_putting_back = True
         self._writes.spawn(
             self._workspace.history.revert(plan.moves, label=label),
             what="putting back",
@@ -305,6 +308,7 @@ class HistoryPage(Page):
         )
 
     def _on_put_back(self, result: EditResult) -> None:
+        self._is_putting_back = False
         count = len(result.inverse)
         words = counted(count, self.tr("1 grade was restored."), self.tr("%Ln grades were restored.", "", count))
         notices.info(words, detail=self.tr("To undo this, choose Undo in the gradebook."), topic="put-back")
@@ -312,8 +316,11 @@ class HistoryPage(Page):
         self.refresh()
 
     def _on_failed(self, problem: LmsdeskError) -> None:
+        self._is_putting_back = False
         notices.error(problem, topic="put-back")
-        if isinstance(problem, RestoreOvertaken) and self.panel.plan is not None:
+        # Of one value nothing was shown before: a plan in the panel is about something else.
+        is_shown = isinstance(self._stack.currentWidget(), RestorePanel)
+        if isinstance(problem, RestoreOvertaken) and is_shown and self.panel.plan is not None:
             self._plan(self.panel.plan.at)
 
     def _on_before_clicked(self) -> None:

@@ -5,21 +5,24 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QDateTime, QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.desk import RevertPlan
 from lmsdesk.gui.history.action_bar import HistoryFoot
 from lmsdesk.gui.history.filters import HistoryFilters
 from lmsdesk.gui.history.model import Part
 from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.history.restore_preview import RestorePanel
 from lmsdesk.gui.kit import notices, theme
-from lmsdesk.gui.kit.notices import Crash, Notice
+from lmsdesk.gui.kit.notices import Crash, Notice, Severity
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 from lmsdesk.model.people import User
@@ -239,6 +242,56 @@ async def test_a_grade_that_moves_while_one_looks_is_shown_again_and_nothing_is_
         assert await screen.scores(cell) == [9.0]
         QTest.keyClick(screen.panel, Qt.Key.Key_Escape)
         assert screen.page.table.isVisible()
+
+
+async def test_a_second_press_puts_nothing_back_once_more(tmp_path: Path, qtbot: QtBot) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        cell, said = screen.cell(0), list[Notice | Crash]()
+        before = await screen.scores(cell)
+        await screen.person.enter(cell, score=2.0)
+        await until(lambda: screen.page.model.rowCount() == 1)
+        notices.channel.read_by(said.append)
+        screen.page.table.selectRow(0)
+        screen.page.foot.before.click()
+        await until(lambda: screen.panel.isVisible() and screen.panel.confirm.hasFocus())
+        # Of many values it takes a while until the list is back.
+        QTest.keyClick(screen.panel.confirm, Qt.Key.Key_Space)
+        QTest.keyClick(screen.panel.confirm, Qt.Key.Key_Space)
+        await screen.writes.finished()
+        await until(lambda: said and not screen.page._tasks.is_busy)
+        notices.channel.read_by(None)
+        assert [str(one) for one in said if isinstance(one, Crash) or one.severity is not Severity.INFO] == []
+        assert screen.page.table.isVisible()
+        assert await screen.scores(cell) == before
+
+
+async def test_one_value_that_has_moved_brings_no_other_plan_on_the_screen(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        one, other, history = screen.cell(0), screen.cell(1), screen.person.workspace.history
+        await screen.person.enter(one, score=2.0)
+        await screen.person.enter(other, score=3.0)
+        await until(lambda: screen.page.model.rowCount() == 2)
+        screen.page.table.selectRow(1)
+        screen.page.foot.before.click()
+        await until(lambda: screen.panel.isVisible() and screen.panel.confirm.hasFocus())
+        QTest.keyClick(screen.panel, Qt.Key.Key_Escape)
+        plan_value, said = history.plan_revert_value, list[Notice | Crash]()
+
+        async def plan_late(entry: HistoryEntry) -> RevertPlan:
+            plan = await plan_value(entry)
+            await screen.person.enter(one, score=9.0)
+            return plan
+
+        monkeypatch.setattr(history, "plan_revert_value", plan_late)
+        notices.channel.read_by(said.append)
+        screen.page.foot.value.click()
+        await until(lambda: said and not screen.page._tasks.is_busy)
+        notices.channel.read_by(None)
+        # What somebody looked at before is nothing that was asked for now.
+        assert screen.page.table.isVisible()
+        assert await screen.scores(one, other) == [9.0, 3.0]
 
 
 def test_what_is_below_the_list_stands_in_one_line_or_in_some_that_begin_alike(qtbot: QtBot) -> None:
