@@ -1,5 +1,6 @@
 """One course's gradebook: a filter bar, the grid, and the history of a cell when asked for."""
 
+from collections.abc import Callable
 from functools import cached_property, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -196,6 +197,13 @@ class GradebookPage(Page):
             detail=self.tr("They may be filtered out, in a hidden column, or in a column that hides names."),
             topic="jump",
         )
+
+    def show_cell(self, cell: Cell, *, if_absent: Callable[[], None]) -> None:
+        """Go to a grade as soon as there is a grid to find it in."""
+        if not self._is_ready:
+            self.ready.connect(partial(self.show_cell, cell, if_absent=if_absent))
+        elif not self.table.reveal_cell(cell):
+            if_absent()
 
     def show_history(self, *, is_on: bool) -> None:
         if is_on:

@@ -198,13 +198,10 @@ class MainWindow(QMainWindow):
 
     def show_cell(self, cell: Cell) -> None:
         """Go to a cell in the gradebook of the open course, or say why it cannot be seen."""
-        page = self.show_page(GRADEBOOK)
-        if page is not None and not page.table.reveal_cell(cell):
-            notices.info(
-                self.tr("This grade is not shown."),
-                detail=self.tr("It may be filtered out, in a hidden column, or its student has left."),
-                topic="history",
-            )
+        if (page := self.show_page(GRADEBOOK)) is not None:
+            title = self.tr("This grade is not shown.")
+            detail = self.tr("It may be filtered out, in a hidden column, or its student has left.")
+            page.show_cell(cell, if_absent=partial(notices.info, title, detail=detail, topic="history"))
 
     def show_attempt(self, target: AttemptTarget) -> None:
         """Go to a submission and its mark."""

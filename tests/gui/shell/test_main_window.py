@@ -12,12 +12,13 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.desk import MemorySecrets, folders_under
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.gradebook.page import GradebookPage
+from lmsdesk.gui.history.page import HistoryPage
 from lmsdesk.gui.kit.notices import Notice, Severity
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.process_settings import Start
 from lmsdesk.gui.submissions.page import SubmissionsPage
 from tests.gui.site_desk import open_desk, until
-from tests.gui.whole_window import closed, course_in, window_on
+from tests.gui.whole_window import closed, course_in, whole_window, window_on
 from tests.sync.conftest import COURSE, manual_cell
 
 Key = Qt.Key
@@ -163,3 +164,23 @@ def _focus(window: MainWindow) -> QWidget:
     target = cast("QWidget | None", window.focusWidget())
     assert target is not None
     return target
+
+
+async def test_a_change_leads_to_its_cell_when_the_history_was_opened_from_the_queue(tmp_path: Path) -> None:
+    async with open_desk(tmp_path / "desk") as (_, person):
+        cell = manual_cell(await person.opened())
+        await person.enter(cell, score=2)
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            window.menu_actions["queue"].trigger()
+            queue = window.pages.current_page(SubmissionsPage)
+            assert queue is not None
+            await until(lambda: queue.key is not None)
+            window.menu_actions["past"].trigger()
+            history = window.pages.current_page(HistoryPage)
+            assert history is not None
+            await until(lambda: history.model.entries)
+            history.table.selectRow(0)
+            history.foot.cell.click()
+            page = window.pages.current_page(GradebookPage)
+            assert page is not None
+            await until(lambda: page.current_cell == cell)
