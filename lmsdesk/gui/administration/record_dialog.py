@@ -193,7 +193,7 @@ class RecordDialog(EditorDialog):
 
     def _field_problems(self, problem: LmsdeskError) -> Mapping[str, str]:
         if isinstance(problem, RecordOvertaken):
-            self._known = problem.record
+            self._take(problem.record)
             return self._said_of(problem.theirs)
         if isinstance(problem, RecordRefused) and problem.is_conflict and (path := self._id_that_clashes(problem)):
             return {path: self.tr("This is already in use. Choose another.")}
@@ -201,6 +201,16 @@ class RecordDialog(EditorDialog):
             says = self.tr("The site says: {words}")
             return {path: says.format(words=words) for path, words in problem.fields.items()}
         return {}
+
+    def _take(self, record: Record) -> None:
+        """What somebody else has put where nobody has typed here is shown: saved again, it stays as it is."""
+        before = {} if self._known is None else record_values(self._fields, self._known)
+        theirs = changed(before, record_values(self._fields, record), moments_of(self._fields))
+        self._known = record
+        self.form.fill_in({path: value for path, value in theirs.items() if path not in self._sent})
+        if self._begun is not None:
+            begun = {path: self._begun.get(path) for path in self._sent}
+            self._begun = {**self.entered(), **begun}
 
     def _id_that_clashes(self, problem: RecordRefused) -> str:
         """The field that names the record, where another record has that name; nothing for any other conflict."""

@@ -57,7 +57,7 @@ async def on_site(screen: AdministrationScreen, address: str) -> dict[str, Any]:
         return dict((await client.get(address)).json())
 
 
-async def changed_by_colleague(screen: AdministrationScreen, address: str, field: str, value: str) -> None:
+async def changed_by_colleague(screen: AdministrationScreen, address: str, field: str, value: object) -> None:
     async with application(screen.person.service) as client:
         assert (await client.patch(address, json=nested({field: value}))).is_success
 
@@ -89,6 +89,26 @@ async def test_what_a_colleague_has_changed_is_shown_before_it_is_written_over(
         assert said(editor, way.field) == mine
         await is_saved(screen, editor)
         assert value_inside(await on_site(screen, address), way.field) == mine
+
+
+async def test_what_a_colleague_has_changed_in_another_field_stays_when_it_is_saved_again(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    way = next(way for way in EDITS if way.name == "announcement")
+    async with administration_screen(tmp_path, qtbot, way.user_name) as screen:
+        await with_records(screen)
+        editor = await opened(screen, way)
+        address = way.address(await screen.page(way.action, way.page))
+        type_into(editor, "title", "Room 2")
+        await changed_by_colleague(screen, address, "title", "Room 3")
+        await changed_by_colleague(screen, address, "draft", True)
+        press(editor.save)
+        await until(editor.problem.isVisible)
+        assert "Room 3" in editor.form.boxes["title"].problem
+        assert said(editor, "title") == "Room 2"
+        await is_saved(screen, editor)
+        held = await on_site(screen, address)
+        assert (held["title"], held["draft"]) == ("Room 2", True), "nobody has touched the other field here"
 
 
 @pytest.mark.parametrize("way", EDITS, ids=[way.name for way in EDITS])
