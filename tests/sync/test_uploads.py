@@ -238,6 +238,35 @@ async def test_a_folder_that_comes_after_it_was_asked_for_again_is_no_second_one
     assert {folder.content_id, other.id, full.id} <= left
 
 
+async def test_what_arrives_while_a_late_folder_is_looked_for_is_not_sent_again(
+    office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await office.service(faults=[{"kind": "cut-before", "match": CREATE, "method": "POST", "count": 1}])
+    person = await office.person()
+    await started(person, desk / "Week 2")
+    await finished(person)
+    sender, files = person.workspace.uploads._sender, [desk / f"{number} text.txt" for number in range(1, 12)]
+    gate = person.wire.gate = asyncio.Event()
+    person.wire.gated = "^POST .*uploads$"
+    await started(person, *files)
+    await person.wire.until_held(1)
+    merge = sender._attacher.merge
+
+    async def merge_slowly(folder: Transfer) -> bool:
+        first = [*sender._tasks.values()]
+        gate.set()
+        await asyncio.gather(*first)
+        await asyncio.sleep(0)
+        return await merge(folder)
+
+    monkeypatch.setattr(sender._attacher, "merge", merge_slowly)
+    monkeypatch.setattr(sender, "_now", lambda: utc_now() + timedelta(hours=2))
+    sender.wake()
+    assert (await finished(person)).done == len(files)
+    titles = [one for one in await in_course(person) if one.endswith(".txt") and "/" not in one]
+    assert Counter(titles) == Counter(path.name for path in files)
+
+
 async def waiting_folder(person: Person) -> Transfer:
     """The folder that was looked for in vain, as it waits for a second look."""
     uploads = person.workspace.uploads

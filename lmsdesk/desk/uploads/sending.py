@@ -171,10 +171,11 @@ class FileSender:
     async def _begin(self, group: asyncio.TaskGroup) -> None:
         interrupts = self._interrupts
         try:
+            # First: what is on its way can arrive meanwhile, and would be sent again if it stood in the list.
+            await self._merge_late()
             ready = await self._queue.ready(self._now(), limit=2 * MOST_AT_ONCE)
             if not ready and not self.active:
                 await self._check_all(is_last=True)
-            await self._merge_late()
             self.problem = None
         except LmsdeskError as error:
             await self._stumble(error)
