@@ -105,6 +105,8 @@ class ContentWriter:
     def __init__(self, client: Client, puller: ContentPuller) -> None:
         self._contents = client.contents
         self._puller = puller
+        self._doubted: dict[tuple[CourseId, ContentId | None, str], set[ContentId]] = {}
+        """Items that were asked for and not answered, by what they are: what was in their folders before."""
 
     async def create(
         self, course_id: CourseId, parent_id: ContentId | None, body: ContentBody, *, on_asking: OnAsking | None = None
@@ -119,8 +121,7 @@ class ContentWriter:
                 return (await self._contents.create_content(course_id, body)).id
             return (await self._contents.create_child(course_id, parent_id, body)).id
 
-        title = value_or(body.title, "")
-        return await self._create(course_id, parent_id, title, ask, is_assignment=False, on_asking=on_asking)
+        return await self._create(course_id, parent_id, body, ask, on_asking=on_asking)
 
     async def create_assignment(self, course_id: CourseId, body: AssignmentBody) -> tuple[ContentId, Changes]:
         """A new assignment with its column, made once even when the reply is lost."""
@@ -128,7 +129,7 @@ class ContentWriter:
         async def ask() -> ContentId:
             return (await self._contents.create_assignment(course_id, body)).content_id
 
-        return await self._create(course_id, value_or(body.parent_id, None), body.title, ask, is_assignment=True)
+        return await self._create(course_id, value_or(body.parent_id, None), body, ask)
 
     async def move(
         self, course_id: CourseId, content_id: ContentId, parent_id: ContentId | None, position: int
@@ -183,30 +184,50 @@ class ContentWriter:
         self,
         course_id: CourseId,
         parent_id: ContentId | None,
-        title: str,
+        body: ContentBody | AssignmentBody,
         ask: Callable[[], Awaitable[ContentId]],
         *,
-        is_assignment: bool,
         on_asking: OnAsking | None = None,
     ) -> tuple[ContentId, Changes]:
-        there = await self.items(course_id, parent_id)
-        before = {item.id for item in there}
-        if on_asking is not None:
-            await on_asking(tuple(item.id for item in there if value_or(item.title, "") == title))
+        place, title = (course_id, parent_id), value_or(body.title, "")
+        there, doubt = await self.items(*place), (*place, repr(body))
+        # Tried again, it is looked for since the first time: the line can have been down for longer than the request.
+        before = self._doubted.setdefault(doubt, {item.id for item in there})
+        content_id = _made_of(body, there, before)
+        if content_id is None:
+            if on_asking is not None:
+                await on_asking(tuple(item.id for item in there if value_or(item.title, "") == title))
+            try:
+                content_id = await ask()
+            except ApiError as error:
+                if not error.is_uncertain:
+                    del self._doubted[doubt]
+                    raise
+                content_id = _made_of(body, await self.items(*place), before)
+                if content_id is None:
+                    raise
+        del self._doubted[doubt]
+        return content_id, await self.read_made(course_id, content_id)
+
+    async def read_made(self, course_id: CourseId, content_id: ContentId) -> Changes:
+        """An item that has just been made; it is there also where the service does not describe it now."""
         try:
-            content_id = await ask()
-        except ApiError as error:
-            found = await self.items(course_id, parent_id) if error.is_uncertain else []
-            made = [item for item in found if item.id not in before and value_or(item.title, "") == title]
-            made = [item for item in made if (kind_of(item) in _ASSIGNMENTS) == is_assignment]
-            if not made:
-                raise
-            content_id = made[0].id
-        item = await self._contents.get_content(course_id, content_id)
-        return content_id, await self._puller.take(course_id, item)
+            item = await self._contents.get_content(course_id, content_id)
+        except ApiError:
+            return Changes()
+        return await self._puller.take(course_id, item)
 
     async def items(self, course_id: CourseId, parent_id: ContentId | None) -> list[Content]:
         """What stands directly in a folder, as the service says now; None is the top level."""
         if parent_id is None:
             return await whole(self._contents.list_contents(course_id))
         return await whole(self._contents.list_children(course_id, parent_id))
+
+
+def _made_of(
+    body: ContentBody | AssignmentBody, there: Iterable[Content], before: Collection[ContentId]
+) -> ContentId | None:
+    """What a request has made of this, and nobody has heard of."""
+    is_assignment, title = isinstance(body, AssignmentBody), value_or(body.title, "")
+    made = (item for item in there if item.id not in before and value_or(item.title, "") == title)
+    return next((item.id for item in made if (kind_of(item) in _ASSIGNMENTS) == is_assignment), None)

@@ -1,6 +1,7 @@
 """What is put into a course: once, whatever answer is lost, with its files, and not at all without a connection."""
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,36 @@ async def test_an_item_whose_answer_is_lost_is_there_once(office: Office) -> Non
     await person.until(lambda: not person.workspace.is_online)
     with pytest.raises(LmsdeskError, match="not connected"):
         await structure.create(course_id, None, NewItem(ContentKind.FOLDER, "Offline"))
+
+
+@pytest.mark.parametrize("has_files", [False, True], ids=["alone", "with files"])
+@pytest.mark.parametrize("held", ["^POST .*/contents$", "^GET .*/contents/[^/]+$"], ids=["answer", "reading"])
+async def test_an_item_that_is_asked_for_again_after_the_line_was_down_is_there_once(
+    office: Office, tmp_path: Path, held: str, *, has_files: bool
+) -> None:
+    person = await office.person()
+    course_id, wire = await ultra_course(person), person.wire
+    (tmp_path / "plan.txt").write_text("what we do")
+    files = (tmp_path / "plan.txt",) if has_files else ()
+    item = NewItem(ContentKind.DOCUMENT, "Plan", text="<p>Read</p>", files=files)
+
+    async def create() -> ContentId | None:
+        with suppress(LmsdeskError):
+            return await person.workspace.contents.structure.create(course_id, None, item)
+        return None
+
+    wire.gate, wire.gated = asyncio.Event(), held
+    async with asyncio.TaskGroup() as group:
+        first = group.create_task(create())
+        await wire.until_held(1)
+        wire.losing, wire.is_cut = held[1:].partition(" ")[0], True
+        wire.gate.set()
+        await person.until(lambda: not person.workspace.is_online)
+        wire.is_cut = False
+        person.workspace.sync_now()
+        await person.until(lambda: person.workspace.is_online)
+    made = first.result() or await create()
+    assert titled(await read(person, course_id), "Plan") == [made]
 
 
 async def letters(person: Person) -> dict[str, ContentId]:

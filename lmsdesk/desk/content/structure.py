@@ -103,7 +103,6 @@ class ContentStructure:
         uploads: Uploads,
     ) -> None:
         self._store = store
-        self._client = client
         self._engine = engine
         self._writer = ContentWriter(client, engine.contents)
         self._rights = rights
@@ -246,9 +245,8 @@ class ContentStructure:
         batch_id = await self._uploads.start_item(course_id, parent_id, title, item)
         transfers = await self._uploads.item_of(batch_id, on_file)
         if transfers and transfers[0].content_id is not None:
-            made = await self._client.contents.get_content(course_id, transfers[0].content_id)
-            self._announce(await self._engine.contents.take(course_id, made))
-            return made.id
+            self._announce(await self._writer.read_made(course_id, transfers[0].content_id))
+            return transfers[0].content_id
         await self._uploads.withdraw(batch_id)
         raise ItemNotMade(transfers)
 
