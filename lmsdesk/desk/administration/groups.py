@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Awaitable, Sequence
+from contextlib import suppress
 from functools import partial
 from random import SystemRandom
 
 from msgspec import Struct
 
-from lmsdesk.api import Client, Conflict, NotFound, Refused
+from lmsdesk.api import ApiError, Client, Conflict, NotFound, Refused
 from lmsdesk.desk.administration.fields import GROUP_FIELDS
 from lmsdesk.desk.administration.records import (
     Doubted,
@@ -69,6 +70,8 @@ class Groups:
         self._client = client
         self._rights = rights
         self._doubted = defaultdict[CourseId, Doubted](dict)
+        self.unread = set[CourseId]()
+        """Courses in which something was changed that could not be read back."""
         self.sets = GroupSets(client, self, rights)
 
     async def list(self, course_id: CourseId) -> list[CourseGroup]:
@@ -77,7 +80,15 @@ class Groups:
 
     async def refresh(self, course_id: CourseId) -> bool:
         """Ask the service for the groups; whether any is different. Raises an ApiError."""
-        return await pull_groups(self._client, self._store, course_id)
+        is_different = await pull_groups(self._client, self._store, course_id)
+        self.unread.discard(course_id)
+        return is_different
+
+    async def read_back(self, course_id: CourseId) -> None:
+        """Ask for the groups after a change: what was done is done, also where the service does not tell it now."""
+        self.unread.add(course_id)
+        with suppress(ApiError):
+            await self.refresh(course_id)
 
     async def read(self, course_id: CourseId, group_id: GroupId) -> Group:
         """A group as it is now."""
@@ -88,19 +99,19 @@ class Groups:
         calls = self._client.groups
         creation = found_by("name", partial(calls.create_group, course_id), lambda: whole(calls.list_groups(course_id)))
         written = await self._records(course_id).create(values, creation)
-        await self.refresh(course_id)
+        await self.read_back(course_id)
         return written
 
     async def change(self, course_id: CourseId, seen: Group, values: Values) -> Written[Group]:
         """Set fields of a group; raises RecordOvertaken, RecordRefused or another ApiError."""
         written = await self._records(course_id).change(seen, values)
-        await self.refresh(course_id)
+        await self.read_back(course_id)
         return written
 
     async def delete(self, course_id: CourseId, seen: Group) -> None:
         """Delete a group; its members stay in the course. Raises RecordRefused or another ApiError."""
         await self._records(course_id).delete(seen)
-        await self.refresh(course_id)
+        await self.read_back(course_id)
 
     async def add_all(
         self, course_id: CourseId, group_id: GroupId, users: Sequence[tuple[str, UserId]], on_progress: OnProgress
@@ -129,7 +140,7 @@ class Groups:
         try:
             return await each(works, on_progress)
         finally:
-            await self.refresh(course_id)
+            await self.read_back(course_id)
 
     async def _move(self, course_id: CourseId, way: tuple[GroupId, GroupId], user_id: UserId) -> None:
         source, target = way
@@ -211,7 +222,7 @@ class GroupSets:
             )
             return Outcome(dealing.done, outcome.problems + dealing.problems)
         finally:
-            await self._groups.refresh(course_id)
+            await self._groups.read_back(course_id)
 
     async def change(self, course_id: CourseId, seen: Group, values: Values) -> Written[Group]:
         """Set fields of a set; raises RecordOvertaken, RecordRefused or another ApiError."""
@@ -220,7 +231,7 @@ class GroupSets:
     async def delete(self, course_id: CourseId, seen: Group) -> None:
         """Delete a set with its groups; their members stay in the course. Raises RecordRefused or another ApiError."""
         await self._records(course_id).delete(seen)
-        await self._groups.refresh(course_id)
+        await self._groups.read_back(course_id)
 
     async def distribute(self, course_id: CourseId, groups: Sequence[CourseGroup], people: Members) -> Outcome:
         """Deal people in this order into the smallest of these groups; nobody who is in one is moved."""
@@ -230,7 +241,7 @@ class GroupSets:
             sizes = {group.group.id: len(group.members) for group in groups}
             return await self._deal(course_id, sizes, left, lambda *_: None)
         finally:
-            await self._groups.refresh(course_id)
+            await self._groups.read_back(course_id)
 
     async def _deal(
         self, course_id: CourseId, sizes: dict[GroupId, int], people: Members, on_progress: OnProgress

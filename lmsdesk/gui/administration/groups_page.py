@@ -119,7 +119,8 @@ class GroupsPage(CourseListPage):
 
     def refresh(self) -> None:
         super().refresh()
-        if self._workspace.is_online and not self._is_asked:
+        is_asked = self._is_asked and self.course_id not in self.groups.unread
+        if self._workspace.is_online and not is_asked:
             self._is_asked = True
             self._tasks.spawn(self._ask(), what="reading groups", on_error=self._on_not_read)
 

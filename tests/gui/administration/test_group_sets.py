@@ -1,17 +1,22 @@
 """Sets of groups: made with their groups, dealt out evenly, moved between, and deleted."""
 
+import asyncio
 from pathlib import Path
 
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from lmsdesk.desk.administration.groups import dealt
 from lmsdesk.gui.administration.group_set_work import GroupSetDialog
 from lmsdesk.gui.administration.groups_page import GroupsPage
 from lmsdesk.gui.administration.record_dialog import RecordDialog
 from lmsdesk.gui.kit.dialogs import QuestionDialog
+from lmsdesk.practice.faults.player import Rule
 from tests.gui.administration.conftest import AdministrationScreen, administration_screen, choose, fill, press, shown
+from tests.gui.passing_faults import about, play
 from tests.gui.site_desk import until
+from tests.sync.conftest import COURSE, application
 
 
 def test_people_go_to_the_smallest_group() -> None:
@@ -47,6 +52,54 @@ async def test_a_set_from_beginning_to_end(tmp_path: Path, qtbot: QtBot) -> None
         assert shown(panel, 2) == ["Debate"] * 3
         await _one_is_moved_and_one_dealt(screen, page)
         await _is_renamed_and_deleted(screen, page)
+
+
+async def test_a_set_that_was_made_is_not_made_again_when_the_line_goes_down(tmp_path: Path, qtbot: QtBot) -> None:
+    async with administration_screen(tmp_path, qtbot) as screen:
+        page, wire = await screen.page("groups", GroupsPage), screen.person.wire
+        await until(page.list_panel.buttons["newSet"].isEnabled)
+        press(page.list_panel.buttons["newSet"])
+        dialog = await screen.dialog(GroupSetDialog)
+        fill(dialog.set_name, "Debate")
+        dialog.count.setValue(2)
+        wire.gate, wire.gated = asyncio.Event(), "^POST .*/groups/sets/[^/]+/groups$"
+        press(dialog.verb)
+        await wire.until_held(1)
+        wire.is_cut = True
+        wire.gate.set()
+        await until(lambda: not isValid(dialog) or dialog.verb.isEnabled())
+        assert not isValid(dialog), "what was made is said, and not offered to be made again"
+        assert "“Debate” was created." in screen.message()
+        assert "Debate 2: " in screen.message()
+        wire.is_cut = False
+        screen.person.workspace.sync_now()
+        await until(lambda: "Debate 1" in shown(page.list_panel))
+        async with application(screen.person.service) as client:
+            sets = (await client.get(f"v2/courses/{COURSE}/groups/sets")).json()["results"]
+        assert [one["name"] for one in sets].count("Debate") == 1
+
+
+async def test_a_group_that_was_made_is_made_once_when_the_list_cannot_be_read_then(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with administration_screen(tmp_path, qtbot) as screen:
+        page = await screen.page("groups", GroupsPage)
+        await until(page.list_panel.buttons["newGroup"].isEnabled)
+        await until(lambda: not page._tasks.is_busy)
+        press(page.list_panel.buttons["newGroup"])
+        dialog = await screen.dialog(RecordDialog)
+        await until(lambda: dialog.is_ready)
+        fill(dialog.form.widget("name"), "Debate")
+        address = f"v2/courses/{COURSE}/groups/[^/]+/users"
+        play(screen.person, about(Rule(kind="status", status=503, count=100), "GET", address))
+        press(dialog.save)
+        await until(lambda: page.pane.editor is not dialog or dialog.problem.isVisible())
+        assert page.pane.editor is not dialog
+        assert "“Debate” was created." in screen.message()
+        play(screen.person)
+        await until(lambda: not page._tasks.is_busy)
+        page.refresh()
+        await until(lambda: "Debate" in shown(page.list_panel))
 
 
 async def _one_is_moved_and_one_dealt(screen: AdministrationScreen, page: GroupsPage) -> None:
