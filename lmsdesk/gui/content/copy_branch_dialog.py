@@ -197,12 +197,17 @@ class CopyBranchDialog(WorkDialog):
             return
         for one in folders:
             self.folder.addItem("    " * one.depth + (one.title or self.tr("Top level of the course")), one)
-        wanted = self._target.folder_id if course_id == self._source.course_id else None
-        ids = [one.id for one in folders]
-        self.folder.setCurrentIndex(ids.index(wanted) if wanted in ids else min(1, len(ids) - 1))
+        there = (row for row, one in enumerate(folders) if self._is_target(course_id, one))
+        self.folder.setCurrentIndex(next(there, min(1, len(folders) - 1)))
         if not self._folders_fit(folders):
             self.folder.removeItem(0)
         self._show_state()
+
+    def _is_target(self, course_id: CourseId, folder: CourseFolder) -> bool:
+        """Whether it is where somebody has put the copy; the top level has an id of its own in some courses."""
+        if course_id != self._source.course_id:
+            return False
+        return folder.depth == 0 if self._target.folder_id is None else folder.id == self._target.folder_id
 
     def _folders_fit(self, folders: Sequence[CourseFolder]) -> bool:
         """Whether the first of them, the top level, takes what is copied."""
@@ -246,15 +251,14 @@ class CopyBranchDialog(WorkDialog):
             return
         for field in (self.course, self.folder):
             field.setEnabled(False)
-        self._run(self._copy(self._plan, course_id, folder.id), self.tr("Copying…"))
+        self._run(self._copy(self._plan, course_id, folder), self.tr("Copying…"))
 
-    async def _copy(self, plan: CopyPlan, course_id: CourseId, folder_id: ContentId | None) -> Outcome:
-        is_there = course_id == self._source.course_id and folder_id == self._target.folder_id
+    async def _copy(self, plan: CopyPlan, course_id: CourseId, folder: CourseFolder) -> Outcome:
         outcome, self.copied = await self._workspace.branch_copies.copy(
             plan,
             course_id,
-            folder_id,
-            index=self._target.row if is_there else None,
+            folder.id,
+            index=self._target.row if self._is_target(course_id, folder) else None,
             on_progress=self._on_progress,
         )
         return outcome

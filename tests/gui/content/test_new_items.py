@@ -6,17 +6,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QDateTime, Qt, QTimeZone
+from PySide6.QtCore import QDateTime, QModelIndex, Qt, QTimeZone
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import ContentItem
+from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
 from lmsdesk.gui.kit.form_fields import MomentField
 from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.ids import CourseId
+from lmsdesk.model.new_contents import NewItem
 from lmsdesk.model.wire import Timestamp
 from tests.gui.site_desk import open_desk, until
 from tests.sync.conftest import Person, application
@@ -138,3 +140,25 @@ async def test_a_folder_and_a_link_are_made_hidden(tmp_path: Path, qtbot: QtBot,
         held = await hands.on_the_site(f"v1/{{course}}/contents/{item.id}")
         assert (held["description"], held["availability"]["available"]) == ("What is alive?", "No")
         assert held["contentHandler"].get("url") == ("https://example.org/tree" if kind is ContentKind.LINK else None)
+
+
+async def test_an_item_is_copied_to_where_it_was_dropped_at_the_top_level(tmp_path: Path, qtbot: QtBot) -> None:
+    async with maker(tmp_path / "desk", qtbot) as hands:
+        structure, model = hands.person.workspace.contents.structure, hands.page.tree.items
+
+        def order() -> list[str]:
+            return [model.tree.items[one].title for one in model.tree.children.get(None, ())]
+
+        for title in ("Week 1", "Week 2"):
+            await structure.create(hands.course_id, None, NewItem(ContentKind.FOLDER, title))
+        await until(lambda: order() == ["Week 1", "Week 2"])
+        dragged = model.mimeData([model.index(1, 0)])
+        model.dropMimeData(dragged, Qt.DropAction.CopyAction, 1, 0, QModelIndex())
+        await until(lambda: hands.page.findChild(CopyBranchDialog) is not None)
+        dialog = hands.page.findChild(CopyBranchDialog)
+        assert isinstance(dialog, CopyBranchDialog)
+        await until(dialog.verb.isEnabled)
+        assert dialog.folder.currentText() == "Top level of the course"
+        dialog.verb.click()
+        await until(lambda: len(model.tree.items) == 3)
+        await until(lambda: order() == ["Week 1", "Week 2 (2)", "Week 2"])
