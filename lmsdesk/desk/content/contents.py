@@ -134,6 +134,10 @@ class Contents:
         await self._publisher.publish(result.changes if result else Changes())
         return result
 
+    async def has_step(self, step_id: int) -> bool:
+        """Whether a step of `change` is still there to be taken back."""
+        return await self._store.outbox.has_step(step_id)
+
     def text_of(self, course_id: CourseId, item: ContentItem) -> ContentPart | None:
         """The part that is the text of an item, if it has one."""
         return ContentPart(course_id, item.id, ContentPartKind.TEXT) if item.has_text else None

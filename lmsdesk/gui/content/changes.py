@@ -94,13 +94,21 @@ class ContentChanges(QObject):
     def _undo(self, step_id: int) -> None:
         work = self._workspace.contents.undo(self._course_id, step_id)
         refused = partial(notices.error, topic="undo")
-        self._writes.spawn(work, what="undoing a step", on_done=self._on_undone, on_error=refused)
+        done = partial(self._on_undone, step_id)
+        self._writes.spawn(work, what="undoing a step", on_done=done, on_error=refused)
 
-    def _on_undone(self, result: UndoResult | None) -> None:
+    def _on_undone(self, step_id: int, result: UndoResult | None) -> None:
         if result is None:
+            # It can be taken back once the other one is; taken back elsewhere, it is not waited for.
+            has_step = self._workspace.contents.has_step(step_id)
+            self._writes.spawn(has_step, what="looking for a step", on_done=partial(self._offer_again, step_id))
             text = self.tr("Another change in this course came after it.")
             hint = self.tr("Choose Undo in the gradebook first.")
             notices.info(self.tr("Nothing was undone"), detail=f"{text} {hint}", topic="content")
+
+    def _offer_again(self, step_id: int, is_there: bool) -> None:  # noqa: FBT001 - the result of a task
+        if is_there:
+            self.stepped.emit(partial(self._undo, step_id))
 
     def _label(self, items: Sequence[ContentItem], one: str, many: str) -> str:
         return counted(len(items), f"{one}: {title_of(items[0])}" if items else one, many)

@@ -1,6 +1,6 @@
 """What a person puts into a course, moves and deletes there: done on the site at once, while they look on."""
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -265,11 +265,21 @@ class StructureChanges(QObject):
             self.made.emit(copied.roots[0])
 
     def _take_away(self, made: MadeBranch) -> None:
-        if self._can_begin():
+        again = partial(self._take_away, made)
+        if self._can_begin_step(again):
             work = self._workspace.branch_copies.take_away(made)
-            self._moves.spawn(work, what="undoing what was made", on_error=self._on_kept)
+            self._moves.spawn(work, what="undoing what was made", on_error=partial(self._on_kept, again))
 
-    def _on_kept(self, problem: LmsdeskError) -> None:
+    def _can_begin_step(self, again: Callable[[], None]) -> bool:
+        """Whether a step can be taken back now; if not, it can be later."""
+        can_begin = self._can_begin()
+        if not can_begin:
+            self.stepped.emit(again)
+        return can_begin
+
+    def _on_kept(self, again: Callable[[], None], problem: LmsdeskError) -> None:
+        if problem.is_retryable:
+            self.stepped.emit(again)
         notices.warning(self.tr("What was created is still there"), detail=problem_words(problem), topic="content")
 
     async def _ask_move(self, chosen: list[ContentId]) -> None:
@@ -300,9 +310,16 @@ class StructureChanges(QObject):
         self._moves.spawn(work, what="moving items", on_done=on_moved, on_error=self._on_refused)
 
     def _put_back(self, back: list[Placement]) -> None:
-        if self._can_begin():
+        again = partial(self._put_back, back)
+
+        def on_error(problem: LmsdeskError) -> None:
+            if problem.is_retryable:
+                self.stepped.emit(again)
+            self._on_refused(problem)
+
+        if self._can_begin_step(again):
             work = self._structure.put_back(self._course_id, back)
-            self._moves.spawn(work, what="undoing a move", on_error=self._on_refused)
+            self._moves.spawn(work, what="undoing a move", on_error=on_error)
 
     def _on_refused(self, problem: LmsdeskError) -> None:
         notices.warning(self.tr("The items were not moved"), detail=problem_words(problem), topic="content")

@@ -107,6 +107,10 @@ class Outbox(Tables):
         """
         return await self._database.write(lambda connection: undo_steps.undo(connection, course_id, now(), only=only))
 
+    async def has_step(self, step_id: int) -> bool:
+        """Whether this step is there and not taken back."""
+        return await self._database.read(undo_steps.has_step, step_id)
+
     async def redo(self, course_id: CourseId) -> UndoResult | None:
         """Make the step that was taken back last once more; None when there is none. Raises UndoRefused."""
         return await self._database.write(lambda connection: undo_steps.redo(connection, course_id, now()))

@@ -111,6 +111,11 @@ def push_step(connection: apsw.Connection, entered: Sequence[Entered], label: st
     return step_id
 
 
+def has_step(connection: apsw.Connection, step_id: int) -> bool:
+    """Whether this step is there and not taken back."""
+    return connection.execute("SELECT 1 FROM step WHERE step_id = ? AND NOT is_undone", (step_id,)).get is not None
+
+
 def extend_step(connection: apsw.Connection, step_id: int, entered: Sequence[Entered]) -> bool:
     """Make what was entered part of a step, so that one undo takes both back; False when it is not the newest any more.
 

@@ -11,6 +11,8 @@ from lmsdesk.desk.administration.records import Outcome
 from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.gui.content.structure_changes import DownloadDialog
 from lmsdesk.gui.content.tree_model import Part
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.theme import Mark
 from tests.gui.content.test_content_page import Reader, _click, _dialog, _press, add, reader, words
 from tests.gui.site_desk import until
@@ -84,6 +86,38 @@ async def test_several_items_are_reordered_by_key_and_taken_back(tmp_path: Path)
         await until(lambda: order()[:3] == ["Style", "Welcome", "Sources"])
         assert [item.title for item in tree.selected] == ["Welcome", "Sources"], "what is chosen stays chosen"
         hands.window.menu_actions["undo"].trigger()
+        await until(lambda: order() == before)
+
+
+async def test_a_step_that_cannot_be_taken_back_now_is_taken_back_later(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        page, workspace, undo = hands.page, hands.person.workspace, hands.window.menu_actions["undo"]
+        told: list[Notice | Crash] = []
+        notices.channel.read_by(told.append)
+        await until(lambda: page.structure.shape.may_change)
+
+        def order() -> list[str]:
+            return [hands.tree.items[one].title for one in hands.tree.children[hands.item("Content").id]][:2]
+
+        before = order()
+        page.tree.reveal(hands.item(before[0]).id)
+        QTest.keyClick(page.tree, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+        await until(lambda: order() == before[::-1])
+        workspace.pause()
+        await until(lambda: not workspace.is_online)
+        undo.trigger()
+        assert order() == before[::-1], "moves need a connection"
+        await rename(hands, "Style", "House style")
+        other = await workspace.contents.change(COURSE, {hands.item("Later").id: {"title": "Last"}}, label="Rename")
+        undo.trigger()
+        await until(lambda: any(isinstance(one, Notice) and one.title == "Nothing was undone" for one in told))
+        assert other.step_id is not None
+        await workspace.contents.undo(COURSE, other.step_id)
+        undo.trigger()
+        await until(lambda: "Style" in {item.title for item in hands.tree.items.values()})
+        workspace.resume()
+        await until(lambda: workspace.is_online)
+        undo.trigger()
         await until(lambda: order() == before)
 
 
