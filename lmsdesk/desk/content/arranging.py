@@ -62,7 +62,8 @@ def moves_to(
 ) -> list[Placement]:
     """Put items into a folder, before the item that is at `index` now or at its end; raises IntoItself."""
     moving = outermost(tree, chosen)
-    if parent_id is not None and not {*tree.above(parent_id), parent_id}.isdisjoint(moving):
+    # A folder that is gone in the meantime is for the service to refuse.
+    if parent_id is not None and parent_id in tree.items and {*tree.above(parent_id), parent_id} & {*moving}:
         raise IntoItself
     order = list(tree.children.get(parent_id, ()))
     return list(_moves(order, moving, parent_id, len(order) if index is None else index))

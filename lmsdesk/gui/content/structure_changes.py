@@ -213,11 +213,17 @@ class StructureChanges(QObject):
         """Move what was cut into the chosen folder, or copy what was to be copied."""
         if not self._taken or not self._can_begin():
             return
-        if self._is_copied:
-            self._copy(self._taken, self._trees.shown.selected_folder)
-            return
-        cut, self._taken = self._taken, ()
-        self._move(self._structure.move(self._course_id, cut, self._trees.shown.selected_folder), to_show=cut[0])
+        there = self._trees.whole.items.tree.items
+        taken = [one for one in self._taken if one in there]
+        if not taken or not self._is_copied:
+            self._taken = ()
+        if not taken:
+            notices.info(self.tr("The items are no longer in the course"), topic="content")
+        elif self._is_copied:
+            self._copy(taken, self._trees.shown.selected_folder)
+        else:
+            work = self._structure.move(self._course_id, taken, self._trees.shown.selected_folder)
+            self._move(work, to_show=taken[0])
 
     def delete(self) -> None:
         """Say what goes with what is chosen, and delete it."""

@@ -1,15 +1,16 @@
 """The content page while a colleague works in the same course, and while the line is bad."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from lmsdesk.desk.administration.records import Outcome
 from lmsdesk.desk.uploads.uploads import Dropped
-from lmsdesk.gui.content.structure_changes import DownloadDialog
+from lmsdesk.gui.content.structure_changes import DownloadDialog, MoveDialog
 from lmsdesk.gui.content.tree_model import Part
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Crash, Notice
@@ -119,6 +120,51 @@ async def test_a_step_that_cannot_be_taken_back_now_is_taken_back_later(tmp_path
         await until(lambda: workspace.is_online)
         undo.trigger()
         await until(lambda: order() == before)
+
+
+async def test_what_is_gone_in_the_meantime_is_named_and_not_looked_for(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        page, tree, ctrl = hands.page, hands.page.tree, Qt.KeyboardModifier.ControlModifier
+        told: list[Notice | Crash] = []
+        notices.channel.read_by(told.append)
+        await until(lambda: page.structure.shape.may_change)
+        QApplication.clipboard().clear()
+        for key in (Qt.Key.Key_C, Qt.Key.Key_X):
+            title = f"Notes {key.name}"
+            await add(hands.person, title=title, contentHandler={"id": "resource/x-lms-folder"})
+            hands.window.menu_actions["refresh"].trigger()
+            await until(partial(_is_there, hands, title))
+            tree.reveal(hands.item(title).id)
+            QTest.keyClick(tree, key, ctrl)
+            await _deleted(hands, title)
+            tree.reveal(hands.item("Style").id)
+            told.clear()
+            QTest.keyClick(tree, Qt.Key.Key_V, ctrl)
+            await until(lambda: told)
+            assert [one.title for one in told if isinstance(one, Notice)] == ["The items are no longer in the course"]
+        tree.reveal(hands.item("Welcome").id)
+        page.structure.ask_move()
+        await until(lambda: _dialog("moveItems") is not None)
+        dialog = _dialog("moveItems")
+        assert isinstance(dialog, MoveDialog)
+        dialog.tree.reveal(hands.item("Old examinations").id)
+        await _deleted(hands, "Old examinations")
+        told.clear()
+        dialog.accept()
+        await until(lambda: told)
+        assert [one.title for one in told if isinstance(one, Notice)] == ["The items were not moved"]
+
+
+def _is_there(hands: Reader, title: str) -> bool:
+    return title in {item.title for item in hands.tree.items.values()}
+
+
+async def _deleted(hands: Reader, title: str) -> None:
+    """A colleague deletes an item, and it is gone here too."""
+    async with application(hands.person.service) as client:
+        assert (await client.delete(f"v1/courses/{COURSE}/contents/{hands.item(title).id}")).is_success
+    hands.person.workspace._engine.contents_moved(COURSE)
+    await until(lambda: not _is_there(hands, title))
 
 
 async def test_an_item_by_a_rule_of_the_site_says_so(tmp_path: Path) -> None:
