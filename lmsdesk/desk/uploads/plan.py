@@ -318,9 +318,12 @@ def with_refused(plan: Plan, refused: Mapping[str, str]) -> Plan:
 
 def to_compare(found: Sequence[Found], tree: Tree, sent: Mapping[ContentId, SentFile]) -> Iterator[Found]:
     """The files whose bytes tell whether the course has them: of a name and a size that was sent from here."""
+    places = {(one.path, one.size) for one in sent.values()}
     for line in plan_of(found, tree, most_bytes=None, sent={}, digests={}).lines:
         earlier = None if line.existing is None else sent.get(line.existing.id)
-        if line.verdict is Verdict.CLASH and earlier is not None and earlier.size == line.found.size:
+        is_named = line.verdict is Verdict.CLASH and earlier is not None and earlier.size == line.found.size
+        is_placed = line.choices and (line.found.path, line.found.size) in places
+        if is_named or is_placed:
             yield line.found
 
 
@@ -352,18 +355,38 @@ class _Planner:
 
     def _compare_group(self, lines: list[Line], parent: int | None, members: Sequence[int]) -> None:
         there = self._items_in(None if parent is None else lines[parent], is_top=parent is None)
-        by_key = {twin_key(name): item for item in reversed(there) for name in (item.file_name, item.title) if name}
         own: set[str] = set()
         sendable = [number for number in members if lines[number].found.kind in {Kind.FILE, Kind.FOLDER}]
         for number in sendable:
             title = free_name(fit_name(lines[number].found.parts[-1]), own)
             own.add(twin_key(title))
             lines[number] = replace(lines[number], title=title)
-        taken = own | set(by_key)
+        folders, files = (_by_name(there, first) for first in ("folder", "file"))
+        ours = self._by_path(there)
+        taken = own | set(files)
         for number in sendable:
-            existing = by_key.get(twin_key(lines[number].title))
-            lines[number] = self._compared(lines[number], existing, taken)
+            line = lines[number]
+            if line.is_folder:
+                lines[number] = _compared_folder(line, folders, taken)
+            else:
+                existing = self._existing(line, files.get(twin_key(line.title)), ours)
+                lines[number] = self._compared(line, existing, taken)
             taken.add(twin_key(lines[number].renamed or lines[number].title))
+
+    def _by_path(self, there: Iterable[Item]) -> dict[Path, list[Item]]:
+        """What was sent from here and nobody has changed since, by the files that it was sent from."""
+        found: dict[Path, list[Item]] = {}
+        for one in there:
+            earlier = self._sent.get(one.id)
+            if earlier is not None and earlier.path != Path() and earlier.modified == one.modified:
+                found.setdefault(earlier.path, []).append(one)
+        return found
+
+    def _existing(self, line: Line, named: Item | None, ours: Mapping[Path, Sequence[Item]]) -> Item | None:
+        """What the course has of a file: under its name, or under another one that it was given beside that."""
+        own = ours.get(line.found.path, ())
+        same = next((one for one in own if self._verdict(line.found, one) is Verdict.SAME), None)
+        return same or (own[-1] if own and named not in own else named)
 
     def _items_in(self, line: Line | None, *, is_top: bool) -> Sequence[Item]:
         if is_top:
@@ -373,8 +396,6 @@ class _Planner:
         return self._tree.below.get(line.existing.id, ())
 
     def _compared(self, line: Line, existing: Item | None, taken: Collection[str]) -> Line:
-        if line.is_folder:
-            return _compared_folder(line, existing, taken)
         if self._most_bytes is not None and line.found.size > self._most_bytes:
             return replace(line, verdict=Verdict.TOO_LARGE)
         if line.parent is None and self._tree.folder_id is None:
@@ -405,10 +426,17 @@ def _refused(line: Line) -> Line:
     return replace(line, verdict=Verdict.REFUSED, choices=choices, choice=Choice.SKIP)
 
 
-def _compared_folder(line: Line, existing: Item | None, taken: Collection[str]) -> Line:
-    if existing is None:
-        return replace(line, verdict=Verdict.NEW, choice=Choice.SEND)
-    if existing.kind == "folder":
+def _compared_folder(line: Line, named: Mapping[str, Item], taken: set[str]) -> Line:
+    # A folder cannot stand in the place of something else; one that was made beside it is used.
+    folders = {key: item for key, item in named.items() if item.kind == "folder"}
+    title = line.title if twin_key(line.title) not in named else free_name(line.title, taken - folders.keys())
+    existing = folders.get(twin_key(line.title)) or folders.get(twin_key(title))
+    if existing is not None:
         return replace(line, verdict=Verdict.SAME, existing=existing)
-    # A folder cannot stand in the place of something else.
-    return replace(line, verdict=Verdict.NEW, choice=Choice.SEND, title=free_name(line.title, taken))
+    return replace(line, verdict=Verdict.NEW, choice=Choice.SEND, title=title)
+
+
+def _by_name(there: Sequence[Item], first: str) -> dict[str, Item]:
+    """By title and by name of file; of several those of this kind, and of these the first."""
+    ordered = sorted(there, key=lambda item: item.kind != first)
+    return {twin_key(name): item for item in reversed(ordered) for name in (item.file_name, item.title) if name}

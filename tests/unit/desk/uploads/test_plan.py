@@ -119,6 +119,29 @@ def test_an_item_that_was_changed_since_is_not_called_the_same() -> None:
     assert plan.lines[0].verdict is Verdict.CLASH
 
 
+def test_a_folder_that_was_made_beside_a_document_is_used_the_next_time() -> None:
+    found = [folder("Notes"), file("a.pdf", folder="Notes")]
+    beside = [item(1, "Notes", "document"), item(2, "Notes (2)", "folder"), item(3, "Week", "document")]
+    there = tree(*beside, item(4, "Week", "folder"), below={ContentId("_2_1"): [item(5, "a.pdf")]})
+    plan = planned([*found, folder("Week")], there, sent={"_5_1": "a.pdf"})
+    assert [line.verdict for line in plan.lines] == [Verdict.SAME, Verdict.SAME, Verdict.SAME]
+    assert plan.transfers() == []
+
+
+def test_a_file_that_was_kept_beside_another_one_is_known_under_its_own_name() -> None:
+    there = tree(item(1, "a.pdf"), item(2, "a (2).pdf"), item(3, "b.pdf"))
+    sent = {ContentId("_2_1"): SentFile(ContentId("_2_1"), 10, "first", "then", ROOT / "a.pdf")}
+    found = [file("a.pdf"), file("b.pdf")]
+    assert [one.parts[-1] for one in to_compare(found, there, sent)] == ["a.pdf"]
+    plan = plan_of(found, there, most_bytes=None, sent=sent, digests={ROOT / "a.pdf": "first"})
+    assert [line.verdict for line in plan.lines] == [Verdict.SAME, Verdict.CLASH]
+    plan = plan_of(found[:1], there, most_bytes=None, sent=sent, digests={ROOT / "a.pdf": "second"})
+    assert [(line.verdict, line.target_title) for line in plan.lines] == [(Verdict.CHANGED, "a (2).pdf")]
+    there = tree(item(1, "a.pdf"), replace(item(2, "a (2).pdf"), modified="since"))
+    plan = plan_of(found[:1], there, most_bytes=None, sent=sent, digests={ROOT / "a.pdf": "first"})
+    assert plan.lines[0].verdict is Verdict.CLASH
+
+
 NAMES = st.sampled_from(["a.pdf", "A.pdf", "a (2).pdf", "é", "e\u0301", "x:", "x/", "x-", "CON", "..", "", "b"])
 KINDS = st.sampled_from(["file", "folder", "document"])
 
