@@ -179,9 +179,11 @@ def _make_whole(home: Path, fill: Callable[[Path], None]) -> None:
     try:
         fill(partial)
         partial.rename(home)
-    except BaseException:
+    except BaseException as error:
         shutil.rmtree(partial, ignore_errors=True)
-        raise
+        # Another look at the same archive may have been sooner.
+        if not (isinstance(error, OSError) and home.is_dir()):
+            raise
 
 
 class _Writer:

@@ -3,13 +3,14 @@
 import io
 import os
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 from threading import Event
 
 import pytest
 
 from lmsdesk.desk.uploads import unpacking
-from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, tidy, unpack
+from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, Unpacked, tidy, unpack
 from lmsdesk.desk.uploads.walking import Kind, walk
 
 WORDS = b"words"
@@ -109,6 +110,23 @@ def test_unpacking_is_stopped_and_cleaned_up(tmp_path: Path) -> None:
     first, second = (unpack(zipped(tmp_path / name, "a.txt"), tmp_path / "in") for name in ("x.zip", "y.zip"))
     tidy(tmp_path / "in", [second.folder / "a.txt", tmp_path / "other"])
     assert (first.folder.exists(), second.folder.exists()) == (False, True)
+
+
+def test_two_looks_at_one_archive_at_a_time_have_the_same_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, write_all = zipped(tmp_path / "Week 3.zip", "a.txt"), unpacking._Writer.write_all
+    sooner: list[Unpacked] = []
+
+    def write_later(writer: unpacking._Writer, packed: zipfile.ZipFile, members: Iterable[unpacking.Member]) -> None:
+        # The first look goes on while the list is sorted anew, which looks once more.
+        monkeypatch.setattr(unpacking._Writer, "write_all", write_all)
+        sooner.append(unpack(path, tmp_path / "in"))
+        write_all(writer, packed, members)
+
+    monkeypatch.setattr(unpacking._Writer, "write_all", write_later)
+    assert [unpack(path, tmp_path / "in")] == sooner
+    assert below(tmp_path / "in") == [f"{sooner[0].folder.relative_to(tmp_path / 'in').as_posix()}/a.txt"]
 
 
 def test_an_unpacked_archive_is_walked_in_its_place(tmp_path: Path) -> None:
