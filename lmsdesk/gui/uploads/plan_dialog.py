@@ -301,7 +301,8 @@ class PlanDialog(QDialog):
         folders = counted(plan.folders, self.tr("Create 1 folder"), self.tr("Create %Ln folders", "", plan.folders))
         sent = files if plan.files else folders if plan.folders else ""
         self.confirm.setText(self._with_deletion(sent, len(plan.deleted)) or self.tr("Nothing to upload"))
-        self.confirm.setEnabled(bool(sent or plan.deleted))
+        # While it is compared anew or queued, what is chosen in it is not what is to be sent.
+        self.confirm.setEnabled(bool(sent or plan.deleted) and self.busy.isHidden())
         has_clash = any(line.is_in_use for line in plan.lines)
         for button in self.choices.values():
             button.setEnabled(bool(plan.lines))
@@ -340,6 +341,7 @@ class PlanDialog(QDialog):
     def _on_confirmed(self) -> None:
         if self.model.plan is None:
             return
+        self.busy.show()
         self.confirm.setEnabled(False)
         self._tasks.spawn(
             self._workspace.uploads.start(self.model.plan),

@@ -1,5 +1,6 @@
 """Files from the desktop: dropped, planned, sent, and what failed tried again."""
 
+import asyncio
 import re
 import zipfile
 from collections.abc import AsyncIterator
@@ -274,6 +275,32 @@ async def test_files_are_dropped_on_a_folder_of_the_tree(tmp_path: Path, qtbot: 
         item = next(one for one in page.tree.items.tree.items.values() if one.title == path.name)
         assert page.tree.items.tree.folder_of(item.id) == sources.id
         assert "first.txt" in await in_course(person)
+        page.stop()
+
+
+async def test_a_plan_that_is_made_anew_is_not_sent_as_it_was(tmp_path: Path, qtbot: QtBot) -> None:
+    packed, other = tmp_path / "Week 3.zip", tmp_path / "Plan.txt"
+    other.write_text("words")
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("first.txt", "words")
+    async with open_desk(tmp_path / "desk") as (_, person):
+        page = UploadsPage(person.workspace, COURSE)
+        qtbot.addWidget(page)
+        page.show()
+        await until(lambda: page.folder.count() > 1)
+        assert drop(page, packed, other)
+        dialog = await planned(page)
+        person.wire.gate, person.wire.gated = asyncio.Event(), "^GET .*contents"
+        dialog.table.show_row(1)
+        QTest.keyClick(dialog.table, Qt.Key.Key_U)
+        await person.wire.until_held(1)
+        dialog.table.show_row(0)
+        QTest.keyClick(dialog.table, Qt.Key.Key_L)
+        assert not dialog.confirm.isEnabled(), "what is on the list is not what is to be sent"
+        person.wire.gate.set()
+        await until(lambda: "first.txt" in rows(dialog))
+        assert dialog.confirm.isEnabled()
+        dialog.reject()
         page.stop()
 
 
