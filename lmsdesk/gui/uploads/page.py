@@ -236,12 +236,16 @@ class UploadsPage(Page):
         self._tasks.spawn(self._read(), what="reading the uploads")
 
     async def _read(self) -> None:
-        uploads = self._workspace.uploads
+        uploads, before = self._workspace.uploads, self._chosen
         batches = [one for one in await uploads.batches() if one.course_id == self.course_id]
         known = {one.id for one in self.batches.entries}
         chosen = next((one.id for one in batches if one.id not in known or one.id == self._chosen), None)
         transfers = [] if chosen is None else await uploads.transfers(chosen)
-        self._show(batches, chosen, transfers)
+        if self._chosen == before:
+            self._show(batches, chosen, transfers)
+        else:
+            # Another one has been chosen meanwhile, and what a button does is done to that.
+            self._read_now()
 
     def _show(self, batches: Sequence[Batch], chosen: BatchId | None, transfers: Sequence[Transfer]) -> None:
         self._chosen = chosen

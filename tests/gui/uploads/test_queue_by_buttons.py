@@ -2,11 +2,14 @@
 
 import asyncio
 import csv
+import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit
@@ -15,8 +18,10 @@ from pytestqt.qtbot import QtBot
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.transfer_models import BATCH_STATE
+from lmsdesk.model.uploads import BatchId, Transfer
 from tests.gui.site_desk import until
 from tests.gui.uploads.test_uploads import in_course, page_of_uploads, planned
+from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import Office, Person
 
 D = TypeVar("D", bound=QDialog)
@@ -115,3 +120,40 @@ async def test_what_is_cancelled_is_asked_first_and_stays_out(tmp_path: Path, qt
         page.forget.click()
         await until(lambda: not page.batches.entries)
         assert page.empty.isVisible()
+
+
+async def test_the_upload_that_is_chosen_stays_chosen_while_the_queue_moves(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = made(tmp_path / "chosen", 2)
+    async with uploads_page(tmp_path / "desk", qtbot, faults=[]) as (page, person):
+        for count, path in enumerate(paths, start=1):
+            await chosen_and_sent(page, [path])
+            await until(partial(_are_done, page, count))
+        newer, older = page.batches.entries
+        uploads, is_asked, go_on = person.workspace.uploads, asyncio.Event(), threading.Event()
+        read, transfers = person.workspace._store._database.read, uploads.transfers
+
+        async def transfers_slowly(batch_id: BatchId) -> list[Transfer]:
+            # As where thousands of files are read.
+            page._tasks.spawn(read(lambda _: go_on.wait(PATIENCE_S)))
+            await asyncio.sleep(0)
+            is_asked.set()
+            return await transfers(batch_id)
+
+        monkeypatch.setattr(uploads, "transfers", transfers_slowly)
+        uploads._moved()
+        await is_asked.wait()
+        monkeypatch.undo()
+        page.batch_table.selectRow(1)
+        await asyncio.sleep(0.1)
+        go_on.set()
+        await until(lambda: not page._tasks.is_busy)
+        assert page.batch_table.currentIndex().row() == 1
+        assert [one.batch_id for one in page.files.entries] == [older.id]
+        page.forget.click()
+        await until(lambda: [one.id for one in page.batches.entries] == [newer.id])
+
+
+def _are_done(page: UploadsPage, count: int) -> bool:
+    return [one.done for one in page.batches.entries] == [1] * count
