@@ -1,8 +1,9 @@
 """The uploads of a course: where files go, what is on its way, and what failed and why."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
@@ -65,6 +66,8 @@ class UploadsPage(Page):
         self._verbs = UploadVerbs(workspace, self, writes=writes or self._tasks)
         self._chosen: BatchId | None = None
         self._has_folders = False
+        self._loading: asyncio.Task[Any] | None = None
+        self._was_online = workspace.is_online
         self.batches, self.files = BatchModel(self), TransferModel(self)
         self._build()
         self._moves = UploadMoves(workspace, self)
@@ -86,8 +89,7 @@ class UploadsPage(Page):
 
     def take_focus(self) -> None:
         (self.batch_table if self.batches.entries else self.choose_files).setFocus()
-        if not self._has_folders:
-            self._load_folders()
+        self._load_folders()
 
     def stop(self) -> None:
         self._leave()
@@ -203,21 +205,25 @@ class UploadsPage(Page):
         return chosen.title if isinstance(chosen, CourseFolder) else ""
 
     def _load_folders(self) -> None:
-        if self._workspace.is_online:
-            self._tasks.spawn(
+        if self._workspace.is_online and (self._loading is None or self._loading.done()):
+            self._loading = self._tasks.spawn(
                 self._workspace.uploads.folders(self.course_id),
                 what="listing folders of a course",
                 on_done=self._show_folders,
             )
 
     def _show_folders(self, folders: Sequence[CourseFolder]) -> None:
+        if folders == [self.folder.itemData(row) for row in range(self.folder.count())]:
+            return
+        chosen = self._folder_id() if self._has_folders else None
         self._has_folders = True
         self.folder.clear()
         for one in folders:
             self.folder.addItem("    " * one.depth + (one.title or self.tr("Top level of the course")), one)
         # The top level of many courses holds only folders.
         is_bare = len(folders) > 1 and folders[0].id is None
-        self.folder.setCurrentIndex(1 if is_bare else 0)
+        rows = [row for row, one in enumerate(folders) if chosen is not None and one.id == chosen]
+        self.folder.setCurrentIndex(rows[0] if rows else 1 if is_bare else 0)
 
     async def _asked(self, *, is_folder: bool) -> None:
         paths = await files_to_upload(is_folder=is_folder, parent=self)
@@ -253,6 +259,8 @@ class UploadsPage(Page):
         self.batches.show_batches(batches)
         if done != sum(one.done for one in batches) and not any(one.waiting for one in batches):
             self.kept.look()
+            # Some of what has arrived may be folders.
+            self._load_folders()
         self._stack.setCurrentIndex(1 if batches else 0)
         row = next((row for row, one in enumerate(batches) if one.id == chosen), -1)
         if row >= 0 and self.batch_table.currentIndex().row() != row:
@@ -262,6 +270,9 @@ class UploadsPage(Page):
 
     def _show_movement(self) -> None:
         uploads = self._workspace.uploads
+        was_online, self._was_online = self._was_online, self._workspace.is_online
+        if not was_online and not self._has_folders:
+            self._load_folders()
         self.files.show_moved({one.transfer.id: one.moved for one in uploads.on_their_way})
         batch = self._batch()
         words = rate_words(uploads.bytes_per_s, uploads.seconds_left(self.batches.entries))

@@ -23,7 +23,9 @@ from lmsdesk.gui.uploads.page import UploadsPage
 from lmsdesk.gui.uploads.plan_dialog import PlanDialog
 from lmsdesk.gui.uploads.plan_model import COMPARED, NAME, OUTCOME
 from lmsdesk.gui.uploads.transfer_models import BATCH_STATE, FILE_REASON, FILE_STATE
+from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.ids import CourseId
+from lmsdesk.model.new_contents import NewItem
 from lmsdesk.model.wire import value_or
 from tests.gui.site_desk import open_desk, until
 from tests.sync.conftest import COURSE, Office, Person, application
@@ -301,6 +303,29 @@ async def test_a_plan_that_is_made_anew_is_not_sent_as_it_was(tmp_path: Path, qt
         await until(lambda: "first.txt" in rows(dialog))
         assert dialog.confirm.isEnabled()
         dialog.reject()
+        page.stop()
+
+
+async def test_a_folder_that_came_since_is_offered_and_the_chosen_one_stays_chosen(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with open_desk(tmp_path / "desk") as (_, person):
+        person.workspace.pause()
+        await until(lambda: not person.workspace.is_online)
+        page = UploadsPage(person.workspace, COURSE)
+        qtbot.addWidget(page)
+        page.show()
+        assert page.folder.count() == 0
+        person.workspace.resume()
+        await until(lambda: page.folder.count() > 1)
+        row = page.folder.count() - 1
+        page.folder.setCurrentIndex(row)
+        chosen = page.folder.currentText()
+        new = NewItem(ContentKind.FOLDER, "Week 5")
+        await person.workspace.contents.structure.create(COURSE, page.folder.itemData(1).id, new)
+        page.take_focus()
+        await until(lambda: page.folder.findText("Week 5", Qt.MatchFlag.MatchContains) > 0)
+        assert page.folder.currentText() == chosen
         page.stop()
 
 
