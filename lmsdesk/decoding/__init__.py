@@ -25,7 +25,7 @@ by `column_names.py` too.
 - Recordings: `media.py` only recognizes them; `lmsdesk/playing` plays them in a process of its own.
 - Rows: `tables.py` (`csv`) and `workbooks.py` (calamine); of workbooks also `sheet_formulae.py`, `sheet_looks.py` with
   `number_formats.py` and `number_words.py` for what cells show, and `sheet_losses.py`. Files: `archives.py`;
-  `packages.py` looks into documents that are ZIP files.
+  `packages.py` looks into documents that are ZIP files, and `zip_names.py` is also what uploads are unpacked with.
 
 Every answer is bounded: lines are cut, lists end, pictures are no larger than they are looked at; what was cut or left
 out is counted and said. A decoder may raise anything; it costs one answer.

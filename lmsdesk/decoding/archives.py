@@ -15,6 +15,7 @@ from typing import IO, Final, cast
 from lmsdesk.decoding.messages import LONGEST_NAME, Kind, Member, Members, Opened, Text, Trouble, View
 from lmsdesk.decoding.packages import LARGEST_UNPACKED
 from lmsdesk.decoding.paper import PageText, Paper, Unreadable, part
+from lmsdesk.decoding.zip_names import name_in_zip
 
 LARGEST_MEMBER: Final = 96 * 1024 * 1024
 MOST_MEMBERS: Final = 5_000
@@ -72,7 +73,7 @@ class ZipPaper(ArchivePaper):
     def __init__(self, archive: zipfile.ZipFile) -> None:
         self._archive = archive
         self._infos = [one for one in self._archive.infolist() if not one.is_dir()]
-        super().__init__(Member(safe_path(one.filename), one.file_size) for one in self._infos)
+        super().__init__(Member(safe_path(name_in_zip(one)), one.file_size) for one in self._infos)
 
     def file(self, number: int) -> IO[bytes]:
         """The bytes of a file, unless it asks for a password."""

@@ -22,6 +22,16 @@ def zip_of(parts: Mapping[str, bytes]) -> bytes:
     return file.getvalue()
 
 
+def without_word_of_utf_8(archive: bytes) -> bytes:
+    """The same ZIP file without the flag that says that its names are UTF-8, as macOS and `zip` write it."""
+    made = bytearray(archive)
+    for mark, place in ((b"PK\x03\x04", 7), (b"PK\x01\x02", 9)):
+        start = -1
+        while (start := made.find(mark, start + 1)) >= 0:
+            made[start + place] &= 0xF7
+    return bytes(made)
+
+
 def tar_of(parts: Mapping[str, bytes], mode: str = "w:gz") -> bytes:
     """A TAR file with these files, and a link that leads outside."""
     file = io.BytesIO()

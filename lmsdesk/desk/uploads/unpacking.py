@@ -23,6 +23,7 @@ from pathlib import Path
 from threading import Event
 from typing import IO, Final, TypeAlias, cast
 
+from lmsdesk.decoding.zip_names import name_in_zip
 from lmsdesk.desk.platform.file_names import fit_name, free_name, is_system_file, twin_key
 from lmsdesk.desk.platform.paths import make_folder
 from lmsdesk.desk.uploads.walking import DEEPEST
@@ -142,7 +143,7 @@ def _members(infos: Iterable[zipfile.ZipInfo]) -> list[Member]:
     """Files and folders with their steps, folders above them aside; raises NotUnpacked where one cannot be had."""
     found = []
     for info in infos:
-        steps = tuple(one for one in info.filename.replace("\\", "/").split("/") if one not in {"", ".", ".."})
+        steps = tuple(one for one in name_in_zip(info).replace("\\", "/").split("/") if one not in {"", ".", ".."})
         if not steps or _is_link(info):
             continue
         if info.flag_bits & _IS_LOCKED:

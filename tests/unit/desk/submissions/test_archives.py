@@ -10,7 +10,7 @@ import pytest
 from lmsdesk.decoding.archives import LARGEST_MEMBER, MOST_MEMBERS
 from lmsdesk.decoding.messages import Kind, Member, Trouble, View
 from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable
-from tests.helpers.documents import tar_of, zip_of
+from tests.helpers.documents import tar_of, without_word_of_utf_8, zip_of
 from tests.helpers.papers import text_pdf
 
 PARTS = {"project/main.py": b"x = 1\n", "project/essay.pdf": text_pdf("Osmosis")}
@@ -59,6 +59,15 @@ async def test_a_name_neither_leads_outside_nor_deceives(decoder: Decoder, name:
     for body in (zip_of({name: b"x"}), tar_of({name: b"x"})):
         paper = await decoder.open("a", body)
         assert [one.name for one in await paper.members(0, 9)] == [shown]
+
+
+async def test_names_in_utf_8_are_read_where_the_archive_does_not_say_so(decoder: Decoder) -> None:
+    for name in ("Übung/Lösung.txt", "演習.txt"):
+        paper = await decoder.open("a.zip", without_word_of_utf_8(zip_of({name: b"x"})))
+        assert await paper.members(0, 9) == (Member(name, 1),)
+        assert (await paper.open_member(0)).info.view is View.LINES
+    old = without_word_of_utf_8(zip_of({"Übung.txt": b"x"})).replace("Ü".encode(), b"_\x9a")
+    assert [one.name for one in await (await decoder.open("a.zip", old)).members(0, 9)] == ["_Übung.txt"]
 
 
 async def test_a_locked_file_in_an_archive_is_told(decoder: Decoder) -> None:

@@ -12,6 +12,7 @@ import pytest
 from lmsdesk.desk.uploads import unpacking
 from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, Unpacked, tidy, unpack
 from lmsdesk.desk.uploads.walking import Kind, walk
+from tests.helpers.documents import without_word_of_utf_8
 
 WORDS = b"words"
 
@@ -56,6 +57,13 @@ def test_no_path_leads_outside(tmp_path: Path) -> None:
 def test_twins_get_names_of_their_own(tmp_path: Path) -> None:
     made = unpack(zipped(tmp_path / "twins.zip", "A.txt", "a.txt", "a.txt/b.txt", "con.txt"), tmp_path / "in")
     assert below(made.folder) == ["A.txt", "_con.txt", "a (2).txt", "a (3).txt/b.txt"]
+
+
+def test_names_in_utf_8_are_kept_where_the_archive_does_not_say_so(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "Woche.zip", "U\u0308bung/Lösung 1.txt", "U\u0308bung/演習.txt")
+    path.write_bytes(without_word_of_utf_8(path.read_bytes()))
+    made = unpack(path, tmp_path / "in")
+    assert (made.folder.name, below(made.folder)) == ("Übung", ["Lösung 1.txt", "演習.txt"])
 
 
 def test_links_are_counted_and_come_to_nothing(tmp_path: Path) -> None:
