@@ -44,6 +44,8 @@ _PARAGRAPHS: Final = frozenset(
     ]
 )
 _UNSEEN: Final = frozenset(["script", "style", "template", "title", "head", "noscript"])
+_IN_HEAD: Final = _UNSEEN | {"html", "base", "link", "meta"}
+"""Anything else is of the page, also where the head before it was never closed."""
 _EMBEDDED: Final = frozenset(["iframe", "object", "embed", "video", "audio", "canvas", "applet"])
 _CLOSED_AT_ONCE: Final = frozenset(["embed"])
 _BOXES: Final = {"checkbox": "☐☑", "radio": "○◉"}
@@ -112,6 +114,8 @@ class MarkupReader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if self._is_part(tag, attrs):
             return
+        if tag not in _IN_HEAD:
+            self._end_open_head()
         self._count(tag, dict(attrs))
         if tag == "math" and not self._is_unseen:
             self._formula, self._is_display = FormulaReader(), dict(attrs).get("display") == "block"
@@ -162,8 +166,19 @@ class MarkupReader(HTMLParser):
             self._formula.write(data)
         elif self._drawing is not None:
             self._drawing.write(data)
-        elif not self._is_unseen:
+        else:
+            self._write_seen(data)
+
+    def _write_seen(self, data: str) -> None:
+        if self._unseen and not data.isspace():
+            self._end_open_head()
+        if not self._is_unseen:
             self._write(data if self._kept_as_typed else _SPACES.sub(" ", data))
+
+    def _end_open_head(self) -> None:
+        """The page has begun, unless this is in something else that is not seen."""
+        if self._unseen.get("head") == sum(self._unseen.values()):
+            self._unseen.clear()
 
     def _end_formula(self) -> None:
         """Write it; one that was never closed ends where the next paragraph begins."""

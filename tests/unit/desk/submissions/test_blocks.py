@@ -37,6 +37,13 @@ async def page(decoder: Decoder, markup: str) -> list[tuple[object, ...]]:
     return await blocks_of(await decoder.open("essay.html", markup.encode()))
 
 
+async def test_a_head_that_is_never_closed_ends_where_the_page_begins(decoder: Decoder) -> None:
+    head = "<html><head><meta charset=utf-8><title>Un<i>seen</title><style>p {}</style><noscript><img></noscript>\n"
+    for rest in ("<h1>Osmosis</h1><p>Water</p>", "<h1>Osmosis</h1><p>Water</head></html>"):
+        assert await page(decoder, head + rest) == [("heading", 1, "Osmosis"), ("paragraph", "Water")]
+    assert await page(decoder, f"{head}Water <b>moves</b>") == [("paragraph", "Water moves")]
+
+
 async def test_the_parts_of_a_text_become_blocks(decoder: Decoder) -> None:
     found = await page(
         decoder,
