@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,6 +22,7 @@ _LOOKED_AT: Final = 100
 _MOST_SLOW: Final = 10
 """Of the letters that take long to set: hundreds of cells are painted at once."""
 _DELIMITERS: Final = ",;\t|"
+_NO_DECIMAL = re.compile(r"(?<![0-9]),|,(?![0-9])")
 
 
 class Grid:
@@ -136,10 +138,13 @@ def open_text_table(text: str, encoding: str) -> TextTablePaper | None:
     return paper
 
 
-def _evenness(text: str, delimiter: str) -> tuple[int, int]:
+def _evenness(text: str, delimiter: str) -> tuple[int, bool, int]:
     lines = text.splitlines()[:_LOOKED_AT]
     widths = Counter(line.count(delimiter) for line in lines if delimiter in line)
-    return max(((count, width) for width, count in widths.items()), default=(0, 0))
+    count, width = max(((count, width) for width, count in widths.items()), default=(0, 0))
+    # Numbers such as 1,5 have a comma as even as what divides them.
+    is_of_decimals = delimiter == "," and _NO_DECIMAL.search("\n".join(lines)) is None
+    return count, not is_of_decimals, width
 
 
 def _with_formulae(row: tuple[str, ...], number: int, formulae: Formulae) -> tuple[str, ...]:

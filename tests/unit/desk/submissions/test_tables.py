@@ -45,6 +45,10 @@ async def test_a_workbook_shows_the_values_of_each_sheet(decoder: Decoder) -> No
     [
         ("a,b,c\n1,2;3,4\n", ("1", "2;3", "4")),
         ("a;b\n1,5;2,5\n", ("1,5", "2,5")),
+        ("0,5;1,5\n1,5;2,5\n", ("1,5", "2,5")),
+        ("0,5\t-1,5\n1,5\t2,5\n", ("1,5", "2,5")),
+        ("1,5\n2,5\n", ("2", "5")),
+        ("Ann,good; fine\nBen,1; poor\n", ("Ben", "1; poor")),
         ("a\tb\n1\t2\n", ("1", "2")),
         ('a,b\n"x\ny",2\n', ("x\ny", "2")),
         ("only\none\n", ("one",)),
