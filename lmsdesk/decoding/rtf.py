@@ -57,6 +57,17 @@ _LOOKS: Final = {
     "super": Style.RAISED,
 }
 _CODE_PAGES: Final = {"mac": "mac-roman", "pc": "cp437", "pca": "cp850", "ansi": "cp1252"}
+_CHARSETS: Final = dict(
+    zip(
+        (77, 128, 129, 134, 136, 161, 162, 163, 177, 178, 186, 204, 222, 238, 254, 255),
+        (
+            *("mac-roman", "cp932", "cp949", "gbk", "cp950", "cp1253", "cp1254", "cp1258"),
+            *("cp1255", "cp1256", "cp1257", "cp1251", "cp874", "cp1250", "cp437", "cp850"),
+        ),
+        strict=True,
+    )
+)
+"""What a font of another script than the document's is written in."""
 _ENCODINGS: Final = frozenset(
     codecs.lookup(name).name
     for name in (
@@ -94,6 +105,9 @@ class _Group:
     skip: int = _USUAL_SKIP
     is_unseen: bool = False
     link: str = ""
+    encoding: str = ""
+    """That of the font, where it has one of its own."""
+    is_font_table: bool = False
     command: list[str] | None = None
     """Of a field: what it does, such as to lead elsewhere."""
     end: str = ""
@@ -115,6 +129,9 @@ class _Reader:
         self._outer: list[_Group] = []
         self._too_deep = 0
         self._encoding = "cp1252"
+        self._fonts: dict[int | None, str] = {}
+        self._font: int | None = None
+        """The one that is described."""
         self._bytes = bytearray()
         self._left_out = 0
         self._half = 0
@@ -134,6 +151,7 @@ class _Reader:
             "row": lambda _: self._end_row(),
             **dict.fromkeys(("qc", "qr"), lambda _: self._count_layout(1)),
             **dict.fromkeys(("cf", "cb", "highlight"), self._count_layout),
+            "f": self._use_font,
             "u": self._write_unit,
             "uc": self._use_skip,
             "plain": lambda _: self._look(sum(_LOOKS.values()), is_on=False),
@@ -162,13 +180,16 @@ class _Reader:
 
     def _brace(self, brace: str) -> None:
         self._is_optional = False
+        # What follows an encoded letter for older readers ends here, whether or not it is there.
+        self._left_out = 0
         if brace == "{":
             if len(self._outer) >= _DEEPEST:
                 self._too_deep += 1
                 return
             self._outer.append(self._group)
             outer = self._group
-            self._group = _Group(outer.looks, outer.skip, outer.is_unseen, outer.link, outer.command)
+            font = outer.encoding, outer.is_font_table
+            self._group = _Group(outer.looks, outer.skip, outer.is_unseen, outer.link, *font, outer.command)
         elif self._too_deep:
             self._too_deep -= 1
         elif self._outer:
@@ -181,6 +202,7 @@ class _Reader:
     def _control(self, word: str, number: int | None) -> None:
         is_optional, self._is_optional = self._is_optional, False
         if self._group.is_unseen:
+            self._learn_font(word, number)
             return
         if (act := self._words.get(word)) is not None:
             act(number)
@@ -213,7 +235,7 @@ class _Reader:
         self._losses[kind] += 1
 
     def _leave_out(self, word: str) -> None:
-        self._group.is_unseen = True
+        self._group.is_unseen, self._group.is_font_table = True, word == "fonttbl"
         if (kind := _UNSEEN[word]) is not None:
             self._losses[kind] += 1
 
@@ -243,6 +265,15 @@ class _Reader:
     def _use_encoding(self, name: str, _: int | None) -> None:
         self._encoding = name if name in _ENCODINGS else "cp1252"
 
+    def _learn_font(self, word: str, number: int | None) -> None:
+        if self._group.is_font_table and word == "f":
+            self._font = number
+        elif self._group.is_font_table and word == "fcharset":
+            self._fonts[self._font] = _CHARSETS.get(number or 0, "")
+
+    def _use_font(self, number: int | None) -> None:
+        self._group.encoding = self._fonts.get(number, "")
+
     def _use_skip(self, count: int | None) -> None:
         self._group.skip = max(0, min(count or 0, _MOST_SKIPPED))
 
@@ -255,7 +286,7 @@ class _Reader:
 
     def _end_bytes(self) -> None:
         if self._bytes:
-            text = self._bytes.decode(self._encoding, errors="replace")
+            text = self._bytes.decode(self._group.encoding or self._encoding, errors="replace")
             self._bytes.clear()
             self._write(text)
 

@@ -44,6 +44,13 @@ async def test_rtf_is_its_words_and_looks(decoder: Decoder) -> None:
     assert (await (await paper.as_source()).lines(0, 1))[0].text.startswith("{\\rtf1")
 
 
+async def test_letters_of_rtf_are_those_of_their_font(decoder: Decoder) -> None:
+    fonts = rb"{\fonttbl{\f0\fnil\fcharset0 Calibri;}{\f1\fnil\fcharset204 Calibri;}\f2\fcharset161 Arial;}"
+    words = rb"\f0 Gr\'fc\'dfe, \f1\'cf\'f0\'e8\'e2\'e5\'f2\f0 , {\f2\'e1\'e2}\'e9 \f9\'e9 {\u8220}next\par"
+    paper = await decoder.open("x.rtf", rb"{\rtf1\ansi\ansicpg1252\deff0" + fonts + words + b"}")
+    assert await blocks_of(paper) == [("paragraph", "Grüße, Привет, αβé é “next")]
+
+
 async def test_slides_come_in_their_order_with_their_notes(decoder: Decoder) -> None:
     picture = '<p:pic><p:blipFill><a:blip r:embed="rId9"/></p:blipFill></p:pic>'
     table = "<a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>cell</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl>"
