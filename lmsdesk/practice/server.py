@@ -21,6 +21,7 @@ from time import monotonic
 from types import FrameType
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp
 
 from lmsdesk.practice.access.return_addresses import can_be_registered
@@ -48,6 +49,8 @@ Announce = Callable[[Json], None]
 Watch = Callable[[Callable[[], None]], None]
 """Arranges that the function it gets ends the site when the time has come."""
 EVERY_S = 1.0
+_CANNOT_START = (DatasetError, OSError, ValueError, ImportError, SQLAlchemyError)
+"""What an option can be to blame for; an ImportError where the driver of a database is not installed."""
 _MOST_KINDS = 200
 
 
@@ -124,6 +127,13 @@ def _positive(text: str) -> int:
     return value
 
 
+def _port(text: str) -> int:
+    value = int(text)
+    if not 0 <= value <= 65535:
+        raise argparse.ArgumentTypeError("must be from 0 to 65535")
+    return value
+
+
 def _workers(text: str) -> int:
     value = int(text)
     if not 1 <= value <= 64:
@@ -153,7 +163,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("lmsdesk practice", description="The practice site alone.")
     add = parser.add_argument
     add("--host", default="127.0.0.1", help="address to listen on")
-    add("--port", type=_positive, default=0, help="port to listen on; 0 takes any free one")
+    add("--port", type=_port, default=0, help="port to listen on; 0 takes any free one")
     add("--data", type=Path, metavar="DIR", help="folder to keep everything in; a temporary one by default")
     add("--database-url", metavar="URL", help="another database than SQLite in the data folder")
     add("--dataset", choices=DATASETS, default="campus", help="sample site to start with")
@@ -256,8 +266,8 @@ def _work(share: Share, ready: PipeEnd) -> None:
 
     try:
         asyncio.run(_serve(share, announce, lambda end: end_with_parent(share.parent, end)))
-    except (DatasetError, OSError, ValueError) as error:
-        log.critical("A worker cannot start: %s", error)
+    except _CANNOT_START as error:
+        log.critical("A worker cannot start: %s", _said(error))
 
 
 async def _prepare(settings: Settings) -> None:
@@ -283,6 +293,11 @@ def _run(options: argparse.Namespace, settings: Settings, listener: socket.socke
     workers = Workers(_work, share, settings.workers)
     watch(workers.end)
     workers.run(announce)
+
+
+def _said(error: Exception) -> str:
+    """What happened, in the words of the database where it was there; the library would add where to read on."""
+    return str(getattr(error, "orig", None) or error)
 
 
 def _tell(ready: Json, ready_file: Path | None) -> None:
@@ -335,7 +350,7 @@ def main(argv: list[str]) -> int:
             listener = stack.enter_context(_listen(settings.host, settings.port))
             settings = replace(settings, port=listener.getsockname()[1])
             _run(options, settings, listener)
-        except (DatasetError, OSError, ValueError) as error:
-            log.critical("The practice site cannot start: %s", error)
+        except _CANNOT_START as error:
+            log.critical("The practice site cannot start: %s", _said(error))
             return 2
     return 0

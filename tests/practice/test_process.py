@@ -155,7 +155,13 @@ def test_another_dataset_in_the_same_folder_is_refused(start: Starter) -> None:
 
 @pytest.mark.parametrize(
     "option",
-    [["--port", "-1"], ["--dataset", "moon"], ["--segment", "a/b"], ["--redirect-uri", "http://elsewhere.example"]],
+    [
+        ["--port", "-1"],
+        ["--port", "65536"],
+        ["--dataset", "moon"],
+        ["--segment", "a/b"],
+        ["--redirect-uri", "http://elsewhere.example"],
+    ],
 )
 def test_faulty_options_are_refused(option: list[str]) -> None:
     ended = subprocess.run([*START, *option], capture_output=True, text=True, check=False)
@@ -170,6 +176,18 @@ def test_a_port_in_use_is_told(tmp_path: Path) -> None:
         ended = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ended.returncode == 2
     assert "cannot start" in ended.stderr
+
+
+@pytest.mark.parametrize(
+    "url", ["nonsense", "nosuch://x", "nosuch+asyncpg://x", "sqlite:///x.sqlite", "sqlite+aiosqlite:///damaged"]
+)
+def test_a_database_that_cannot_be_used_is_told(tmp_path: Path, url: str) -> None:
+    (tmp_path / "damaged").write_bytes(b"no database" * 400)
+    command = [*START, "--data", str(tmp_path / "data"), "--dataset", "empty", "--database-url", url]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert ended.returncode == 2
+    assert "cannot start" in ended.stderr
+    assert "Traceback" not in ended.stderr
 
 
 def test_ends_when_the_parent_that_holds_its_input_is_gone(start: Starter) -> None:
