@@ -44,9 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     _prepare_output()
     if arguments[:1] == ["practice"]:
-        from lmsdesk.practice.server import main as practice
-
-        return practice(arguments[1:])
+        return _practice(arguments=arguments[1:])
     command = _desk if not arguments else _parsed(arguments)
     try:
         return command()
@@ -85,7 +83,10 @@ def _parser() -> "argparse.ArgumentParser":
     parser.set_defaults(run=_desk, refuse=parser.error)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_demo(commands)
-    commands.add_parser("practice", help="a practice site alone (practice -h lists its options)", add_help=False)
+    practice = commands.add_parser(
+        "practice", help="a practice site alone (practice -h lists its options)", add_help=False
+    )
+    practice.set_defaults(run=_practice)
     _add_export(commands)
     _add_unsent(commands)
     _add_read_table(commands)
@@ -190,6 +191,13 @@ def _desk(options: "argparse.Namespace | None" = None) -> int:
     from lmsdesk.cli.desk import run_desk
 
     return run_desk(is_verbose=options is not None and options.verbose)
+
+
+def _practice(_options: "argparse.Namespace | None" = None, *, arguments: Sequence[str] = ()) -> int:
+    """A practice site; its options are its own, and stand behind the command."""
+    from lmsdesk.practice.server import main as practice
+
+    return practice(list(arguments))
 
 
 def _demo(options: "argparse.Namespace") -> int:
