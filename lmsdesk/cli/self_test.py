@@ -22,6 +22,7 @@ import msgspec
 import lmsdesk
 from lmsdesk import __version__
 from lmsdesk.bundled import resource
+from lmsdesk.errors import LmsdeskError
 
 _LONGEST_S = 120.0
 _SKIPPED = 77
@@ -62,10 +63,18 @@ def run_self_test(out: Path | None) -> int:
         report.holds = len(report.checks) == len(CHECKS) and all(one.result != "failed" for one in report.checks)
         sys.stderr.write(f"{finding.result:<8} {name}: {finding.detail}\n")
         if out is not None:
-            out.write_bytes(_text(report))
+            _write(out, report)
     if out is None:
         sys.stdout.write(_text(report).decode())
     return 0 if report.holds else 1
+
+
+def _write(out: Path, report: Report) -> None:
+    try:
+        out.write_bytes(_text(report))
+    except OSError as error:
+        hint = "Name another file with --out."
+        raise LmsdeskError("The report cannot be written.", hint=hint, code=type(error).__name__) from None
 
 
 def run_check(name: str) -> int:

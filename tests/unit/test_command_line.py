@@ -81,3 +81,11 @@ def test_practice_behind_an_option_is_not_the_desk(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("lmsdesk.practice.server.main", lambda arguments: len(arguments) + 40)
     assert main(["--verbose", "practice"]) == 40
     assert main(["practice", "--port", "0"]) == 42
+
+
+def test_a_report_that_cannot_be_written_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("lmsdesk.cli.self_test.CHECKS", {"nothing": lambda _folder: ""})
+    assert main(["--self-test", "--out", str(tmp_path / "not there" / "report.json")]) == 1
+    assert "The report cannot be written." in capsys.readouterr().err
