@@ -90,8 +90,11 @@ def _encode_special(value: object) -> object:
 
 
 def _decode_special(kind: type, value: object) -> object:
-    if kind is Timestamp and isinstance(value, str):
-        return Timestamp.parse(value)
+    if kind is Timestamp:
+        if isinstance(value, str):
+            return Timestamp.parse(value)
+        # The library names the field where it hears this, as of any other value of the wrong kind.
+        raise TypeError("Expected a moment as text")
     raise NotImplementedError(kind.__name__)
 
 

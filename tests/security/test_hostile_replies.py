@@ -107,6 +107,8 @@ LIES = {
     "a number": b"1e999",
     "nothing": b"null",
     "a score as text": encode_json({**GRADE, "score": "five"}),
+    "a moment as a number": encode_json({**GRADE, "overridden": 1700000000000}),
+    "a moment as an object": encode_json({**GRADE, "overridden": {"at": 5}}),
     "a score beyond numbers": b'{"userId": "_3_1", "columnId": "_2_1", "score": 1e999}',
     "a thousand digits": b'{"userId": "_3_1", "columnId": "_2_1", "changeIndex": ' + b"9" * 1000 + b"}",
     "deep": b'{"userId": "_3_1", "columnId": "_2_1", "x": ' + b"[" * 5000 + b"]" * 5000 + b"}",
