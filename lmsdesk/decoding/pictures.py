@@ -196,7 +196,10 @@ def _shown_size(image: Image.Image) -> tuple[int, int]:
 
 
 def _orientation(image: Image.Image) -> int:
-    # Pillow would decode all of a PNG to look for it behind the picture.
+    # Pillow turns a TIFF itself, and gives the size that it has afterwards.
+    if image.format == "TIFF":
+        return 1
+    # It would decode all of a PNG to look for it behind the picture.
     if image.format == "PNG" and "exif" not in image.info:
         return 1
     found = image.getexif().get(_ORIENTATION)

@@ -49,7 +49,7 @@ async def test_a_photograph_of_a_telephone_is_shown_and_a_damaged_one_says_so(de
         await corners(await decoder.open("IMG_3.heic", vast))
 
 
-@pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP"])
+@pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP", "TIFF"])
 @pytest.mark.parametrize("turn", range(1, 9))
 async def test_a_photograph_stands_as_the_camera_was_held(decoder: Decoder, form: str, turn: int) -> None:
     undone = {
