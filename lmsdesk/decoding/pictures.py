@@ -121,7 +121,8 @@ class PicturePaper(Paper):
         for number, ((width, height), scale) in enumerate(zip(self._sizes, scales, strict=True)):
             image, jpeg = self._decoded_for(number, min(1.0, _LONGEST_IN_PDF / max(width, height))), io.BytesIO()
             image.thumbnail((_LONGEST_IN_PDF, _LONGEST_IN_PDF))
-            image.save(jpeg, "JPEG", quality=90)
+            # The page says that it is in three colours.
+            image.convert("RGB").save(jpeg, "JPEG", quality=90)
             pages.append((jpeg.getvalue(), image.size, (width * scale, height * scale)))
             self._decoded = None
         document = picture_pdf(pages)

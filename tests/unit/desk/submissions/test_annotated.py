@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pikepdf
 import pytest
+from PIL import Image
 
 from lmsdesk.decoding.annotation_records import DrawnAnnotation, Shape
 from lmsdesk.decoding.messages import Kind, Trouble
@@ -107,6 +108,17 @@ async def test_a_picture_becomes_a_page_with_its_annotations(decoder: Decoder, n
     after = await pixels(again)
     assert after[210, 421].max() < 20
     assert abs(after[4, 4].astype(int) - (await pixels(paper))[4, 4]).max() < 20
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "1", "P", "LA"])
+async def test_a_scan_of_any_kind_is_still_there_with_its_annotations(decoder: Decoder, mode: str) -> None:
+    picture = Image.new("L", (80, 40), 255)
+    picture.paste(0, (0, 0, 20, 10))
+    picture = picture.convert(mode)
+    paper = await decoder.open("scan.png", saved(picture, "PNG"))
+    drawn = await pixels(await decoder.open("scan.pdf", await paper.annotated([STROKE])))
+    assert drawn[30, 30].max() < 50
+    assert drawn[-30, -30].min() > 200
 
 
 async def test_a_paper_without_pages_and_a_bomb_give_an_answer(decoder: Decoder) -> None:
