@@ -23,7 +23,7 @@ from lmsdesk.decoding.rtf import is_rich_text, open_rich_text
 from lmsdesk.decoding.slides import is_presentation, open_presentation
 from lmsdesk.decoding.tables import open_text_table
 from lmsdesk.decoding.text_encoding import Decoded, decode_text
-from lmsdesk.decoding.word import open_word
+from lmsdesk.decoding.word import body_of, open_word
 from lmsdesk.decoding.workbooks import WorkbookPaper
 
 _PDF_WITHIN = 1024
@@ -109,7 +109,7 @@ def _open_drawing(text: str) -> Paper | None:
 
 def _open_zip(data: bytes) -> Paper:
     package = package_of(data)
-    if "word/document.xml" in package.names:
+    if body_of(package):
         return open_word(data, package)
     if is_presentation(package):
         return open_presentation(package)

@@ -19,7 +19,8 @@ from lmsdesk.decoding.packages import MOST_BYTES_OF_PICTURES, Package
 from lmsdesk.decoding.paper import Unreadable
 from lmsdesk.decoding.word_formulae import with_formulae, with_marks
 
-_BODY: Final = "word/document.xml"
+_BODY = re.compile(r"word/document\d*\.xml")
+"""Word on the web numbers it now and then."""
 _MARGINS = re.compile(r"word/(header|footer)\d*\.xml")
 _COUNTED: Final = (
     (LossKind.DELETED, re.compile(rb"<w:del [^>]*>")),
@@ -50,10 +51,16 @@ _MOST_READ: Final = 2 * MOST_BYTES_OF_PICTURES
 """Of pictures, each as often as it is shown."""
 
 
+def body_of(package: Package) -> str:
+    """The name of the part with the words; empty where a package is no document of Word."""
+    return min(filter(_BODY.fullmatch, package.names), default="")
+
+
 def open_word(data: bytes, package: Package) -> BlocksPaper:
     package.refuse_bomb()
     writing = Writing()
-    body = package.part(_BODY)
+    name = body_of(package)
+    body = package.part(name)
     for kind, mark in _COUNTED:
         writing.losses[kind] = len(mark.findall(body))
     writing.losses[LossKind.LAYOUT] = int(_LAID_OUT.search(body) is not None)
@@ -62,7 +69,7 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
     held: list[bytes] = []
     formulae: dict[int, str] = {}
     if _FORMULA in body or b"<w:fldSimple" in body:
-        data = package.with_part(_BODY, with_marks(_SIMPLE_FIELDS.sub(b"", body), formulae))
+        data = package.with_part(name, with_marks(_SIMPLE_FIELDS.sub(b"", body), formulae))
     markup = with_formulae(_converted(data, held), formulae)
 
     def picture(address: str) -> bytes | None:

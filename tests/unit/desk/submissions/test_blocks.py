@@ -1,9 +1,11 @@
 """Web pages, Markdown, notebooks and documents of Word as flat blocks: what is kept, and that the rest is counted."""
 
 import base64
+import io
 import json
 import math
 import re
+import zipfile
 
 import pytest
 
@@ -11,7 +13,7 @@ from lmsdesk.decoding.blocks import MOST_COLUMNS
 from lmsdesk.decoding.messages import Block, BlockKind, Kind, Loss, LossKind, Style, Trouble, View
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
 from lmsdesk.desk.submissions.paper_words import read_words
-from tests.helpers.documents import open_text_of, word_of, word_picture
+from tests.helpers.documents import open_text_of, word_of, word_picture, zip_of
 from tests.helpers.locked_workbook import locked_workbook
 from tests.helpers.papers import laughing_pdf, marked_picture, saved
 
@@ -114,6 +116,16 @@ async def test_only_pictures_inside_the_page_are_shown(decoder: Decoder) -> None
     assert kinds == [BlockKind.PICTURE, BlockKind.PARAGRAPH, BlockKind.PICTURE]
     picture = await paper.draw(0, 0.5)
     assert (picture.width, picture.height) == (40, 20)
+
+
+async def test_a_document_of_word_whose_part_is_numbered_is_one(decoder: Decoder) -> None:
+    words = "<w:p><w:r><w:t>Osmosis</w:t></w:r></w:p><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>"
+    with zipfile.ZipFile(io.BytesIO(word_of(words))) as whole:
+        parts = {one: whole.read(one).replace(b"document.xml", b"document2.xml") for one in whole.namelist()}
+    body = zip_of({name.replace("document.xml", "document2.xml"): data for name, data in parts.items()})
+    paper = await decoder.open("essay.docx", body)
+    assert paper.info.kind is Kind.WORD
+    assert (await blocks_of(paper))[0] == ("paragraph", "Osmosis")
 
 
 async def test_what_is_not_shown_is_counted(decoder: Decoder) -> None:
