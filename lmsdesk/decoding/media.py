@@ -3,8 +3,11 @@
 from lmsdesk.decoding.messages import Kind, Opened, View
 from lmsdesk.decoding.paper import Paper
 
-_BEGINNINGS = (b"ID3", b"\xff\xfb", b"\xff\xf3", b"\xff\xf1", b"OggS", b"fLaC", b"\x1a\x45\xdf\xa3")
-"""MP3, AAC, Ogg, FLAC, Matroska and WebM."""
+_BEGINNINGS = (
+    *(b"ID3\x02", b"ID3\x03", b"ID3\x04", b"\xff\xfb", b"\xff\xf3", b"\xff\xf1"),
+    *(b"OggS", b"fLaC", b"\x1a\x45\xdf\xa3"),
+)
+"""MP3 (a text can begin with its three letters too), AAC, Ogg, FLAC, Matroska and WebM."""
 _IN_RIFF = {b"WAVE", b"AVI "}
 
 

@@ -26,6 +26,7 @@ from lmsdesk.decoding.text_encoding import Decoded, decode_text
 from lmsdesk.decoding.word import body_of, open_word
 from lmsdesk.decoding.workbooks import WorkbookPaper
 
+_PDF = b"%PDF-"
 _PDF_WITHIN = 1024
 """Readers take a PDF that begins with something else, and so do students' scanners."""
 _PICTURES = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*")
@@ -53,8 +54,8 @@ def open_paper(name: str, data: bytes, *, is_source: bool = False) -> Paper:
     # Before PDF: the first file in an archive may be one that is not packed.
     if data.startswith(_ZIP):
         return _open_zip(data)
-    if b"%PDF-" in data[:_PDF_WITHIN]:
-        return PdfPaper(data)
+    if (document := _open_pdf(data)) is not None:
+        return document
     if _is_picture(data):
         return PicturePaper(data)
     if data.startswith(_OLE) and (workbook := _open_compound(data)) is not None:
@@ -64,6 +65,18 @@ def open_paper(name: str, data: bytes, *, is_source: bool = False) -> Paper:
     if is_packed(data):
         return open_packed(data, name)
     return _open_media(data) or _open_letters(name, data, is_source=is_source)
+
+
+def _open_pdf(data: bytes) -> Paper | None:
+    """A PDF; what only speaks of one, as a program that reads some, is none."""
+    if _PDF not in data[:_PDF_WITHIN]:
+        return None
+    try:
+        return PdfPaper(data)
+    except Unreadable as error:
+        if data.startswith(_PDF) or error.trouble is not Trouble.DAMAGED:
+            raise
+    return None
 
 
 def _open_compound(data: bytes) -> Paper | None:

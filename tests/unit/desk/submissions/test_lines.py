@@ -61,6 +61,13 @@ async def test_the_name_says_which_language(decoder: Decoder) -> None:
         assert paper.info.language == language
 
 
+@pytest.mark.parametrize("first", ['if head == b"%PDF-1.7":', "ID3 is a way to grow trees.", "ID3,ID4"])
+async def test_what_speaks_of_another_kind_is_a_text(decoder: Decoder, first: str) -> None:
+    paper = await decoder.open("trees.py", f"{first}\n    grow()\n".encode())
+    assert paper.info.kind is Kind.CODE
+    assert [line.text for line in await paper.lines(0, 2)] == [first, "    grow()"]
+
+
 async def test_the_end_of_a_text_is_its_end(decoder: Decoder) -> None:
     for body, lines in ((b"", []), (b"\n", [""]), (b"a\nb", ["a", "b"]), (b"a\n\n", ["a", ""])):
         paper = await decoder.open("x.txt", body)
