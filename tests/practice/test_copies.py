@@ -48,6 +48,14 @@ async def test_a_copy_is_a_new_course_with_the_same_content(site: Site, admin: h
     assert columns[0]["grading"]["schemaId"] in schemas
 
 
+async def test_nothing_is_copied_into_a_closed_course(admin: httpx.AsyncClient, course: str) -> None:
+    closed = await new_course(admin, "closed", view="Ultra")
+    assert (await admin.patch(closed, json={"readOnly": True})).status_code == 200
+    body = {"targetCourse": {"id": closed.rpartition("/")[2]}}
+    assert (await admin.post(f"{course.replace('v1', 'v2')}/copy", json=body)).status_code == 409
+    assert await titles(admin, f"{closed}/contents", recursive="true") == []
+
+
 async def test_files_outlive_the_original(site: Site, admin: httpx.AsyncClient) -> None:
     path = await new_course(admin, "paper")
     home = (await admin.get(f"{path}/contents")).json()["results"][0]["id"]

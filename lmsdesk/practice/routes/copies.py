@@ -275,6 +275,8 @@ async def _copy_to_existing(call: Call, access: CourseAccess, address: str, part
         raise bad_request("A course cannot be copied into itself")
     if is_ultra(target) != is_ultra(access.row):
         raise bad_request("Both courses must be of the same course view")
+    if target["body"].get("readOnly"):
+        raise conflict("The course is closed and cannot be changed")
     await Copy(call, access.row, target["id"], is_new=False).run(parts)
     return await _accept(call, target["id"])
 
