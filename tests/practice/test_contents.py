@@ -87,6 +87,13 @@ async def test_what_does_not_fit_an_item_is_refused(admin: httpx.AsyncClient, cl
         assert (await admin.post(home, json=body)).status_code == 400
 
 
+async def test_the_root_keeps_its_title(admin: httpx.AsyncClient, ultra: str) -> None:
+    """Section 2: it has the title `ROOT`, by which it is found."""
+    assert (await admin.patch(f"{ultra}/root", json={"title": "Week"})).status_code == 400
+    root = (await admin.get(f"{ultra}/root")).json()
+    assert (await admin.patch(f"{ultra}/root", json={**root, "description": "All"})).json()["description"] == "All"
+
+
 async def test_root_needs_a_primary_course_id_and_an_ultra_course(
     admin: httpx.AsyncClient, classic: str, ultra: str
 ) -> None:

@@ -218,6 +218,9 @@ async def change_content(call: Call) -> Response:
     access = await call.course(Right.CONTENT)
     row = await item_of(call, access)
     patch = validate(CONTENTS.schema, call.body)
+    if row["parent_id"] is None and is_ultra(access.row) and patch.get("title", row["title"]) != row["title"]:
+        # By its title the root is found.
+        raise bad_request("The title of the root cannot be changed")
     await _move(call, access, row, patch)
     if isinstance(patch.get("body"), str):
         patch["body"] = await without_signatures(call, inline_files.c.content_id, row["id"], patch["body"])
