@@ -65,9 +65,10 @@ class Workers:
         signal.signal(signal.SIGTERM, self._on_signal)
         signal.signal(signal.SIGINT, self._on_signal)
         try:
-            ready = [self._start() for _ in range(self.count)]
-            lines = [_first(pipe) for pipe in ready]
-            announce({**lines[0], "pid": os.getpid()})
+            ready = [self._start() for _ in range(self.count) if not self._ended.is_set()]
+            lines = [self._first(pipe) for pipe in ready]
+            if not self._ended.is_set():
+                announce({**(lines[0] or {}), "pid": os.getpid()})
             while not self._ended.wait(_LOOKS_EVERY_S):
                 self._replace_dead()
         finally:
@@ -88,6 +89,25 @@ class Workers:
         self._running.append(process)
         return ours
 
+    def _first(self, pipe: PipeEnd) -> Json | None:
+        """The ready line of a worker; None where the end comes before it. Raises OSError when it does not come up."""
+        until = monotonic() + READY_WITHIN_S
+        try:
+            while not wait([pipe], _LOOKS_EVERY_S):
+                if self._ended.is_set():
+                    return None
+                if monotonic() > until:
+                    raise OSError("a worker did not come up in time")
+            line: Json = pipe.recv()
+        except EOFError as error:
+            # Ctrl+C reaches the workers too.
+            if self._ended.is_set():
+                return None
+            raise OSError("a worker did not come up; the lines above say why") from error
+        finally:
+            pipe.close()
+        return line
+
     def _replace_dead(self) -> None:
         for process in [process for process in self._running if not process.is_alive()]:
             log.error("a worker ended with code %s; another one takes its place", process.exitcode)
@@ -103,19 +123,6 @@ class Workers:
             if process.is_alive():
                 process.kill()
                 process.join()
-
-
-def _first(pipe: PipeEnd) -> Json:
-    """The ready line of a worker. Raises OSError when it does not come up."""
-    try:
-        if not wait([pipe], READY_WITHIN_S):
-            raise OSError("a worker did not come up in time")
-        line: Json = pipe.recv()
-    except EOFError as error:
-        raise OSError("a worker did not come up; the lines above say why") from error
-    finally:
-        pipe.close()
-    return line
 
 
 def end_with_parent(parent: PipeEnd, end: Callable[[], None]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import httpx
+import psutil
 import pytest
 
 from tests.helpers.patience import PATIENCE_S
@@ -67,6 +68,21 @@ def test_ends_while_it_is_being_loaded(tmp_path: Path, number: signal.Signals, w
         process.send_signal(number)
         out, err = process.communicate(timeout=PATIENCE_S)
     assert (process.returncode, out, err) == (0, "", "")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_ends_while_its_workers_come_up(tmp_path: Path, number: signal.Signals) -> None:
+    """It neither waits for them nor says that it is ready."""
+    pipe = subprocess.PIPE
+    command = [*START, "--data", str(tmp_path), "--dataset", "empty", "--workers", "2"]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        parent = psutil.Process(process.pid)
+        while not parent.children() and process.poll() is None:
+            sleep(0.02)
+        process.send_signal(number)
+        out, err = process.communicate(timeout=PATIENCE_S)
+    assert (process.returncode, out) == (0, "")
+    assert "Traceback" not in err
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
