@@ -79,7 +79,10 @@ def list_table(
 
 
 def style_list(table: QTableView, name: str, spoken: str, widths: Mapping[int, int]) -> None:
-    """Style a table that has its model; columns without a width share the room that is left."""
+    """Style a table that has its model; columns without a width share the room that is left.
+
+    One with a width is at least as wide as its title, which is longer in some languages.
+    """
     table.setObjectName(name)
     table.setAccessibleName(spoken)
     table.setShowGrid(False)
@@ -99,6 +102,6 @@ def style_list(table: QTableView, name: str, spoken: str, widths: Mapping[int, i
         table.setItemDelegateForColumn(part, NumberDelegate(table))
     for part in range(model.columnCount()):
         if part in widths:
-            header.resizeSection(part, widths[part])
+            header.resizeSection(part, max(widths[part], header.sectionSizeHint(part)))
         else:
             header.setSectionResizeMode(part, QHeaderView.ResizeMode.Stretch)

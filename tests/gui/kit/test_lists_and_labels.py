@@ -39,6 +39,18 @@ def test_numbers_of_a_list_and_their_title_are_at_the_end_of_their_column(qtbot:
     assert not isinstance(table.itemDelegateForColumn(0), NumberDelegate)
 
 
+def test_a_column_with_a_width_has_room_for_a_title_that_is_longer_in_another_language(qtbot: QtBot) -> None:
+    table, model = QTableView(), Counts()
+    qtbot.addWidget(table)
+    model.setParent(table)
+    model.titles = ("Wort", "Neue Punktzahl")
+    table.setModel(model)
+    style_list(table, "counts", "Counts", {0: 80, 1: 80})
+    header = table.horizontalHeader()
+    assert header.sectionSize(0) == 80
+    assert header.sectionSize(1) >= header.fontMetrics().horizontalAdvance("Neue Punktzahl") + 2 * theme.STEP
+
+
 @pytest.mark.parametrize("token", ["needs_grading", "unsent", "conflict"])
 def test_a_state_has_the_colour_of_the_scheme_that_is_in_use(qtbot: QtBot, token: str) -> None:
     app = QApplication.instance()
