@@ -95,7 +95,10 @@ class RubricRowModel(Listing[RubricRow]):
 
 
 class RubricRowTable(QTableView):
-    """Delete takes the line away; Alt+Up and Alt+Down move it; lines are copied from and to spreadsheets."""
+    """Delete takes the line away; Alt+Up and Alt+Down move it; lines are copied from and to spreadsheets.
+
+    Tab goes from cell to cell, and on to what follows the table after the last one.
+    """
 
     def __init__(self, lines: RubricRowModel) -> None:
         super().__init__()
@@ -121,6 +124,15 @@ class RubricRowTable(QTableView):
         """Put copied lines above the current one."""
         row = max(self.currentIndex().row(), 0)
         self._lines.insert(row, from_text(QGuiApplication.clipboard().text()))
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001 - Qt's signature
+        end = self._lines.index(len(self._lines.entries) - 1, _WORDS) if next else self._lines.index(0, 0)
+        # Or Tab would go round in the table, and no key would lead out of it.
+        self.setTabKeyNavigation(self.currentIndex().isValid() and self.currentIndex() != end)
+        try:
+            return super().focusNextPrevChild(next)
+        finally:
+            self.setTabKeyNavigation(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         ways = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.desk.submissions.own_rubrics import RubricRow, sheet_from
@@ -113,6 +113,30 @@ async def test_a_rubric_that_is_left_is_not_lost(tmp_path: Path) -> None:
         await until(lambda: QApplication.activeModalWidget() is None)
         # Given up once more, it is gone.
         assert (await opened(hands)).model.entries[0].item == ""
+
+
+async def test_tab_leads_through_the_lines_and_out_of_the_table(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        dialog = await opened(hands)
+        write(dialog, 0, 0, "No sources")
+        await until(lambda: dialog.model.rowCount() == 2)
+        table, rows = dialog.table, dialog.model.rowCount()
+        table.setCurrentIndex(dialog.model.index(0, 0))
+        table.setFocus()
+        for _ in range(rows * dialog.model.columnCount() - 1):
+            assert table.hasFocus()
+            QTest.keyClick(table, Key.Key_Tab)
+        assert table.currentIndex() == dialog.model.index(rows - 1, dialog.model.columnCount() - 1)
+        QTest.keyClick(table, Key.Key_Tab)
+        assert isinstance(QApplication.focusWidget(), QPushButton)
+        table.setCurrentIndex(dialog.model.index(0, 1))
+        table.setFocus()
+        QTest.keyClick(table, Key.Key_Backtab)
+        assert (table.hasFocus(), table.currentIndex()) == (True, dialog.model.index(0, 0))
+        QTest.keyClick(table, Key.Key_Backtab)
+        assert dialog.title.hasFocus()
+        dialog.reject()
+        await until(lambda: QApplication.activeModalWidget() is None)
 
 
 async def test_digits_take_points_off_and_other_points_move_who_got_them(
