@@ -33,17 +33,22 @@ def badge_of(state: SyncState, unread: int | None = None) -> Badge:
     """
     counts = state.counts
     unsent = counts.queued + counts.sending
-    if state.link is Link.SIGN_IN and unsent:
-        return _sign_in_to_send(unsent)
+    if _asks_to_sign_in(state):
+        return _sign_in_to_send(unsent) if unsent else _sign_in(counts.drafts)
     if counts.held:
         return _conflicts(counts.held)
     if counts.failed:
         return _refused(counts.failed)
-    if state.link is Link.SIGN_IN:
-        return _sign_in(counts.drafts)
     if unsent:
         return _on_its_way(state, unsent)
     return _nothing_waits(state, unread)
+
+
+def _asks_to_sign_in(state: SyncState) -> bool:
+    """Whether the sign-in matters most: what is to be decided is so without one, unless something waits to be sent."""
+    counts = state.counts
+    is_decision_left = bool(counts.held or counts.failed)
+    return state.link is Link.SIGN_IN and (bool(counts.queued + counts.sending) or not is_decision_left)
 
 
 def _nothing_waits(state: SyncState, unread: int | None) -> Badge:
@@ -221,7 +226,7 @@ class SyncBadge(MarkButton):
             self.__dict__.pop("room", None)
 
     def _on_clicked(self) -> None:
-        if self._state is not None and self._state.link is Link.SIGN_IN:
+        if self._state is not None and _asks_to_sign_in(self._state):
             self.sign_in_wanted.emit()
         elif self._state is not None and _shows_uploads(self._state):
             self.uploads_wanted.emit()

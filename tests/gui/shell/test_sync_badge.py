@@ -23,6 +23,8 @@ from lmsdesk.gui.shell.sync_badge import SyncBadge, badge_of
         (Link.SIGN_IN, OutboxCounts(), "Sign in"),
         (Link.SIGN_IN, OutboxCounts(drafts=2), "Sign in to post 2 marks"),
         (Link.SIGN_IN, OutboxCounts(drafts=2, queued=1), "Sign in to send 1 grade"),
+        (Link.SIGN_IN, OutboxCounts(queued=1, held=1), "Sign in to send 1 grade"),
+        (Link.SIGN_IN, OutboxCounts(drafts=2, held=1), "1 conflict"),
         (Link.ONLINE, OutboxCounts(queued=3, held=1), "1 conflict"),
         (Link.OFFLINE, OutboxCounts(held=2), "2 conflicts"),
         (Link.ONLINE, OutboxCounts(failed=1), "1 grade was refused"),
@@ -83,6 +85,15 @@ def test_a_click_opens_the_list_or_the_sign_in(qtbot: QtBot) -> None:
         badge.click()
     badge.show_state(SyncState(link=Link.SIGN_IN))
     with qtbot.waitSignal(badge.sign_in_wanted):
+        badge.click()
+
+
+@pytest.mark.parametrize("counts", [OutboxCounts(held=1), OutboxCounts(failed=1)])
+def test_a_click_on_what_is_to_be_decided_lists_it_also_without_a_sign_in(counts: OutboxCounts, qtbot: QtBot) -> None:
+    badge = SyncBadge()
+    qtbot.addWidget(badge)
+    badge.show_state(SyncState(link=Link.SIGN_IN, counts=counts))
+    with qtbot.waitSignal(badge.list_wanted, timeout=500):
         badge.click()
 
 
