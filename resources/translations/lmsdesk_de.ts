@@ -674,6 +674,11 @@
             <translation>Vorige gekenn&amp;zeichnete</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/gui/shell/actions.py" />
+            <source>Previous p&amp;ane</source>
+            <translation>Vor&amp;iger Bereich</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/gui/gradebook/actions/edit.py" />
             <source>Print this &amp;student…</source>
             <translation>Diese &amp;Person drucken…</translation>

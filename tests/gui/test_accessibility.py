@@ -229,6 +229,30 @@ async def test_f6_leads_out_of_the_grid_and_the_key_map_says_so(tmp_path: Path, 
         assert _keys_of(window, "next_pane") == "F6"
 
 
+async def test_shift_f6_goes_back_from_wherever_f6_has_led(tmp_path: Path) -> None:
+    async with window_of_course(tmp_path) as (window, _):
+        page = window.pages.find_page(GradebookPage)
+        assert page is not None
+        page.table.setFocus()
+        ways: list[QWidget | None] = [QApplication.focusWidget()]
+        for _ in range(4):
+            _press_f6(window, "next_pane")
+            ways.append(QApplication.focusWidget())
+        assert len(set(map(id, ways))) > 2
+        for before in reversed(ways[:-1]):
+            _press_f6(window, "previous_pane")
+            assert QApplication.focusWidget() is before
+        assert _keys_of(window, "previous_pane") == "Shift+F6"
+
+
+def _press_f6(window: MainWindow, name: str) -> None:
+    here = QApplication.focusWidget()
+    assert here is not None
+    shift = Qt.KeyboardModifier.ShiftModifier if name == "previous_pane" else Qt.KeyboardModifier.NoModifier
+    assert window.menu_actions[name].isEnabled()
+    QTest.keyClick(here, Key.Key_F6, shift)
+
+
 def _keys_of(window: MainWindow, name: str) -> str:
     """As the menu and the palette show it."""
     assert window.menu_actions[name] in [action for menu in window.menuBar().actions() for action in _actions_in(menu)]

@@ -6,11 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 
-def focus_next_pane(panes: Sequence[QWidget | None]) -> None:
-    """Give the focus to the visible part after the one that has it now, around the end."""
+def focus_next_pane(panes: Sequence[QWidget | None], *, is_back: bool = False) -> None:
+    """Give the focus to the visible part after the one that has it now, or before it, around the end."""
     shown = [pane for pane in panes if pane is not None and pane.isVisible() and _focus_target(pane) is not None]
     if not shown:
         return
+    if is_back:
+        shown.reverse()
     here = QApplication.focusWidget()
     at = next((index for index, pane in enumerate(shown) if here is not None and _holds(pane, here)), -1)
     target = _focus_target(shown[(at + 1) % len(shown)])

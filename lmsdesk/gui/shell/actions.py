@@ -121,6 +121,13 @@ ACTIONS: "tuple[ActionSpec[MainWindow], ...]" = (
         keys="F6",
     ),
     ActionSpec(
+        "previous_pane",
+        QT_TRANSLATE_NOOP("Actions", "Previous p&ane"),
+        Section.GO_PANES,
+        lambda window: window.focus_next_pane(is_back=True),
+        keys="Shift+F6",
+    ),
+    ActionSpec(
         "no_side",
         QT_TRANSLATE_NOOP("Actions", "Hi&de the side bar"),
         Section.VIEW_OPTIONS,

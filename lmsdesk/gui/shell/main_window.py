@@ -236,11 +236,11 @@ class MainWindow(QMainWindow):
         """The box that finds everything, made when it is first opened."""
         return Palette(self, self._finds)
 
-    def focus_next_pane(self) -> None:
-        """Go from one part of the window to the next."""
+    def focus_next_pane(self, *, is_back: bool = False) -> None:
+        """Go from one part of the window to the next, or to the one before."""
         page = self.current_page(Page)
         middle = [] if page is None else page.panes()
-        focus_next_pane([self.side.tree, *middle, self.messages, self.top.find_button])
+        focus_next_pane([self.side.tree, *middle, self.messages, self.top.find_button], is_back=is_back)
 
     def _build(self) -> None:
         self.side = CourseList()
