@@ -215,10 +215,10 @@ def _not_a_score(typed: str, scale: Scale) -> ScoreTextError:
     if scale.is_worded:
         return _neither(shown, scale)
     number, known = f"42{scale.decimal_point}5", _symbol_list(scale.labels or scale.symbols)
-    hint = Worded("Type a number such as {number}, a percentage, +5, ex for exempt.", number=number)
+    hint = Worded("Type a number such as {number}, a percentage, +5, or ex for exempt.", number=number)
     if scale.symbols:
         hint = Worded(
-            "Type a number such as {number}, a percentage, +5, ex for exempt or one of {known}.",
+            "Type a number such as {number}, a percentage, +5, ex for exempt, or one of {known}.",
             number=number,
             known=known,
         )

@@ -129,12 +129,12 @@ class EvaluationService:
         """Why an evaluation was refused; the mark goes without it."""
         if isinstance(error, Refused):
             return Worded(
-                "You may not use the rubric on the site. The mark goes without it; your choices are kept here."
+                "You may not use the rubric on the site. The mark is sent without it; your choices are kept here."
             )
         if isinstance(error, NotFound):
             return Worded("The attempt or its rubric is no longer on the site. Your choices are kept here.")
         return Worded(
-            "The site did not accept the choices in the rubric. The mark goes without them; they are kept here."
+            "The site did not accept the choices in the rubric. The mark is sent without them; they are kept here."
         )
 
 

@@ -561,7 +561,7 @@
         <message>
             <location filename="../../lmsdesk/gui/submissions/actions.py" />
             <source>Mar&amp;k submission</source>
-            <translation>Ab&amp;gabe annotieren</translation>
+            <translation>Ab&amp;gabe bewerten</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/actions.py" />
@@ -1760,7 +1760,7 @@
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
             <source>Website</source>
-            <translation>Webseite</translation>
+            <translation>Website</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/words.py" />
@@ -2352,7 +2352,7 @@
         </message>
         <message>
             <location filename="../../lmsdesk/gui/site/backup_dialogs.py" />
-            <source>The backup is of {when}. Complete: {grades}, {unsent}.</source>
+            <source>The backup is from {when}. Complete: {grades}, {unsent}.</source>
             <translation>Die Sicherung ist vom {when}. Vollständig: {grades}, {unsent}.</translation>
         </message>
         <message>
@@ -3877,8 +3877,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/copy_branch_dialog.py" />
-            <source>{done} of {total} items are copied.</source>
-            <translation>{done} von {total} Elementen sind kopiert.</translation>
+            <source>{done} of {total} items copied.</source>
+            <translation>{done} von {total} Elementen kopiert.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/copy_branch_dialog.py" />
@@ -4890,7 +4890,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/columns/column_dialog.py" />
             <source>{grades} only on this computer and will not be sent.</source>
-            <translation>{grades} nur auf diesem Computer und wird nicht gesendet.</translation>
+            <translation>{grades} nur auf diesem Computer; davon wird nichts gesendet.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/columns/column_dialog.py" />
@@ -5192,7 +5192,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/submissions/viewer/difference_view.py" />
             <source>Compared with {other}: {removed} removed, {added} added, in {places}. Ctrl+PgDn: next change.</source>
-            <translation>Verglichen mit {other}: {removed} entfernt, {added} hinzugefügt, {places}. Strg+Bild abwärts: nächste Änderung.</translation>
+            <translation>Verglichen mit {other}: {removed} entfernt, {added} hinzugefügt, {places}. Strg+Bild ab: nächste Änderung.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/viewer/difference_view.py" />
@@ -6161,8 +6161,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/submissions/model_answers.py" />
-            <source>A model answer has at most 32 MB. Nothing was changed.</source>
-            <translation>Eine Musterlösung hat höchstens 32 MB. Es wurde nichts geändert.</translation>
+            <source>A model answer can be at most 32 MB. Nothing was changed.</source>
+            <translation>Eine Musterlösung darf höchstens 32 MB groß sein. Es wurde nichts geändert.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/store/database/errors.py" />
@@ -6217,7 +6217,7 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/sites/backup.py" />
-            <source>Back-ups end in “{ending}”.</source>
+            <source>Backups end in “{ending}”.</source>
             <translation>Sicherungen enden auf „{ending}“.</translation>
         </message>
         <message>
@@ -6323,7 +6323,7 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/platform/chosen.py" />
-            <source>Choose a back-up: its name ends in “{ending}”.</source>
+            <source>Choose a backup: its name ends in “{ending}”.</source>
             <translation>Wählen Sie eine Sicherung: Ihr Name endet auf „{ending}“.</translation>
         </message>
         <message>
@@ -7294,8 +7294,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/sync/evaluations.py" />
-            <source>The site did not accept the choices in the rubric. The mark goes without them; they are kept here.</source>
-            <translation>Die Plattform hat die Wahl im Bewertungsraster nicht angenommen. Die Bewertung geht ohne sie; sie bleibt hier.</translation>
+            <source>The site did not accept the choices in the rubric. The mark is sent without them; they are kept here.</source>
+            <translation>Die Plattform hat die Wahl im Bewertungsraster nicht angenommen. Die Bewertung wird ohne das Raster gesendet; Ihre Wahl bleibt hier.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/sync/services.py" />
@@ -7460,14 +7460,14 @@ Mit F4 entscheiden</translation>
             <translation>Sie liegen auf diesem Computer und wurden nicht unter Ihrem Namen gesendet.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/desk/submissions/own_rubrics.py" />
+            <source>They are on the line “{item}”.</source>
+            <translation>Sie stehen in der Zeile „{item}“.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/desk/sites/backup.py" />
             <source>They are unsent and would be sent under your name. Nothing was changed.</source>
             <translation>Sie sind nicht übermittelt und würden unter Ihrem Namen gesendet. Es wurde nichts geändert.</translation>
-        </message>
-        <message>
-            <location filename="../../lmsdesk/desk/submissions/own_rubrics.py" />
-            <source>They stand at “{item}”.</source>
-            <translation>Sie stehen bei „{item}“.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/sites/sign_in.py" />
@@ -7562,12 +7562,12 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/model/scores.py" />
-            <source>Type a number such as {number}, a percentage, +5, ex for exempt or one of {known}.</source>
+            <source>Type a number such as {number}, a percentage, +5, ex for exempt, or one of {known}.</source>
             <translation>Tippen Sie eine Zahl wie {number}, einen Prozentsatz, +5, ex für befreit oder eines von {known}.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/model/scores.py" />
-            <source>Type a number such as {number}, a percentage, +5, ex for exempt.</source>
+            <source>Type a number such as {number}, a percentage, +5, or ex for exempt.</source>
             <translation>Tippen Sie eine Zahl wie {number}, einen Prozentsatz, +5 oder ex für befreit.</translation>
         </message>
         <message>
@@ -7662,8 +7662,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/sync/evaluations.py" />
-            <source>You may not use the rubric on the site. The mark goes without it; your choices are kept here.</source>
-            <translation>Sie dürfen das Bewertungsraster auf der Plattform nicht verwenden. Die Bewertung geht ohne es; Ihre Wahl bleibt hier.</translation>
+            <source>You may not use the rubric on the site. The mark is sent without it; your choices are kept here.</source>
+            <translation>Sie dürfen das Bewertungsraster auf der Plattform nicht verwenden. Die Bewertung wird ohne das Raster gesendet; Ihre Wahl bleibt hier.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/model/scores.py" />
@@ -8478,13 +8478,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/exporting/export_dialog.py" />
-            <source>{files} of {done} of {total} submissions ({size}) are in {folder}.</source>
-            <translation>{files} von {done} der {total} Abgaben ({size}) liegen in {folder}.</translation>
-        </message>
-        <message>
-            <location filename="../../lmsdesk/gui/submissions/exporting/export_dialog.py" />
-            <source>{files} of {total} submissions ({size}) are in {folder}.</source>
-            <translation>{files} von {total} Abgaben ({size}) liegen in {folder}.</translation>
+            <source>{files} ({size}) from {done} of {total} submissions, in {folder}.</source>
+            <translation>{files} ({size}) aus {done} von {total} Abgaben, in {folder}.</translation>
         </message>
     </context>
     <context>
@@ -9085,8 +9080,8 @@ Mit F4 entscheiden</translation>
         <name>GradebookModel</name>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/model/table_model.py" />
-            <source>F3 opens what was handed in</source>
-            <translation>F3 öffnet, was abgegeben wurde</translation>
+            <source>F3 opens the submission</source>
+            <translation>F3 öffnet die Abgabe</translation>
         </message>
     </context>
     <context>
@@ -9390,7 +9385,7 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/group_set_work.py" />
-            <source>{groups} with all their submissions; this cannot be undone. Members stay in the course.</source>
+            <source>{groups} with all submissions; this cannot be undone. Members stay in the course.</source>
             <translation>{groups}, mit allen Abgaben; dies kann nicht rückgängig gemacht werden. Die Mitglieder bleiben im Kurs.</translation>
         </message>
         <message>
@@ -10226,7 +10221,7 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/exchange/messages.py" />
-            <source>e-mail address</source>
+            <source>email address</source>
             <translation>die E-Mail-Adresse</translation>
         </message>
         <message>
@@ -10800,8 +10795,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/shortcuts_dialog.py" />
-            <source>Choose a level and go on; a 0 first goes nine further</source>
-            <translation>Eine Stufe wählen und weitergehen; eine 0 davor zählt neun weiter</translation>
+            <source>Choose a level and go on; type 0 first from the tenth on</source>
+            <translation>Eine Stufe wählen und weitergehen; ab der zehnten zuerst 0 tippen</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/shortcuts_dialog.py" />
@@ -11115,8 +11110,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/shortcuts_dialog.py" />
-            <source>With a custom rubric: give an item; a 0 first goes nine further</source>
-            <translation>Mit eigenem Bewertungsraster: einen Eintrag vergeben; eine 0 davor zählt neun weiter</translation>
+            <source>With a custom rubric: give an item; type 0 first from the tenth on</source>
+            <translation>Mit eigenem Bewertungsraster: einen Eintrag vergeben; ab dem zehnten zuerst 0 tippen</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/shortcuts_dialog.py" />
@@ -11238,18 +11233,23 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/likeness/likeness_dialog.py" />
+            <source>Papers compared by phrases of five words: {count}.</source>
+            <translation>In Wendungen von fünf Wörtern verglichene Arbeiten: {count}.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/likeness/likeness_dialog.py" />
             <source>Papers that were read</source>
             <translation>Gelesene Arbeiten</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/likeness/likeness_dialog.py" />
-            <source>Reading {count} papers…</source>
-            <translation>{count} Arbeiten werden gelesen…</translation>
+            <source>Reading papers: {count}…</source>
+            <translation>Arbeiten werden gelesen: {count}…</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/likeness/likeness_dialog.py" />
             <source>Shared passage {number} of {all}. Ctrl+PgDn: next passage.</source>
-            <translation>Gemeinsame Stelle {number} von {all}. Strg+Bild abwärts: nächste Stelle.</translation>
+            <translation>Gemeinsame Stelle {number} von {all}. Strg+Bild ab: nächste Stelle.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/likeness/likeness_dialog.py" />
@@ -11265,11 +11265,6 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/submissions/likeness/likeness_dialog.py" />
             <source>Text that many papers share, such as the task itself, is ignored.</source>
             <translation>Text, den viele Arbeiten gemeinsam haben, wie die Aufgabe selbst, zählt nicht.</translation>
-        </message>
-        <message>
-            <location filename="../../lmsdesk/gui/submissions/likeness/likeness_dialog.py" />
-            <source>{count} papers were compared by phrases of five words.</source>
-            <translation>{count} Arbeiten wurden in Wendungen von fünf Wörtern verglichen.</translation>
         </message>
     </context>
     <context>
@@ -11820,11 +11815,6 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/viewer/losses.py" />
-            <source>Nothing is in this file.</source>
-            <translation>In dieser Datei ist nichts.</translation>
-        </message>
-        <message>
-            <location filename="../../lmsdesk/gui/submissions/viewer/losses.py" />
             <source>Numbers are shown without their formats.</source>
             <translation>Zahlen werden ohne ihre Formate gezeigt.</translation>
         </message>
@@ -11842,6 +11832,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/submissions/viewer/losses.py" />
             <source>There is more than can be shown. The original has everything.</source>
             <translation>Es gibt mehr, als gezeigt werden kann. Das Original enthält alles.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/viewer/losses.py" />
+            <source>There is nothing in this file.</source>
+            <translation>In dieser Datei ist nichts.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/viewer/losses.py" />
@@ -12475,7 +12470,7 @@ Mit F4 entscheiden</translation>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/view/colour_rules_dialog.py" />
             <source>Gone: the student has left the course, or the column was deleted on the site</source>
-            <translation>Weg: Die Person hat den Kurs verlassen, oder die Spalte wurde auf der Plattform gelöscht</translation>
+            <translation>Nicht mehr da: Die Person hat den Kurs verlassen, oder die Spalte wurde auf der Plattform gelöscht</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/gradebook/view/colour_rules_dialog.py" />
@@ -13057,8 +13052,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/offline_bar.py" />
-            <source>Offline: {here} of {total} submissions are here, {size} of about {all}.</source>
-            <translation>Offline: {here} von {total} Abgaben sind hier, {size} von etwa {all}.</translation>
+            <source>Kept offline: {here} of {total} submissions, {size} of about {all}.</source>
+            <translation>Offline bereit: {here} von {total} Abgaben, {size} von etwa {all}.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/offline_bar.py" />
@@ -14054,8 +14049,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/people_page.py" />
-            <source>{grades} will leave the gradebook; the site may keep them in case someone is added again.</source>
-            <translation>Aus dem Notenbuch fällt weg: {grades}; die Plattform bewahrt sie vielleicht auf, falls jemand wieder hinzukommt.</translation>
+            <source>{grades} will leave the gradebook; the site may keep a copy in case someone is added again.</source>
+            <translation>Aus dem Notenbuch fällt weg: {grades}; die Plattform behält vielleicht eine Kopie, falls jemand wieder hinzukommt.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/people_page.py" />
@@ -15208,6 +15203,11 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
+            <source>Exactly what is shown here is sent. A draft that changes in the meantime stays a draft.</source>
+            <translation>Gesendet wird genau, was hier angezeigt ist. Ein Entwurf, der sich inzwischen ändert, bleibt ein Entwurf.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
             <source>Fill in {name}, {score} and {due} in the ticked drafts; Undo takes it back</source>
             <translation>{name}, {score} und {due} in den angehakten Entwürfen ausfüllen; „Rückgängig“ nimmt es zurück</translation>
         </message>
@@ -15245,11 +15245,6 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
             <source>The site keeps the scores and the feedback; students do not see them before they are posted.</source>
             <translation>Die Plattform behält die Punktzahlen und die Rückmeldungen; Studierende sehen sie erst, wenn sie veröffentlicht werden.</translation>
-        </message>
-        <message>
-            <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
-            <source>What goes out is exactly what is shown here. A draft that changes meanwhile is left.</source>
-            <translation>Gesendet wird genau, was hier angezeigt ist. Ein Entwurf, der sich inzwischen ändert, bleibt liegen.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/reviewing/review_dialog.py" />
@@ -15754,8 +15749,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/administration/record_dialog.py" />
-            <source>{count} of {total} were not changed. Save again to try those once more.</source>
-            <translation>{count} von {total} wurden nicht geändert. Speichern Sie erneut, um es bei diesen noch einmal zu versuchen.</translation>
+            <source>{count} of {total} not changed. Save again to retry.</source>
+            <translation>{count} von {total} nicht geändert. Speichern Sie erneut, um es noch einmal zu versuchen.</translation>
         </message>
     </context>
     <context>
@@ -15925,7 +15920,7 @@ Mit F4 entscheiden</translation>
         <name>SiteActions</name>
         <message numerus="yes">
             <location filename="../../lmsdesk/gui/shell/site_actions.py" />
-            <source>%Ln grades that were not sent yet are lost.</source>
+            <source>%Ln grades that were not sent yet will be lost.</source>
             <translation>
                 <numerusform>%Ln Bewertung, die noch nicht übermittelt ist, geht verloren.</numerusform>
                 <numerusform>%Ln Bewertungen, die noch nicht übermittelt sind, gehen verloren.</numerusform>
@@ -15933,7 +15928,7 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/site_actions.py" />
-            <source>1 grade that was not sent yet is lost.</source>
+            <source>1 grade that was not sent yet will be lost.</source>
             <translation>1 Bewertung, die noch nicht übermittelt ist, geht verloren.</translation>
         </message>
         <message>
@@ -15983,7 +15978,7 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/site_actions.py" />
-            <source>“{title}” is not saved and is lost.</source>
+            <source>“{title}” is not saved and will be lost.</source>
             <translation>„{title}“ ist nicht gespeichert und geht verloren.</translation>
         </message>
     </context>
@@ -17788,7 +17783,7 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/uploads/words.py" />
-            <source>The course is out of space. Make room in it, then try again and go on.</source>
+            <source>The course is out of space. Make room in it, then try again.</source>
             <translation>Der Speicherplatz des Kurses ist voll. Schaffen Sie dort Platz, und versuchen Sie es dann erneut.</translation>
         </message>
         <message>

@@ -193,7 +193,7 @@ async def test_a_site_gets_a_new_key_a_new_name_and_is_forgotten(
         await until(lambda: dialog_of(desk, QuestionDialog) is not None, "nothing was asked")
         question = dialog_of(desk, QuestionDialog)
         assert question is not None
-        assert "2 grades that were not sent yet are lost." in words_on(question)
+        assert "2 grades that were not sent yet will be lost." in words_on(question)
         press(question, "confirm")
         await desk.noticed("Autumn was removed from this computer.")
         assert desk.app.window.workspace is None

@@ -293,7 +293,7 @@ async def test_what_the_site_refuses_is_told_and_the_mark_goes(office: Office) -
     await grader.until_sent()
     now = await standing(grader, target)
     assert (now.choices, now.site) == (rubric.choices(0, 0, 0, 0), {})
-    assert now.refusal.startswith("The site did not accept the choices in the rubric. The mark goes without them")
+    assert now.refusal.startswith("The site did not accept the choices in the rubric. The mark is sent without them")
     assert (await on_service(grader.service, target))["score"] == 40.0
     assert (await mark_of(grader, target)).state is MarkState.POSTED
     # Posted once more, when the site takes them, they arrive.

@@ -25,7 +25,7 @@ class Key(StrEnum):
     ID = "id"
     USER_NAME = "user name"
     STUDENT_ID = "student ID"
-    EMAIL = "e-mail address"
+    EMAIL = "email address"
     NAME = "name"
 
 

@@ -52,7 +52,7 @@ class MessageId(StrEnum):
     ID = "id"
     USER_NAME = "user name"
     STUDENT_ID = "student ID"
-    EMAIL = "e-mail address"
+    EMAIL = "email address"
     NAME = "name"
     # Whose a row is
     TWO_STUDENTS = "The row names two different students."

@@ -53,7 +53,7 @@ def refuse_reading(path: Path, here: AppFolders) -> None:
                 "{path} is part of the data that the program works with on this computer. Nothing was changed.",
                 path=path,
             ),
-            hint=Worded("Choose a back-up: its name ends in “{ending}”.", ending=BACKUP_SUFFIX),
+            hint=Worded("Choose a backup: its name ends in “{ending}”.", ending=BACKUP_SUFFIX),
         )
 
 

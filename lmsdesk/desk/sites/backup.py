@@ -188,7 +188,7 @@ def _describe(file: Path, facts: CopyFacts) -> Backup:
         raise NoBackup(
             "This file is not a backup.",
             detail="Nothing was changed.",
-            hint=Worded("Back-ups end in “{ending}”.", ending=BACKUP_SUFFIX),
+            hint=Worded("Backups end in “{ending}”.", ending=BACKUP_SUFFIX),
         )
     values: Json = {name: str(value) for name, value in site.items() if name in _COPIED}
     person = facts.note.get("person")

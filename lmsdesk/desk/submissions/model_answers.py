@@ -50,6 +50,6 @@ def _read(path: Path) -> bytes:
         ) from error
     if len(data) > LARGEST:
         raise ModelAnswerRefused(
-            "The file is too large", detail="A model answer has at most 32 MB. Nothing was changed."
+            "The file is too large", detail="A model answer can be at most 32 MB. Nothing was changed."
         )
     return data

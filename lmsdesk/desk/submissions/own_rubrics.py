@@ -128,7 +128,7 @@ def _level(line: RubricRow, item: str, point: str) -> Level:
 
 def _refused(item: str, problem: CommentRefused) -> RubricRefused:
     return RubricRefused(
-        "The points are not a number.", detail=Worded("They stand at “{item}”.", item=item), hint=problem.hint
+        "The points are not a number.", detail=Worded("They are on the line “{item}”.", item=item), hint=problem.hint
     )
 
 

@@ -230,7 +230,7 @@ class GroupSetWork(QObject):
     async def _delete(self, entry: Group) -> None:
         count = sum(_set_of(one) == entry.id for one in self._page.entries)
         groups = counted(count, self.tr("Its 1 group is deleted"), self.tr("Its %Ln groups are deleted", "", count))
-        text = self.tr("{groups} with all their submissions; this cannot be undone. Members stay in the course.")
+        text = self.tr("{groups} with all submissions; this cannot be undone. Members stay in the course.")
         question = Question(
             self.tr("Delete “{name}”?").format(name=set_title(entry)),
             text.format(groups=groups),

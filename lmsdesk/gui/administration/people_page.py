@@ -255,7 +255,7 @@ class PeoplePage(CourseListPage):
         grades, unsent = losses.grades, losses.unsent
         leaving = counted(grades, self.tr("1 grade"), self.tr("%Ln grades", "", grades))
         waiting = counted(unsent, self.tr("1 grade"), self.tr("%Ln grades", "", unsent))
-        words = self.tr("{grades} will leave the gradebook; the site may keep them in case someone is added again.")
+        words = self.tr("{grades} will leave the gradebook; the site may keep a copy in case someone is added again.")
         sentences = [words.format(grades=leaving) if grades else self.tr("No grades will be lost.")]
         if unsent:
             words = self.tr("Not yet on the server: {grades} that cannot be sent any more.")

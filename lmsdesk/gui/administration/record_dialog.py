@@ -308,7 +308,7 @@ class SeveralDialog(RecordDialog):
         pairs = zip(written.failed, written.problems, strict=True)
         self._left = [_as_now(self._left[index], problem) for index, (_, problem) in pairs]
         self._set_busy("")
-        words = self.tr("{count} of {total} were not changed. Save again to try those once more.")
+        words = self.tr("{count} of {total} not changed. Save again to retry.")
         self.problem.setText(words.format(count=number(len(self._left)), total=number(total)))
         self.problem.show()
         self.failures.setPlainText("\n".join(f"{name}: {self._why(problem)}" for name, problem in written.problems))

@@ -100,7 +100,7 @@ async def _open(workspace: Workspace, key: int, window: QWidget) -> None:
 
 def _there(copy: "CutOffCopy") -> str:
     done = sum(one.is_done for one in copy.items)
-    words = QCoreApplication.translate("Content", "{done} of {total} items are copied.")
+    words = QCoreApplication.translate("Content", "{done} of {total} items copied.")
     return words.format(done=number(done), total=number(len(copy.items)))
 
 

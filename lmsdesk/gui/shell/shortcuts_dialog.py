@@ -68,7 +68,9 @@ _UNLISTED: Final = (
         "submissionsPage",
         QT_TRANSLATE_NOOP("Keys", "On a paper, while it has the focus"),
         _line(QT_TRANSLATE_NOOP("Keys", "Type the score; the first digit takes you there"), "0", "…", "9"),
-        _line(QT_TRANSLATE_NOOP("Keys", "With a custom rubric: give an item; a 0 first goes nine further"), "1", "0 1"),
+        _line(
+            QT_TRANSLATE_NOOP("Keys", "With a custom rubric: give an item; type 0 first from the tenth on"), "1", "0 1"
+        ),
         _line(QT_TRANSLATE_NOOP("Keys", "Next and previous student"), "N", "P"),
         _line(QT_TRANSLATE_NOOP("Keys", "Next to grade, without posting"), "G"),
         _line(QT_TRANSLATE_NOOP("Keys", "To the score, to the feedback"), "S", "F"),
@@ -83,7 +85,7 @@ _UNLISTED: Final = (
     _part(
         "submissionsPage",
         QT_TRANSLATE_NOOP("Keys", "In the rubric"),
-        _line(QT_TRANSLATE_NOOP("Keys", "Choose a level and go on; a 0 first goes nine further"), "1", "0 1"),
+        _line(QT_TRANSLATE_NOOP("Keys", "Choose a level and go on; type 0 first from the tenth on"), "1", "0 1"),
         _line(QT_TRANSLATE_NOOP("Keys", "Choose the current level"), "Space"),
         _line(QT_TRANSLATE_NOOP("Keys", "Clear the choice of an item"), "Del"),
     ),

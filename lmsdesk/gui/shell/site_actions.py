@@ -108,10 +108,12 @@ class SiteActions:
 
     async def _forget(self, site: Site, unsent: int, close: CloseSite) -> None:
         one, many = (
-            _tr("1 grade that was not sent yet is lost."),
-            _tr("%Ln grades that were not sent yet are lost.", unsent),
+            _tr("1 grade that was not sent yet will be lost."),
+            _tr("%Ln grades that were not sent yet will be lost.", unsent),
         )
-        typed = [_tr("“{title}” is not saved and is lost.").format(title=one) for one in self._window.pages.unsaved()]
+        typed = [
+            _tr("“{title}” is not saved and will be lost.").format(title=one) for one in self._window.pages.unsaved()
+        ]
         lost = " ".join([counted(unsent, one, many), *typed] if unsent else typed)
         text = _tr(
             "Its data, keys and sign-in on this computer are removed for good. What is on the site stays there, and so "

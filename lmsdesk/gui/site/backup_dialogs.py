@@ -90,7 +90,7 @@ def _contents(backup: Backup) -> str:
     facts = backup.facts
     grades = counted(facts.grades, _tr("1 grade"), _tr("%Ln grades", facts.grades))
     unsent = counted(facts.unsent, _tr("1 change not sent"), _tr("%Ln changes not sent", facts.unsent))
-    text = _tr("The backup is of {when}. Complete: {grades}, {unsent}.")
+    text = _tr("The backup is from {when}. Complete: {grades}, {unsent}.")
     return text.format(when=full_moment(facts.made_at) if facts.made_at else "–", grades=grades, unsent=unsent)
 
 

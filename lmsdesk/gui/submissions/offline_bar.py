@@ -146,7 +146,7 @@ class OfflineBar(QWidget):
                 self.tr("The only submission is on this computer ({size})."),
                 self.tr("All %Ln submissions are on this computer ({size}).", "", pack.total),
             ).format(size=byte_size(pack.size))
-        words = self.tr("Offline: {here} of {total} submissions are here, {size} of about {all}.").format(
+        words = self.tr("Kept offline: {here} of {total} submissions, {size} of about {all}.").format(
             here=number(pack.here), total=number(pack.total), size=byte_size(pack.size), all=byte_size(pack.estimate)
         )
         if pack.is_paused:

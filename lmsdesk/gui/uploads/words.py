@@ -220,7 +220,7 @@ def trouble_words(problem: LmsdeskError | None, transfers: Sequence[Transfer], *
     if is_waiting:
         return _tr("Waiting for the site. Uploading resumes automatically.")
     if any(one.failure is Failure.NO_ROOM and one.state is TransferState.FAILED for one in transfers):
-        return _tr("The course is out of space. Make room in it, then try again and go on.")
+        return _tr("The course is out of space. Make room in it, then try again.")
     return ""
 
 

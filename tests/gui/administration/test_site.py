@@ -167,7 +167,7 @@ async def _are_changed(screen: AdministrationScreen, page: SiteAdministrationPag
         assert (await client.patch("v3/courses/courseId:BOT-1", json=body)).is_success
     press(dialog.save)
     await until(dialog.failures.isVisible)
-    assert dialog.problem.text() == "1 of 2 were not changed. Save again to try those once more."
+    assert dialog.problem.text() == "1 of 2 not changed. Save again to retry."
     assert dialog.failures.toPlainText().startswith(
         "Botany: Someone else changed this. Now on the site: Availability: "
     )

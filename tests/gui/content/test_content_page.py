@@ -473,7 +473,7 @@ async def test_a_copy_that_was_cut_off_is_said_and_goes_on_without_duplicates(tm
         await until(lambda: any("was interrupted" in str(one.title) for one in told if isinstance(one, Notice)))
         notices.channel.read_by(None)
         [said] = [one for one in told if isinstance(one, Notice) and "was interrupted" in one.title]
-        assert (said.title, said.detail) == ("Copying “Sources” was interrupted", "1 of 2 items are copied.")
+        assert (said.title, said.detail) == ("Copying “Sources” was interrupted", "1 of 2 items copied.")
         hands.window.messages.show_notice(said)
         _child(hands.window.messages, QPushButton, "messageRemedy").click()
         await until(lambda: _dialog("cutOffCopy") is not None)

@@ -142,7 +142,7 @@ def test_enter_on_what_needs_grading_goes_down_and_its_tip_names_the_key_that_op
     desk.go(0, 0)
     assert desk.table.next_marked(CellFlag.NEEDS_GRADING)
     row, column = desk.at()
-    assert "F3 opens what was handed in" in str(desk.model.index(row, column).data(Qt.ItemDataRole.ToolTipRole))
+    assert "F3 opens the submission" in str(desk.model.index(row, column).data(Qt.ItemDataRole.ToolTipRole))
     desk.press(Qt.Key.Key_Return)
     assert desk.at() == (row + 1, column)
 

@@ -416,7 +416,7 @@ def test_a_table_of_many_cells_is_several_tables() -> None:
 )
 async def test_a_file_with_nothing_in_it_says_so(reading: Reading, name: str, data: bytes) -> None:
     await reading.open(name, data)
-    assert reading.view.notes.text() == "Nothing is in this file."
+    assert reading.view.notes.text() == "There is nothing in this file."
     # No line has a number.
     numbers = reading.view.stack.lines._numbers.grab().toImage()
     assert {numbers.pixel(x, 8) for x in range(numbers.width())} == {theme.tokens().raised.rgb()}

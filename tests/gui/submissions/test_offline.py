@@ -69,7 +69,7 @@ async def test_a_column_is_kept_and_read_to_the_end_with_the_cable_out(
         # One is on its way when it is paused.
         wire.gate, wire.gated = asyncio.Event(), DOWNLOADS
         await wire.answered.wait()
-        await until(lambda: state(hands).startswith("Offline: "))
+        await until(lambda: state(hands).startswith("Kept offline: "))
         QTest.mouseClick(button(hands, "pauseOffline"), Qt.MouseButton.LeftButton)
         await until(lambda: state(hands).startswith("Paused."))
         wire.gate.set()

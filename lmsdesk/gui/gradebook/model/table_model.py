@@ -340,7 +340,7 @@ class GradebookModel(QAbstractTableModel):
         value = self.value_at(index)
         score, lines = value.score, [self.state_words(index)]
         if value.flags & CellFlag.NEEDS_GRADING:
-            lines.append(self.tr("F3 opens what was handed in"))
+            lines.append(self.tr("F3 opens the submission"))
         if score is not None and not column.is_read_only:
             lines += cell_text.range_words(score, column.scale.possible)
         lines.append(conflict_tip(self.session.pending_at(self.cell_at(index))))

@@ -273,10 +273,7 @@ class ExportDialog(QDialog):
 
     def _end_in_words(self, state: ExportState) -> list[str]:
         files = counted(state.files, self.tr("1 file"), self.tr("%Ln files", "", state.files))
-        words = self.tr("{files} of {total} submissions ({size}) are in {folder}.")
-        if state.missing or state.done < state.total:
-            words = self.tr("{files} of {done} of {total} submissions ({size}) are in {folder}.")
-        words = words.format(
+        words = self.tr("{files} ({size}) from {done} of {total} submissions, in {folder}.").format(
             files=files,
             done=number(state.done - state.missing),
             total=number(state.total),

@@ -67,7 +67,7 @@ class LikenessDialog(QDialog):
     def _build(self, entries: Sequence[QueueEntry]) -> None:
         layout = dialog_layout(self)
         layout.addWidget(heading(f"{entries[0].course} › {entries[0].column.title}"))
-        self.summary = plain(self.tr("Reading {count} papers…").format(count=number(self._count)))
+        self.summary = plain(self.tr("Reading papers: {count}…").format(count=number(self._count)))
         layout.addWidget(self.summary)
         self.bar = QProgressBar(textVisible=False)
         self.bar.setRange(0, self._count)
@@ -141,7 +141,7 @@ class LikenessDialog(QDialog):
 
     def _summary(self, pile: PileLikeness) -> str:
         count = len(pile.found.pairs)
-        words = [self.tr("{count} papers were compared by phrases of five words.").format(count=number(self._count))]
+        words = [self.tr("Papers compared by phrases of five words: {count}.").format(count=number(self._count))]
         if count:
             words.append(counted(count, self.tr("1 pair is similar."), self.tr("%Ln pairs are similar.", "", count)))
         else:

@@ -131,7 +131,7 @@ class ReviewDialog(QDialog):
         self.words.setFixedHeight(_WORDS_HEIGHT)
         layout.addWidget(self.words)
         empty = self.tr("No drafts wait in this queue.")
-        hint = self.tr("What goes out is exactly what is shown here. A draft that changes meanwhile is left.")
+        hint = self.tr("Exactly what is shown here is sent. A draft that changes in the meantime stays a draft.")
         layout.addWidget(plain(hint if lines else empty, role="secondary"))
         self.box = self._built_box()
         layout.addWidget(self.box)

@@ -120,7 +120,7 @@ def what_there_is(info: Opened | None, *, has_no_words: bool, is_cut: bool, not_
     """What is said of words, pictures and the end of a paper; `is_cut` is what the view says of its own."""
     said = [_tr("Only pictures are here: there is no text to read out.")] if has_no_words else []
     if info is not None and not info.count and info.view is not View.MEDIA:
-        said.append(_tr("Nothing is in this file."))
+        said.append(_tr("There is nothing in this file."))
     if is_cut:
         said.append(_tr("Only the beginning is shown. The original has everything."))
     elif info is not None and info.is_cut:
