@@ -47,6 +47,7 @@ from lmsdesk.gui.shell.top_bar import TopBar
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_connection import PracticeConnection
 from lmsdesk.gui.submissions.actions import show_attempt, show_course_queue
+from lmsdesk.gui.uploads.actions import show_waiting
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.courses import CourseEntry
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId, SiteId
@@ -286,8 +287,8 @@ class MainWindow(QMainWindow):
         self.side.queue_opened.connect(self.menu_actions["queue"].trigger)
         self.side.favourite_chosen.connect(self._on_favourite_chosen)
         self.top.find_wanted.connect(self.menu_actions["palette"].trigger)
-        self.top.badge.list_wanted.connect(self._on_list_wanted)
-        self.top.badge.uploads_wanted.connect(self.menu_actions["uploads"].trigger)
+        self.top.badge.list_wanted.connect(lambda: self.show_page(WAITING))
+        self.top.badge.uploads_wanted.connect(partial(show_waiting, self))
         self.top.badge.papers_wanted.connect(self.menu_actions["queue"].trigger)
         self.top.badge.sign_in_wanted.connect(self.sign_in_wanted)
         # The first word of a site says who is signed in, and with that who may administer it.
@@ -387,9 +388,6 @@ class MainWindow(QMainWindow):
     def _on_page_changed(self) -> None:
         self.messages.leave_page()
         self._message_position.begin_again()
-
-    def _on_list_wanted(self) -> None:
-        self.show_page(WAITING)
 
     def _on_cell_menu_wanted(self, at: QPoint) -> None:
         CellMenu(self.menu_actions, self).popup(at)

@@ -1,7 +1,8 @@
 """What can be done with files from the desktop, and the page of the course's uploads."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
@@ -32,6 +33,26 @@ def show_kept_news(workspace: "Workspace", found: "KeptNews", window: "QWidget",
     from lmsdesk.gui.uploads.flow import tell_kept_news
 
     tell_kept_news(workspace, found, window, tasks)
+
+
+class CourseWindow(Window, Protocol):
+    """What the way to the uploads of any course knows of its window."""
+
+    def open_course(self, course_id: CourseId) -> None:
+        """Show a course, on the page where it was left."""
+
+
+def show_waiting(window: CourseWindow) -> None:
+    """The uploads that are not over: of the open course, or else of the one whose files are on their way."""
+    window.open_dialog(partial(_show_waiting, window), what="looking for uploads")
+
+
+async def _show_waiting(window: CourseWindow, workspace: "Workspace", _: "QWidget") -> None:
+    courses = [batch.course_id for batch in await workspace.uploads.batches() if batch.waiting]
+    page = window.show_page(UPLOADS) if courses else show_course_page(window, UPLOADS)
+    if courses and (page is None or page.course_id not in courses):
+        window.open_course(courses[0])
+        window.show_page(UPLOADS)
 
 
 def _on_page(run: "Callable[[UploadsPage], object]") -> Callable[[Window], None]:
