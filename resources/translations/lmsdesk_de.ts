@@ -70,7 +70,7 @@
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/actions.py" />
-            <source>&amp;Export its submissions…</source>
+            <source>&amp;Export submissions…</source>
             <translation>&amp;Abgaben exportieren…</translation>
         </message>
         <message>

@@ -333,7 +333,7 @@ ACTIONS: tuple[ActionSpec[Window], ...] = (
     ),
     ActionSpec(
         "export_submissions",
-        QT_TRANSLATE_NOOP("Actions", "&Export its submissions…"),
+        QT_TRANSLATE_NOOP("Actions", "&Export submissions…"),
         Section.COLUMN_EDIT,
         _export_submissions,
         enabled_when=_has_column,
