@@ -62,6 +62,11 @@ class MarkSession:
         return self._is_working or self._has_pending
 
     @property
+    def is_working(self) -> bool:
+        """Whether something is being stored or posted; what could not be stored waits for the next key."""
+        return self._is_working
+
+    @property
     def is_choosing(self) -> bool:
         """Whether something chosen in the rubric is not on the disk yet."""
         return self._pending_choices is not None or self._is_storing_choices

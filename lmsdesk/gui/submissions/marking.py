@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject
 
 from lmsdesk.desk import Mark, MarkingState, MarkState, QueueEntry, WorkKey, Workspace
+from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.kit.translator import say
@@ -30,7 +31,7 @@ class Marking(QObject):
         self._tasks, self._writes = tasks, writes
         self.session: MarkSession | None = None
         """The mark on the screen, once it is there."""
-        self.posted: set[WorkKey] = set()
+        self.posted: dict[WorkKey, MarkSession] = {}
         """Posted since the pile was read."""
         self._state = MarkingState.TO_GRADE
         self._reading: asyncio.Task[None] | None = None
@@ -68,7 +69,7 @@ class Marking(QObject):
             mark,
             self._writes,
             label=mark_label(entry),
-            on_failed=notices.error,
+            on_failed=self._on_storing_failed,
             on_left=self._on_posting_left,
         )
         self._panel.show_mark(mark)
@@ -90,6 +91,13 @@ class Marking(QObject):
         """Something has happened: show what the mark is by now, but for what is being typed."""
         if self.session is not None:
             self._tasks.spawn(self._follow(self.session), what="reading a mark again")
+
+    def forget_posted(self) -> None:
+        """The pile tells where marks stand by now, but for those that are not stored yet.
+
+        One that was left, taken back or refused is to be marked again.
+        """
+        self.posted = {key: session for key, session in self.posted.items() if session.is_working}
 
     def note_choice(self) -> None:
         """Something was chosen in the rubric: a draft as well, before it makes a score."""
@@ -134,7 +142,7 @@ class Marking(QObject):
             self._panel.focus(self._panel.unfilled.button)
             return False
         session.post()
-        self.posted.add(key)
+        self.posted[key] = session
         self._show_state(MarkingState.SENDING)
         return True
 
@@ -202,9 +210,14 @@ class Marking(QObject):
         if self.session is None or self._page.key is None:
             return
         self.session.enter(fields)
-        self.posted.discard(self._page.key)
+        self.posted.pop(self._page.key, None)
         self._panel.say_news(self._page.standing_news())
         self._show_state(MarkingState.DRAFT)
+
+    def _on_storing_failed(self, problem: LmsdeskError) -> None:
+        """What was to be posted after it was not."""
+        notices.error(problem)
+        self._page.note(Changes(outbox=True))
 
     def _on_posting_left(self) -> None:
         notices.warning(

@@ -58,6 +58,6 @@ class MarkingSteps(QObject):
         tell_still_posted(result.stay_posted)
         entry = page.pile.entry(page.key)
         if entry is not None and any(isinstance(one, AttemptTarget) for one in result.changes.targets):
-            page.marking.posted.discard(entry.key)
+            page.marking.posted.pop(entry.key, None)
             page.marking.read(entry)
         self.name()

@@ -297,7 +297,8 @@ class SubmissionsPage(Page):
 
     def _on_refreshed(self, columns: Sequence[ColumnToGrade]) -> None:
         self._show_pile(columns)
-        self.marking.posted &= {entry.key for entry in self.pile.entries if entry.is_to_grade}
+        if not self._reader.is_stale:
+            self.marking.forget_posted()
         if self.entry is not None:
             self._stay(self._same_entry())
         elif not self._reader.is_looking and (entry := self.pile.first()) is not None:

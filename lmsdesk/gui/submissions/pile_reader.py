@@ -45,7 +45,8 @@ class PileReader(QObject):
         self._wanted: Cell | AttemptTarget | None = None
         self._reading: asyncio.Task[None] | None = None
         self._refreshing: asyncio.Task[None] | None = None
-        self._is_stale = False
+        self.is_stale = False
+        """Whether something has changed that is not in the pile yet."""
         self.has_news = False
         """Whether the site has brought something that is not in the pile yet."""
         self._timer = QTimer(self, singleShot=True, interval=_REFRESH_MS)
@@ -103,14 +104,14 @@ class PileReader(QObject):
     def note(self, changes: Changes) -> None:
         """Something has changed."""
         if changes:
-            self._is_stale = True
+            self.is_stale = True
             is_of_site = bool(changes.sheets or changes.courses) and not changes.outbox
             self.has_news = self.has_news or is_of_site
             self.follow()
 
     def follow(self) -> None:
         """Read again in a moment, if something has changed and somebody looks at it."""
-        if self._is_stale and self._page.isVisible() and not self._timer.isActive():
+        if self.is_stale and self._page.isVisible() and not self._timer.isActive():
             self._timer.start()
 
     def stop(self) -> None:
@@ -176,8 +177,8 @@ class PileReader(QObject):
 
     def _refresh(self) -> None:
         is_busy = self._refreshing is not None and not self._refreshing.done()
-        if self._is_stale and self._page.isVisible() and not is_busy:
-            self._is_stale = False
+        if self.is_stale and self._page.isVisible() and not is_busy:
+            self.is_stale = False
             self._refreshing = self._tasks.spawn(self._read_again(), what="reading what is to be marked again")
 
     async def _read_again(self) -> None:
@@ -186,11 +187,11 @@ class PileReader(QObject):
         columns: Sequence[ColumnToGrade] = await self._queue.columns_to_grade()
         if self.pile is before:
             self.pile = pile
-            self.has_news = self.has_news and self._is_stale
+            self.has_news = self.has_news and self.is_stale
             self.was_refreshed.emit(columns)
         else:
             # Another pile was read meanwhile, perhaps before what has changed was there.
-            self._is_stale = True
+            self.is_stale = True
         self.follow()
 
     def _on_failed(self, problem: LmsdeskError) -> None:

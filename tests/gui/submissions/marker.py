@@ -104,7 +104,7 @@ class Marker:
     async def until_settled(self) -> None:
         """Wait until the queue has been read after all that was entered."""
         reader = self.page._reader
-        await until(lambda: not reader._is_stale and (reader._refreshing is None or reader._refreshing.done()))
+        await until(lambda: not reader.is_stale and (reader._refreshing is None or reader._refreshing.done()))
 
     @staticmethod
     def by_age(entries: Sequence[QueueEntry]) -> tuple[QueueEntry, ...]:

@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from lmsdesk.desk import QueueEntry, QueueScope
+from lmsdesk.desk import MarkingState, QueueEntry, QueueScope
+from lmsdesk.model.changes import Changes
 from lmsdesk.model.gradebook import Attempt
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Key, Marker, Mod, marker
@@ -102,3 +103,28 @@ async def test_what_is_typed_after_the_last_is_posted_changes_nothing_of_it(tmp_
         assert (values["score"], values["feedback"]) == (3, "Short.")
         hands.press(Key.Key_Escape)
         assert page.paper.has_focus
+
+
+async def test_a_mark_that_could_not_be_posted_is_not_passed_over(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, store, marked = hands.page, hands.person.workspace._store, hands.page.key
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("Mine.")
+        await hands.stored()
+        hands.press(Key.Key_1, Mod.AltModifier)
+        held = "UPDATE edit SET state = 'held', is_draft = 0, theirs = json_object('feedback', 'Theirs.')"
+        await store._database.write(lambda connection: connection.execute(held))
+        hands.announce(Changes(targets=frozenset({hands.target}), outbox=True))
+        await hands.until_state(marked, MarkingState.CONFLICT)
+        left = page.bar.position.text().split(", ")[1]
+        # Which words go out is not decided: the score does not go either.
+        hands.type("8")
+        hands.post_and_next()
+        await hands.ready()
+        await hands.window.writes.finished()
+        await hands.until_settled()
+        assert page.bar.position.text().endswith(left)
+        page.go(page.pile.entries[-1], "")
+        await hands.ready()
+        hands.type("g")
+        assert page.key == marked
