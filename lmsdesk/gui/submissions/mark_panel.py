@@ -86,9 +86,11 @@ class MarkPanel(QScrollArea):
         self.score.setAccessibleName(spoken)
         self._before = {}
         self._set_read_only(is_read_only=True)
-        self.score.clear()
+        # With all that was typed for the last one: undo would bring it here. To clear a line can be undone.
+        self.score.setText("")
         for field in (self.feedback, self.notes):
             field.fill("")
+            field.document().clearUndoRedoStacks()
         self.rubric.expect()
         self.earlier.show_mark(None)
         self.problem.hide()

@@ -648,6 +648,27 @@ async def test_undo_outside_a_field_takes_the_last_mark_back(tmp_path: Path) -> 
         assert (await hands.mark(target)).state is MarkState.DRAFT, "what is not sent yet is a draft again"
 
 
+@pytest.mark.parametrize("key", [Key.Key_2, Key.Key_3, Key.Key_4])
+async def test_undo_in_a_field_brings_nothing_of_another_student(tmp_path: Path, key: Key) -> None:
+    async with marker(tmp_path) as hands:
+        panel = hands.page.panel
+        hands.press(key, Mod.AltModifier)
+        hands.type("41")
+        if key is not Key.Key_2:
+            # Words that are there go with the paper anyway.
+            hands.press(Key.Key_Backspace)
+            hands.press(Key.Key_Backspace)
+        await hands.stored()
+        hands.press(Key.Key_N, Mod.AltModifier)
+        await hands.ready()
+        hands.press(key, Mod.AltModifier)
+        hands.press(Key.Key_Z, Mod.ControlModifier)
+        await hands.stored()
+        shown = (panel.score.text(), panel.feedback.toPlainText(), panel.notes.toPlainText())
+        assert not any(shown)
+        assert (await hands.mark(hands.target)).state is MarkState.NONE
+
+
 async def test_a_grade_that_was_overridden_in_the_gradebook_is_told_beside_the_mark(tmp_path: Path) -> None:
     async with marker(tmp_path) as hands:
         line, key = hands.page.panel.findChild(QLabel, "markOverride"), hands.entry.key
