@@ -1,5 +1,6 @@
 """Beside the paper: score, feedback and private notes of one attempt, and where its mark stands."""
 
+from collections.abc import Collection
 from typing import Final, cast
 
 from msgspec.structs import replace
@@ -31,7 +32,7 @@ from lmsdesk.gui.submissions.earlier_attempt import EarlierMark
 from lmsdesk.gui.submissions.notes_field import NotesField
 from lmsdesk.gui.submissions.rubric_grid import FEWEST_ROWS, RubricGrid
 from lmsdesk.gui.submissions.unfilled_row import UnfilledRow
-from lmsdesk.gui.submissions.words import look_of, reach, student_name
+from lmsdesk.gui.submissions.words import look_of, reach, student_name, typed_score
 from lmsdesk.model.scores import Scale, ScoreEntry, ScoreTextError, format_score, parse_score
 from lmsdesk.model.wire import Json
 
@@ -107,18 +108,19 @@ class MarkPanel(QScrollArea):
         self.reach.setText(reach(entry))
         self.reach.setVisible(bool(entry.members))
 
-    def show_mark(self, mark: Mark) -> None:
-        """Show what is kept of the attempt; now it can be entered."""
-        self._before = dict(mark.values)
-        text = self._score_text(mark.values)
-        if text != self.score.text():
-            self.score.setText(text)
-        self.feedback.fill(str(mark.values.get("feedback") or ""))
-        self.notes.fill(str(mark.values.get("notes") or ""))
+    def show_mark(self, mark: Mark, *, without: Collection[str] = ()) -> None:
+        """Show what is kept of the attempt, but for the fields that are being entered; now it can be entered."""
+        for name, field in (("feedback", self.feedback), ("notes", self.notes)):
+            if name not in without:
+                field.fill(str(mark.values.get(name) or ""))
         self._set_read_only(is_read_only=False)
         self.problem.hide()
-        if self.score.hasFocus():
-            self.score.selectAll()
+        if "score" not in without:
+            self._before = dict(mark.values)
+            if (text := typed_score(mark.values, self._scale)) != self.score.text():
+                self.score.setText(text)
+            if self.score.hasFocus():
+                self.score.selectAll()
 
     def show_state(self, state: MarkingState, detail: str = "") -> None:
         """Say where the mark stands."""
@@ -174,7 +176,7 @@ class MarkPanel(QScrollArea):
 
     def enter_score(self, entry: ScoreEntry) -> None:
         """Show and enter a score that was worked out."""
-        self.score.setText(self._score_text(entry.fields))
+        self.score.setText(typed_score(entry.fields, self._scale))
         self._say_problem("", remark=entry.warning)
         self.entered.emit(entry.fields)
 
@@ -288,14 +290,6 @@ class MarkPanel(QScrollArea):
         # Not disabled: a field that is disabled loses the keys to another.
         for field in (self.score, self.feedback, self.notes):
             field.setReadOnly(is_read_only)
-
-    def _score_text(self, values: Json) -> str:
-        if values.get("exempt"):
-            return "ex"
-        if values.get("score") is not None:
-            shown = self._scale.share_of(float(values["score"]))
-            return format_score(shown, decimal_point=self._scale.decimal_point)
-        return self._scale.label_of(str(values.get("text") or ""))
 
     def _on_score_edited(self, text: str) -> None:
         before = self._before.get("score")

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from lmsdesk.desk import Mark, MarkState, Workspace
 from lmsdesk.errors import LmsdeskError
@@ -11,6 +12,7 @@ from lmsdesk.model.edits import PAIRED_FIELDS
 from lmsdesk.model.wire import Json
 
 STORING = "storing a mark"
+_IN_SCORE: Final = frozenset({"score", "text", "exempt"})
 
 
 class MarkSession:
@@ -42,6 +44,7 @@ class MarkSession:
         self._work_task: asyncio.Task[None] | None = None
         self.is_touched = False
         """Whether a person has entered something since it is on the screen."""
+        self._entered: frozenset[str] = frozenset()
         self.has_chosen = False
         """Whether a person has chosen something in the rubric since it is on the screen, or was posted from there."""
 
@@ -49,6 +52,11 @@ class MarkSession:
     def shown(self) -> Json:
         """The values as they stand on the screen."""
         return self._shown
+
+    @property
+    def entered(self) -> frozenset[str]:
+        """The fields that a person has entered since then; others may have entered the rest."""
+        return self._entered
 
     @property
     def has_grade(self) -> bool:
@@ -76,18 +84,21 @@ class MarkSession:
         return bool(self._pending) or self._pending_choices is not None
 
     def follow(self, mark: Mark) -> None:
-        """Take the values of the service, unless something was entered here that is not settled yet."""
+        """Take the values of the service, but for fields that were entered here and are not settled yet."""
         is_settled = mark.state is MarkState.POSTED
         # A score that has moved otherwise, with the points of a comment for example, is to be looked at anew.
         is_other = mark.values.get("score") != self._shown.get("score")
         if (is_settled or is_other) and not self.is_storing:
             self.is_touched = False
         if not self.is_touched:
-            self._shown = dict(mark.values)
+            self._entered = frozenset()
+        self._shown |= {name: value for name, value in mark.values.items() if name not in self._entered}
 
     def enter(self, fields: Json) -> None:
         """Store these fields."""
         self.is_touched = True
+        # A score, a letter and exempt stand in the same place on the screen.
+        self._entered |= fields.keys() | (_IN_SCORE if _IN_SCORE & fields.keys() else frozenset())
         self._shown |= {PAIRED_FIELDS[name]: None for name in fields if name in PAIRED_FIELDS} | fields
         self._pending |= fields
         self._work()

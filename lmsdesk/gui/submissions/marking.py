@@ -115,8 +115,8 @@ class Marking(QObject):
         if session is not self.session:
             return
         session.follow(mark)
-        if not session.is_touched and self._panel.is_readable:
-            self._panel.show_mark(mark)
+        if self._panel.is_readable:
+            self._panel.show_mark(mark, without=session.entered)
         self._show_mark_state(mark)
         if self._page.entry is not None:
             await self._tell_override(session, self._page.entry)

@@ -21,7 +21,7 @@ from lmsdesk.desk.submissions.queue import FLAG
 from lmsdesk.gui.kit.formatting import full_moment, number, person
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.scores import Scale, format_score
-from lmsdesk.model.wire import value_or
+from lmsdesk.model.wire import Json, value_or
 
 _CONTEXT: Final = "Marking"
 FLAG_MARK: Final = "⚑"
@@ -189,6 +189,15 @@ def attempt_title(entry: QueueEntry, attempt: QueuedAttempt) -> str:
 def marking_state(mark: MarkOfAttempt) -> MarkingState:
     """Where a mark stands, as the queue says it."""
     return _STATES[mark.state]
+
+
+def typed_score(values: Json, scale: Scale) -> str:
+    """What stands in a field for the score."""
+    if values.get("exempt"):
+        return "ex"
+    if values.get("score") is not None:
+        return format_score(scale.share_of(float(values["score"])), decimal_point=scale.decimal_point)
+    return scale.label_of(str(values.get("text") or ""))
 
 
 def position_in_pile(index: int | None, total: int, left: int, *, is_nameless: bool) -> str:

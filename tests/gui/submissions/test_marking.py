@@ -281,6 +281,24 @@ async def test_a_newer_attempt_is_said_and_what_is_typed_stays(tmp_path: Path) -
         assert hands.page.panel.feedback.toPlainText() == "So far"
 
 
+async def test_what_a_colleague_writes_meanwhile_is_seen_before_it_is_posted_along(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        panel, store, target, entry = hands.page.panel, hands.person.workspace._store, hands.target, hands.entry
+        hands.type("8.")
+        await hands.stored()
+        before = await store.marking.attempt(*entry.key[:2], entry.current.id)
+        assert before is not None
+        theirs = structs.replace(before, feedback="From a colleague.")
+        hands.announce(await store.mirror.save_attempts(*entry.key[:2], [theirs], is_whole=False))
+        await until(lambda: panel.feedback.toPlainText() == "From a colleague.")
+        assert (panel.score.text(), panel.score.hasSelectedText()) == ("8.", False)
+        hands.type("5")
+        hands.post()
+        await hands.until_state(entry.key, MarkingState.SENDING)
+        mark = await hands.mark(target)
+        assert (mark.values["score"], mark.values["feedback"]) == (8.5, "From a colleague.")
+
+
 async def test_work_that_goes_from_the_site_stays_on_the_screen_with_what_is_typed(tmp_path: Path) -> None:
     async with marker(tmp_path) as hands:
         hands.press(Key.Key_N, Mod.AltModifier)
