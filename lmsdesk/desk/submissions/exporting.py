@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lmsdesk.api import Busy, LoginNeeded, Unreachable
-from lmsdesk.desk.platform.atomic_write import FileUnwritable, make_folder, write_new
+from lmsdesk.desk.platform.atomic_write import make_folder, write_new
 from lmsdesk.desk.platform.chosen import refuse_writing, write_chosen
 from lmsdesk.desk.platform.csv_text import csv_text
 from lmsdesk.desk.platform.file_names import fit_name, free_name, split_suffix, twin_key
@@ -235,7 +235,7 @@ class ColumnExport:
             if self.folder is None:
                 self.folder = await asyncio.to_thread(make_folder, self._chosen, fit_name(self._plan.title))
             await self._write(self.folder, rest)
-        except FileUnwritable as error:
+        except LmsdeskError as error:
             self._move(stopped_by=error)
         self._move(is_over=True, is_paused=False)
 
@@ -244,7 +244,7 @@ class ColumnExport:
             async with at_once() as group:
                 self._work = group.create_task(self._write_all(folder, attempts))
             await self._finish(folder)
-        except FileUnwritable:
+        except LmsdeskError:
             await self._write_list(folder)
             raise
         await self._write_list(folder)
@@ -358,6 +358,17 @@ class ColumnExport:
             self._move(failed=(*self.state.failed, line))
         elif line.file:
             self._move(files=self.state.files + 1, size=self.state.size + line.size)
+
+    def _take_back(self, file: str, problem: LmsdeskError) -> None:
+        """A file that is in the list already could not be made after all."""
+        lost = [line for lines in self._lines.values() for line in lines if line.file == file]
+        told = {id(line): replace(line, file="", size=0, problem=problem) for line in lost}
+        for lines in self._lines.values():
+            lines[:] = [told.get(id(line), line) for line in lines]
+        self._written = {part: line for part, line in self._written.items() if line.file != file}
+        size = self.state.size - sum(line.size for line in lost)
+        failed = (*self.state.failed, *told.values())
+        self._move(files=self.state.files - len(lost), size=size, failed=failed)
 
     def _move(self, **fields: object) -> None:
         self.state = replace(self.state, **fields)

@@ -13,7 +13,7 @@ from typing import Final
 
 from lmsdesk.decoding.annotation_records import DrawnAnnotation
 from lmsdesk.decoding.messages import View
-from lmsdesk.desk.platform.atomic_write import write_new
+from lmsdesk.desk.platform.atomic_write import FileUnwritable, write_new
 from lmsdesk.desk.platform.file_names import fit_name
 from lmsdesk.desk.submissions.annotations import annotated_paper, passage_notes
 from lmsdesk.desk.submissions.attempt_parts import AttemptPart
@@ -103,11 +103,17 @@ class PagesExport(ColumnExport):
             return
         pieces, self._pieces = self._pieces, []
         # The list has them already.
-        with self._undisturbed():
-            packed = await asyncio.to_thread(_packed, pieces)
-            joined = await (await self._papers.decode("column.zip", packed, is_shown=False)).joined()
-            await asyncio.to_thread(write_new, folder / self._file, joined)
-        self._number += 1
+        try:
+            with self._undisturbed():
+                packed = await asyncio.to_thread(_packed, pieces)
+                joined = await (await self._papers.decode("column.zip", packed, is_shown=False)).joined()
+                await asyncio.to_thread(write_new, folder / self._file, joined)
+        except LmsdeskError as error:
+            self._take_back(self._file, error)
+            if isinstance(error, FileUnwritable):
+                raise
+        else:
+            self._number += 1
 
 
 class PagesExports:

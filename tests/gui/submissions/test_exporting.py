@@ -5,13 +5,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.decoding.messages import Trouble
 from lmsdesk.desk import AttemptKey, annotated_paper, new_annotation_id
+from lmsdesk.desk.submissions.decoder import Paper, PaperUnreadable
 from lmsdesk.desk.submissions.exporting import LIST
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.submissions.exporting.export_dialog import ExportDialog, What
@@ -134,6 +137,31 @@ async def test_a_column_is_one_document_and_the_annotations_another(tmp_path: Pa
             await until(lambda: hands.page.paper.has_focus)
         assert len(found[What.ANNOTATIONS]) == 1
         assert set(found[What.ANNOTATIONS]) < set(found[What.PAGES])
+
+
+async def test_a_document_that_cannot_be_joined_is_told_and_the_export_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def joined(_: Paper) -> bytes:
+        raise PaperUnreadable(Trouble.TOO_MUCH_MEMORY)
+
+    out = tmp_path / "out"
+    out.mkdir()
+    async with marker(tmp_path, is_offline=False) as hands:
+        monkeypatch.setattr(Paper, "joined", joined)
+        dialog = await asked(hands, out)
+        dialog.what.setCurrentIndex(dialog.what.findData(What.PAGES))
+        hands.press(Qt.Key.Key_Return)
+        await ended(dialog)
+        (folder,) = out.iterdir()
+        rows = listed(folder)
+        assert files(folder) == set()
+        assert not any(row["File"] for row in rows)
+        assert dialog.export is not None
+        assert (dialog.export.state.files, dialog.export.state.size) == (0, 0)
+        assert "0 files of" in dialog.words.text()
+        hands.press(Qt.Key.Key_Escape)
+        await until(lambda: not dialog.isVisible())
 
 
 async def ended(dialog: ExportDialog) -> None:
