@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import msgspec
 import pytest
+from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
@@ -16,17 +17,22 @@ from lmsdesk.desk import AttemptKey, MarkingState
 from lmsdesk.desk.submissions.comment_files import encoded
 from lmsdesk.desk.submissions.comments import given_name, new_comment, revised
 from lmsdesk.desk.submissions.marks import MarkState
+from lmsdesk.desk.submissions.queue import Member
 from lmsdesk.desk.submissions.several import Placing
 from lmsdesk.gui.kit import notices, typeahead
+from lmsdesk.gui.kit.formatting import full_moment
 from lmsdesk.gui.kit.notices import Crash, Notice, Remedy
 from lmsdesk.gui.submissions.comments.comment_dialog import CommentDialog
 from lmsdesk.gui.submissions.comments.manage_dialog import ManageDialog
 from lmsdesk.gui.submissions.comments.merge_dialog import MergeDialog
+from lmsdesk.gui.submissions.comments.placeholders import filled_for
 from lmsdesk.gui.submissions.comments.several_dialog import SeveralDialog
 from lmsdesk.gui.submissions.rescore_dialog import RescoreDialog
 from lmsdesk.model.annotations import AnnotationKind
 from lmsdesk.model.comments import Comment
+from lmsdesk.model.gradebook import OwnDueDate
 from lmsdesk.model.ids import AttemptTarget, UserId
+from lmsdesk.model.wire import Timestamp
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, at_queue, marker, open_dialog
 from tests.gui.test_typing_ahead import slow_store
@@ -89,6 +95,21 @@ async def test_a_comment_is_found_and_its_points_are_seen(
         await until(lambda: not chooser.isVisible())
         await until(lambda: hands.page.paper.has_focus)
         assert panel.feedback.toPlainText() == words
+
+
+async def test_what_is_filled_in_is_true_of_everybody_who_reads_it(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        entry, text = hands.entry, "Dear {name}, due on {due}."
+        own = Timestamp.parse("2031-05-06T07:08:09.000Z")
+        later = structs.replace(entry, own_due=OwnDueDate(own))
+        assert filled_for(text, later, {}).text.endswith(f", due on {full_moment(own.moment)}.")
+        never = structs.replace(entry, own_due=OwnDueDate(None))
+        assert filled_for(text, never, {}).missing == ("due",)
+        one, other = Member(entry.key.user_id, entry.student, 0), Member(UserId("_9_9"), "Other, Somebody", 0)
+        group = structs.replace(entry, members=(one, other))
+        filled = filled_for(text, group, {})
+        assert "name" in filled.missing
+        assert given_name(entry.student) not in filled.text
 
 
 async def test_nothing_goes_to_another_paper_or_names_another_student(tmp_path: Path) -> None:

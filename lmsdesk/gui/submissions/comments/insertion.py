@@ -10,7 +10,7 @@ from PySide6.QtCore import QLocale, QObject
 from PySide6.QtWidgets import QDialog
 
 from lmsdesk.desk import MarkingState, QueueEntry, WorkKey, Workspace
-from lmsdesk.desk.submissions.comments import Filled, given_name, new_comment, points_text
+from lmsdesk.desk.submissions.comments import Filled, new_comment, points_text
 from lmsdesk.gui.kit import notices, typeahead
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.kept_text import KeptText, show_kept
@@ -19,7 +19,7 @@ from lmsdesk.gui.kit.spell_check import check_spelling
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.chooser import CommentChooser
 from lmsdesk.gui.submissions.comments.comment_dialog import asked_comment
-from lmsdesk.gui.submissions.comments.placeholders import feedback_for, filled_for
+from lmsdesk.gui.submissions.comments.placeholders import feedback_for, filled_for, name_for
 from lmsdesk.gui.submissions.comments.several_dialog import Candidate, SeveralDialog
 from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.model.comments import Comment, CommentUse
@@ -97,7 +97,7 @@ class FeedbackComments(QObject):
             self._panel.say_news(self.tr("No feedback has been entered on another paper yet."))
             return
         text, name_before = others[-1]
-        name = given_name(paper.entry.student)
+        name = name_for(paper.entry)
         renamed = _with_name(text, name_before, name) if name else text
         self._panel.feedback.insert(renamed)
         if renamed != text:
@@ -124,7 +124,7 @@ class FeedbackComments(QObject):
         if paper is None:
             return
         text = self._selected() or self._panel.feedback.toPlainText()
-        text = _with_name(text, given_name(paper.entry.student), "{name}")
+        text = _with_name(text, name_for(paper.entry), "{name}")
         self._start_saving(new_comment(text.strip()))
 
     def give_to_several(self) -> None:
@@ -295,7 +295,7 @@ class FeedbackComments(QObject):
             return
         self._texts.pop(paper.entry.key, None)
         if text := str(fields["feedback"] or "").strip():
-            self._texts[paper.entry.key] = (text, given_name(paper.entry.student))
+            self._texts[paper.entry.key] = (text, name_for(paper.entry))
         while len(self._texts) > _MOST_REMEMBERED:
             del self._texts[next(iter(self._texts))]
 

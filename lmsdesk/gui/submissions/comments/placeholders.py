@@ -5,9 +5,9 @@ from PySide6.QtCore import QLocale
 from lmsdesk.desk import QueueEntry
 from lmsdesk.desk.submissions.comments import Filled, filled, filled_feedback, given_name
 from lmsdesk.gui.kit.formatting import full_moment
-from lmsdesk.model.gradebook import Grading
+from lmsdesk.model.gradebook import due_date
 from lmsdesk.model.scores import format_score
-from lmsdesk.model.wire import Json, value_or
+from lmsdesk.model.wire import Json
 
 
 def filled_for(text: str, entry: QueueEntry, values: Json) -> Filled:
@@ -20,12 +20,17 @@ def feedback_for(kept: str, entry: QueueEntry, values: Json) -> Filled:
     return filled_feedback(kept, **_known(entry, values))
 
 
+def name_for(entry: QueueEntry) -> str:
+    """What to call whoever reads the feedback by; empty for a group, all of whom read it."""
+    return given_name(entry.student) if len(entry.members) < 2 else ""
+
+
 def _known(entry: QueueEntry, values: Json) -> dict[str, str]:
     score = values.get("score")
-    due = value_or(value_or(entry.column.grading, Grading()).due, None)
+    due = due_date(entry.column, entry.own_due)
     shown = entry.scale.share_of(float(score)) if score is not None else None
     return {
-        "name": given_name(entry.student),
+        "name": name_for(entry),
         "score": format_score(shown, decimal_point=QLocale().decimalPoint()),
         "due": "" if due is None else full_moment(due.moment),
     }
