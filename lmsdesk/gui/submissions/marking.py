@@ -53,6 +53,8 @@ class Marking(QObject):
 
     def read(self, entry: QueueEntry) -> None:
         """Show the mark of the work on the screen as it is stored now."""
+        # Also where the same work is read again: what is typed until then would not be in what was read.
+        self._page.typed.hold()
         if self._reading is not None:
             self._reading.cancel()
         self._reading = self._tasks.spawn(
@@ -62,6 +64,8 @@ class Marking(QObject):
     async def _read(self, entry: QueueEntry) -> None:
         """The rubric comes in the same turn as the mark: a digit is for one of them, and each has to know for which."""
         target = entry.target(self._page.attempt_id)
+        if self.session is not None:
+            await self.session.stored()
         mark, rubric = await self._workspace.submissions.rubrics.with_mark(target)
         self._page.rubric.show(entry, target, rubric)
         self.session = MarkSession(

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from lmsdesk.desk import QueueScope
+from lmsdesk.desk import Mark, QueueScope
 from lmsdesk.desk.submissions.own_rubrics import RubricRow, sheet_from
+from lmsdesk.desk.submissions.rubric_standing import RubricOfAttempt
 from lmsdesk.desk.submissions.rubrics import OwnRubricChange
 from lmsdesk.gui.kit import typeahead
 from lmsdesk.model.changes import Changes
@@ -167,3 +168,35 @@ async def test_what_is_chosen_while_the_rubric_is_read_again_stays(tmp_path: Pat
             await hands.stored()
             await rest(_TURNS)
             assert grid.choices == {criterion.id: criterion.levels[level].id}, turns
+
+
+async def test_what_is_typed_while_an_undone_mark_is_read_again_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with marker(tmp_path) as hands:
+        page, target, undo = hands.page, hands.target, hands.window.menu_actions["undo"]
+        hands.type("42")
+        await hands.stored()
+        await hands.until_settled()
+        rubrics = hands.person.workspace.submissions.rubrics
+        may_come, read, asked = asyncio.Event(), rubrics.with_mark, list[AttemptTarget]()
+
+        async def late(target: AttemptTarget) -> tuple[Mark, RubricOfAttempt]:
+            found = await read(target)
+            asked.append(target)
+            await may_come.wait()
+            return found
+
+        page.strip.setFocus()
+        await until(undo.isEnabled)
+        monkeypatch.setattr(rubrics, "with_mark", late)
+        undo.trigger()
+        page.paper.take_focus()
+        await until(lambda: asked)
+        hands.type("7")
+        may_come.set()
+        await arrived(hands)
+        hands.type("5")
+        await hands.stored()
+        assert page.panel.score.text() == "75"
+        assert (await hands.mark(target)).values["score"] == 75.0
