@@ -115,10 +115,13 @@ class MarkSession:
         self.has_chosen = False
         self._work()
 
-    async def stored(self) -> None:
-        """Wait until what was entered is on the disk, or could not be stored."""
+    async def stored(self) -> bool:
+        """Wait until what was entered is on the disk, which is tried anew where it failed; whether it is."""
+        if self._has_pending:
+            self._work()
         if self._work_task is not None:
             await asyncio.wait([self._work_task])
+        return not self._has_pending
 
     def _work(self) -> None:
         if not self._is_working:

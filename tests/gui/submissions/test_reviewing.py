@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
@@ -11,8 +12,10 @@ from lmsdesk.desk import MarkingState
 from lmsdesk.desk.submissions.comments import given_name
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.gui.submissions.reviewing.review_dialog import ReviewDialog
+from lmsdesk.model.edits import EditResult
 from lmsdesk.model.ids import AttemptTarget
 from lmsdesk.model.wire import value_or
+from lmsdesk.store import StoreFull
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker, open_dialog
 from tests.helpers.patience import PATIENCE_S
@@ -153,3 +156,28 @@ async def test_a_score_is_sent_without_being_posted(tmp_path: Path) -> None:
         assert hands.page.key == key
         hands.post()
         await hands.until_state(key, MarkingState.POSTED)
+
+
+async def test_a_mark_is_not_sent_as_it_was_before_it_could_not_be_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with marker(tmp_path) as hands:
+        target, outbox = hands.target, hands.person.workspace._store.outbox
+
+        async def full(*_: object, **__: object) -> EditResult:
+            raise StoreFull
+
+        hands.type("4")
+        await hands.stored()
+        with monkeypatch.context() as patched:
+            patched.setattr(outbox, "edit", full)
+            hands.type("2")
+            await hands.window.writes.finished()
+            hands.press(Key.Key_Return, Mod.ControlModifier | Mod.AltModifier)
+            await hands.window.writes.finished()
+            mark = await hands.mark(target)
+            assert (mark.values["score"], mark.state) == (4.0, MarkState.DRAFT)
+        hands.press(Key.Key_Return, Mod.ControlModifier | Mod.AltModifier)
+        await until(lambda: hands.page.panel.news.text().startswith("Sent without being posted"))
+        mark = await hands.mark(target)
+        assert (mark.values["score"], mark.state) == (42.0, MarkState.SENDING)

@@ -14,6 +14,7 @@ from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.comments.placeholders import feedback_for
+from lmsdesk.gui.submissions.mark_session import MarkSession
 from lmsdesk.gui.submissions.marked_work import entries_of
 from lmsdesk.gui.submissions.reviewing.review_dialog import SENT, DraftLine, ReviewDialog
 from lmsdesk.gui.submissions.words import mark_label
@@ -46,12 +47,13 @@ class Reviewing(QObject):
         elif not session.has_grade:
             panel.say_news(self.tr("No score yet. Nothing was sent."))
         else:
-            self._writes.spawn(self._send_one(session.target), what="sending a mark without posting it")
+            self._writes.spawn(self._send_one(session), what="sending a mark without posting it")
 
-    async def _send_one(self, target: AttemptTarget) -> None:
-        if (session := self._page.session) is not None:
-            await session.stored()
-        [mark] = await self._marks.of([target])
+    async def _send_one(self, session: MarkSession) -> None:
+        if not await session.stored():
+            # That is told; what was stored before is not what is on the screen.
+            return
+        [mark] = await self._marks.of([session.target])
         posting = await self._marks.send([mark])
         if self._page.session is session:
             left = self.tr("There is nothing to send: this mark has no draft.")
