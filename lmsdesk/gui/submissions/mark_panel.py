@@ -175,10 +175,11 @@ class MarkPanel(QScrollArea):
         return not self.score.isReadOnly()
 
     def enter_score(self, entry: ScoreEntry) -> None:
-        """Show and enter a score that was worked out."""
+        """Show and enter a score that was worked out; who has one is exempt no more."""
+        was_exempt, self._before["exempt"] = self._before.get("exempt"), False
         self.score.setText(typed_score(entry.fields, self._scale))
         self._say_problem("", remark=entry.warning)
-        self.entered.emit(entry.fields)
+        self.entered.emit({**entry.fields, "exempt": False} if was_exempt else entry.fields)
 
     def add_feedback(self, text: str) -> None:
         """Go to the feedback and add that of an earlier attempt below what is there, as if it was typed."""
@@ -305,6 +306,7 @@ class MarkPanel(QScrollArea):
         fields = dict(entry.fields)
         if self._is_of_group or (not fields.get("exempt") and not self._before.get("exempt")):
             fields.pop("exempt", None)
+        self._before["exempt"] = bool(fields.get("exempt"))
         self.entered.emit(fields)
 
     def _say_problem(self, problem: str, *, remark: str = "") -> None:

@@ -166,6 +166,35 @@ async def test_a_score_that_cannot_be_read_is_not_left_behind(tmp_path: Path) ->
         assert hands.page.key != first
 
 
+async def test_who_gets_a_score_after_all_is_exempt_no_more(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        target, scale = hands.target, hands.entry.scale
+        hands.type("s")
+        hands.type("ex")
+        await hands.stored()
+        assert (await hands.mark(target)).values["exempt"] is True
+        for _ in "ex":
+            hands.press(Key.Key_Backspace)
+        hands.type("42")
+        await hands.stored()
+        values = (await hands.mark(target)).values
+        assert (values["score"], values["exempt"]) == (42.0, False)
+        # By a rubric as well, which works out the score.
+        rows = [RubricRow("No sources", "", "-2", "")]
+        change = OwnRubricChange(None, sheet_from("", rows, scale.possible))
+        column = OwnRubricTarget(*hands.entry.key[:2])
+        await hands.person.workspace.submissions.rubrics.keep_own(column, change, label="Rubric")
+        await until(hands.page.panel.rubric.isVisible)
+        hands.page.panel.score.selectAll()
+        hands.type("ex")
+        await hands.stored()
+        hands.page.paper.take_focus()
+        hands.type("1")
+        await hands.stored()
+        values = (await hands.mark(target)).values
+        assert (values["score"], values["exempt"]) == ((scale.possible or 0.0) - 2, False)
+
+
 async def test_orders_and_columns_are_chosen_above(tmp_path: Path) -> None:
     async with marker(tmp_path) as hands:
         names = [entry.student for entry in hands.page.pile.entries]
