@@ -176,3 +176,9 @@ async def test_empty_work_is_found_and_scored_in_one_step(office: Office) -> Non
     assert await empty.among(await entries(grader, column)) == []
     assert (await grader.workspace.gradebook.undo(COURSE)) is not None
     assert (await mark_of(grader, group_target(entry))).state is MarkState.NONE
+    # A group cannot be exempt: the site would not take that.
+    exempted = await empty.give([entry], "ex", label="Empty")
+    assert exempted.left == (group_target(entry),)
+    assert (await mark_of(grader, group_target(entry))).state is MarkState.NONE
+    await empty.give([entry], "0,5", label="Empty", decimal_point=",")
+    assert (await mark_of(grader, group_target(entry))).values["score"] == 0.5

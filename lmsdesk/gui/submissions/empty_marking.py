@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QLocale, QObject
 
 from lmsdesk.desk import Workspace
 from lmsdesk.gui.kit.dialogs import ask_text
@@ -46,7 +46,7 @@ class EmptyMarking(QObject):
             return
         title = found[0].column.title
         label = self.tr("Score of empty submissions in {column}").format(column=title)
-        posting = await self._empty.give(found, typed, label=label)
+        posting = await self._empty.give(found, typed, label=label, decimal_point=QLocale().decimalPoint())
         given = count - len(posting.left)
         entered = counted(given, self.tr("1 draft was entered."), self.tr("%Ln drafts were entered.", "", given))
         panel.say_news(f"{entered} {self.tr('Nothing was posted.')}")
