@@ -72,29 +72,38 @@ class AttemptDifference(QObject):
             self._reading.cancel()
         work = self._read(entry, self._page.attempt_id, other, part)
         self._page.panel.say_news(self.tr("Comparing…"))
-        self._reading = self._tasks.spawn(work, what="comparing attempts", on_error=self._on_failed)
+        on_error = partial(self._on_failed, part)
+        self._reading = self._tasks.spawn(work, what="comparing attempts", on_error=on_error)
 
     async def _read(self, entry: QueueEntry, attempt_id: AttemptId, other: QueuedAttempt, part: AttemptPart) -> None:
         attempt_key = AttemptKey(entry.key.course_id, entry.key.column_id, other.id)
         stored = await self._submissions.queue.attempt(entry.key, other.id)
         against = same_part(await self._submissions.papers.parts(attempt_key, stored=stored), part)
         if against is None:
-            self._page.panel.say_news(self.tr("The other attempt has no paper to compare."))
+            self._say(part, self.tr("The other attempt has no paper to compare."))
             return
         ids = [one.id for one in entry.work.attempts]
         place_of_other = ids.index(other.id)
         is_older = attempt_id not in ids or place_of_other < ids.index(attempt_id)
         old, new = (against, part) if is_older else (part, against)
         found = await self._submissions.comparing.difference(old, new)
+        self._say(part, self._page.standing_news())
         if self._page.paper.part is part:
-            self._page.panel.say_news(self._page.standing_news())
             name = self.tr("attempt {number}").format(number=place_of_other + 1)
             self._page.paper.view.show_difference(DifferenceLines(found, name))
 
-    def _on_failed(self, error: LmsdeskError) -> None:
+    def _say(self, part: AttemptPart, words: str) -> None:
+        """Say what has come of it; where another paper is on the screen by now, it is not about that one."""
+        panel = self._page.panel
+        if self._page.paper.part is part:
+            panel.say_news(words)
+        elif panel.news.text() == self.tr("Comparing…"):
+            panel.say_news(self._page.standing_news())
+
+    def _on_failed(self, part: AttemptPart, error: LmsdeskError) -> None:
         title, *more = problem_in_words(error)
         words = ". ".join(text.rstrip(".") for text in (title, *more) if text)
-        self._page.panel.say_news(self.tr("The attempts cannot be compared. {why}.").format(why=words))
+        self._say(part, self.tr("The attempts cannot be compared. {why}.").format(why=words))
 
     def _show_state(self) -> None:
         self._page.paper.view.tools.difference.setChecked(self._page.paper.view.shows_difference)

@@ -1,12 +1,16 @@
 """What has changed between the attempts of a student, and which papers are like each other, by keyboard alone."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from lmsdesk.desk import QueueEntry, QueueOrder
-from lmsdesk.desk.submissions.attempt_parts import typed_parts
+from lmsdesk.desk.submissions.attempt_parts import AttemptPart, typed_parts
+from lmsdesk.desk.submissions.difference import Difference
+from lmsdesk.desk.submissions.papers import PaperNotHere
 from lmsdesk.gui.submissions.likeness.likeness_dialog import LikenessDialog
 from lmsdesk.gui.submissions.words import student_name
 from lmsdesk.model.gradebook import Attempt
@@ -74,6 +78,33 @@ async def test_one_key_shows_what_has_changed_and_the_paper_again(
         await until(lambda: view.shows_difference)
         hands.page.next_student()
         assert not view.shows_difference
+
+
+async def test_attempts_that_cannot_be_compared_are_told_of_at_their_paper_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with marker(tmp_path) as hands:
+        page, comparing = hands.page, hands.person.workspace.submissions.comparing
+        await hand_in_twice(hands)
+        may_fail = asyncio.Event()
+
+        async def difference(*_: AttemptPart) -> Difference:
+            await may_fail.wait()
+            raise PaperNotHere
+
+        monkeypatch.setattr(comparing, "difference", difference)
+        hands.type("e")
+        await until(lambda: page.panel.news.text() == "Comparing…")
+        page.next_student()
+        await hands.ready()
+        may_fail.set()
+        await until(lambda: not page.difference._tasks.is_busy)
+        assert page.panel.news.text() == ""
+        page.previous_student()
+        await hands.ready()
+        await until(lambda: page.paper.view.paper is not None)
+        hands.type("e")
+        await until(lambda: "cannot be compared" in page.panel.news.text())
 
 
 async def hand_in(hands: Marker, entry: QueueEntry, text: str, *, year: int) -> None:
