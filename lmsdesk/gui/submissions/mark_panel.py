@@ -25,10 +25,11 @@ from lmsdesk.gui.kit.feedback_questions import FeedbackQuestions
 from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.format_bar import FormatBar
 from lmsdesk.gui.kit.formatting import counted
-from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, CutLabel, StateLabel, plain
+from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, CutLabel, StateLabel, named, plain
 from lmsdesk.gui.kit.layouts import least_height
 from lmsdesk.gui.kit.messages import translate
 from lmsdesk.gui.submissions.earlier_attempt import EarlierMark
+from lmsdesk.gui.submissions.mark_session import with_fields
 from lmsdesk.gui.submissions.notes_field import NotesField
 from lmsdesk.gui.submissions.rubric_grid import FEWEST_ROWS, RubricGrid
 from lmsdesk.gui.submissions.unfilled_row import UnfilledRow
@@ -68,6 +69,8 @@ class MarkPanel(QScrollArea):
         self.setMinimumWidth(WIDTH)
         self._scale = Scale()
         self._before: Json = {}
+        self._now: Json = {}
+        """The score as it was when the field was gone to, to which “+5” is added, and as it is typed."""
         self._is_of_group = False
         self._room = 0
         self._standing_news = ""
@@ -85,7 +88,7 @@ class MarkPanel(QScrollArea):
         self.possible.setText(f"/ {possible}" if possible else "")
         spoken = self.tr("Score of {possible} possible").format(possible=possible) if possible else self.tr("Score")
         self.score.setAccessibleName(spoken)
-        self._before = {}
+        self._before = self._now = {}
         self._set_read_only(is_read_only=True)
         # With all that was typed for the last one: undo would bring it here. To clear a line can be undone.
         self.score.setText("")
@@ -95,9 +98,8 @@ class MarkPanel(QScrollArea):
         self.rubric.expect()
         self.earlier.show_mark(None)
         self.problem.hide()
-        self.say_remark("")
-        self.say_override("")
-        self.say_news("")
+        for say in (self.say_remark, self.say_override, self.say_news):
+            say("")
         self._standing_news = ""
 
     def name_work(self, entry: QueueEntry) -> None:
@@ -116,7 +118,7 @@ class MarkPanel(QScrollArea):
         self._set_read_only(is_read_only=False)
         self.problem.hide()
         if "score" not in without:
-            self._before = dict(mark.values)
+            self._before = self._now = dict(mark.values)
             if (text := typed_score(mark.values, self._scale)) != self.score.text():
                 self.score.setText(text)
             if self.score.hasFocus():
@@ -176,10 +178,11 @@ class MarkPanel(QScrollArea):
 
     def enter_score(self, entry: ScoreEntry) -> None:
         """Show and enter a score that was worked out; who has one is exempt no more."""
-        was_exempt, self._before["exempt"] = self._before.get("exempt"), False
-        self.score.setText(typed_score(entry.fields, self._scale))
+        fields = {**entry.fields, "exempt": False} if self._now.get("exempt") else entry.fields
+        self._before = self._now = with_fields(self._now, fields)
+        self.score.setText(typed_score(fields, self._scale))
         self._say_problem("", remark=entry.warning)
-        self.entered.emit({**entry.fields, "exempt": False} if was_exempt else entry.fields)
+        self.entered.emit(fields)
 
     def add_feedback(self, text: str) -> None:
         """Go to the feedback and add that of an earlier attempt below what is there, as if it was typed."""
@@ -228,7 +231,9 @@ class MarkPanel(QScrollArea):
     def sizeHint(self) -> QSize:
         return QSize(WIDTH, super().sizeHint().height())
 
-    def _on_focus_changed(self, _before: QWidget | None, now: QWidget | None) -> None:
+    def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
+        if before is self.score and now is not None:
+            self._settle_score()
         # Qt scrolls to what Tab reaches only; a key or a click can lead below the edge as well.
         if now is not None and self.isAncestorOf(now):
             self.ensureWidgetVisible(now)
@@ -293,9 +298,8 @@ class MarkPanel(QScrollArea):
             field.setReadOnly(is_read_only)
 
     def _on_score_edited(self, text: str) -> None:
-        before = self._before.get("score")
         try:
-            entry = parse_score(text, self._scale, current=None if before is None else float(before))
+            entry = parse_score(text, self._scale, current=self._before.get("score"))
         except ScoreTextError as error:
             self._say_problem(str(error))
             return
@@ -304,10 +308,16 @@ class MarkPanel(QScrollArea):
             return
         self._say_problem("", remark=entry.warning)
         fields = dict(entry.fields)
-        if self._is_of_group or (not fields.get("exempt") and not self._before.get("exempt")):
+        if self._is_of_group or (not fields.get("exempt") and not self._now.get("exempt")):
             fields.pop("exempt", None)
-        self._before["exempt"] = bool(fields.get("exempt"))
+        self._now = with_fields(self._now, fields)
         self.entered.emit(fields)
+
+    def _settle_score(self) -> None:
+        """Whoever comes back to the score sees what it is by now, and adds to that."""
+        self._before = self._now
+        if self.is_readable and (text := typed_score(self._now, self._scale)) != self.score.text():
+            self.score.setText(text)
 
     def _say_problem(self, problem: str, *, remark: str = "") -> None:
         self.problem.setText(problem)
@@ -356,14 +366,15 @@ class MarkPanel(QScrollArea):
         layout.addWidget(self.student)
         layout.addWidget(self.column)
         layout.addWidget(self.reach)
-        self._gaps = [self._added_gap(layout)]
+        above_score, *others = self._gaps = [QSpacerItem(0, theme.INSIDE) for _ in range(3)]
+        layout.addItem(above_score)
         layout.addLayout(self._built_score())
         # Below the score, which stays where it is from one paper to the next.
         for label in (self.state, self.tags, self.override, self.waiting, self.problem, self.remark, self.news):
             layout.addWidget(label)
         layout.addWidget(self.rubric)
         layout.addWidget(self.earlier)
-        self._gaps.append(self._added_gap(layout))
+        layout.addItem(others[0])
         title = QHBoxLayout()
         title.addWidget(plain(self.feedback.accessibleName(), role="secondary"), 1)
         title.addWidget(self.words)
@@ -372,7 +383,7 @@ class MarkPanel(QScrollArea):
         layout.addWidget(self.protection)
         layout.addWidget(self.feedback, 1)
         layout.addWidget(self.unfilled)
-        self._gaps.append(self._added_gap(layout))
+        layout.addItem(others[1])
         self._notes_title = plain(self.notes.accessibleName(), role="secondary")
         layout.addWidget(self._notes_title)
         layout.addWidget(self.notes)
@@ -382,12 +393,6 @@ class MarkPanel(QScrollArea):
             label.hide()
         self._at_times = (*labels, self.earlier, self.protection, self.unfilled)
         self._set_read_only(is_read_only=True)
-
-    @staticmethod
-    def _added_gap(layout: QVBoxLayout) -> QSpacerItem:
-        gap = QSpacerItem(0, theme.INSIDE)
-        layout.addItem(gap)
-        return gap
 
     def _built_waiting(self) -> StateLabel:
         words = self.tr(
@@ -400,8 +405,7 @@ class MarkPanel(QScrollArea):
     def _build_feedback(self) -> None:
         self.feedback = FeedbackEdit("markFeedback", self.tr("Feedback to the student"))
         self.feedback.typed.connect(lambda kept: self.entered.emit({"feedback": kept or None}))
-        self.words = plain(role="secondary")
-        self.words.setObjectName("feedbackWords")
+        self.words = named(plain(role="secondary"), "feedbackWords")
         self.words.setWordWrap(False)
         self.unfilled = UnfilledRow()
         # Words that come above it move it once they are laid out.

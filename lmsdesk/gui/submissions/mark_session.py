@@ -15,6 +15,11 @@ STORING = "storing a mark"
 _IN_SCORE: Final = frozenset({"score", "text", "exempt"})
 
 
+def with_fields(values: Json, fields: Json) -> Json:
+    """The values with these fields; a score takes the place of a letter, and a letter that of a score."""
+    return values | {PAIRED_FIELDS[name]: None for name in fields if name in PAIRED_FIELDS} | fields
+
+
 class MarkSession:
     """From showing an attempt to leaving it. Values are stored in order, the newest as soon as it can be.
 
@@ -99,7 +104,7 @@ class MarkSession:
         self.is_touched = True
         # A score, a letter and exempt stand in the same place on the screen.
         self._entered |= fields.keys() | (_IN_SCORE if _IN_SCORE & fields.keys() else frozenset())
-        self._shown |= {PAIRED_FIELDS[name]: None for name in fields if name in PAIRED_FIELDS} | fields
+        self._shown = with_fields(self._shown, fields)
         self._pending |= fields
         self._work()
 

@@ -32,6 +32,7 @@ from lmsdesk.model.groups import CourseGroup, Group
 from lmsdesk.model.ids import AttemptId, Cell, UserId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.rubrics import OwnRubricTarget
+from lmsdesk.model.scores import ScoreEntry
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import record
 from tests.gui.shell.test_keys_page import lines_of
@@ -193,6 +194,29 @@ async def test_who_gets_a_score_after_all_is_exempt_no_more(tmp_path: Path) -> N
         await hands.stored()
         values = (await hands.mark(target)).values
         assert (values["score"], values["exempt"]) == ((scale.possible or 0.0) - 2, False)
+
+
+async def test_what_is_added_is_added_to_the_score_on_the_screen(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        target, score = hands.target, hands.page.panel.score
+        hands.type("40")
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("Good.")
+        hands.press(Key.Key_2, Mod.AltModifier)
+        hands.type("+5")
+        await hands.stored()
+        assert (await hands.mark(target)).values["score"] == 45.0
+        hands.press(Key.Key_1, Mod.AltModifier)
+        assert score.text() == "45"
+        # Points of a comment, or a rubric, are on the screen as well.
+        hands.page.panel.enter_score(ScoreEntry({"score": 42.5}))
+        hands.type("+1")
+        await hands.stored()
+        assert (await hands.mark(target)).values["score"] == 43.5
+        hands.press(Key.Key_N, Mod.AltModifier)
+        assert score.text() == ""
+        await hands.ready()
+        assert score.text() == ""
 
 
 async def test_orders_and_columns_are_chosen_above(tmp_path: Path) -> None:
@@ -696,7 +720,7 @@ async def test_undo_outside_a_field_takes_the_last_mark_back(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("key", [Key.Key_2, Key.Key_3, Key.Key_4])
-async def test_undo_in_a_field_brings_nothing_of_another_student(tmp_path: Path, key: Key) -> None:
+async def test_undo_in_a_field_brings_nothing_of_another_student(tmp_path: Path, key: Qt.Key) -> None:
     async with marker(tmp_path) as hands:
         panel = hands.page.panel
         hands.press(key, Mod.AltModifier)
