@@ -16543,6 +16543,11 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/structure_changes.py" />
+            <source>The items are no longer in the course</source>
+            <translation>Die Elemente sind nicht mehr im Kurs</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/content/structure_changes.py" />
             <source>The items were not moved</source>
             <translation>Die Elemente wurden nicht verschoben</translation>
         </message>
