@@ -16543,8 +16543,8 @@ Mit F4 entscheiden</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/structure_changes.py" />
-            <source>The items are no longer in the course</source>
-            <translation>Die Elemente sind nicht mehr im Kurs</translation>
+            <source>The items no longer exist</source>
+            <translation>Die Elemente gibt es nicht mehr</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/content/structure_changes.py" />

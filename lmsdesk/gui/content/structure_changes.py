@@ -218,7 +218,7 @@ class StructureChanges(QObject):
         if not taken or not self._is_copied:
             self._taken = ()
         if not taken:
-            notices.info(self.tr("The items are no longer in the course"), topic="content")
+            notices.info(self.tr("The items no longer exist"), topic="content")
         elif self._is_copied:
             self._copy(taken, self._trees.shown.selected_folder)
         else:

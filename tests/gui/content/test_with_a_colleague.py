@@ -141,7 +141,7 @@ async def test_what_is_gone_in_the_meantime_is_named_and_not_looked_for(tmp_path
             told.clear()
             QTest.keyClick(tree, Qt.Key.Key_V, ctrl)
             await until(lambda: told)
-            assert [one.title for one in told if isinstance(one, Notice)] == ["The items are no longer in the course"]
+            assert [one.title for one in told if isinstance(one, Notice)] == ["The items no longer exist"]
         tree.reveal(hands.item("Welcome").id)
         page.structure.ask_move()
         await until(lambda: _dialog("moveItems") is not None)
