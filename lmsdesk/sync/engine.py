@@ -142,7 +142,8 @@ class Engine:
 
     def want_course(self, course_id: CourseId) -> None:
         """Pull the course now and keep it fresh until `release_course`."""
-        self._attempts.release(course_id)
+        # A list that was asked for before must not end after those of the course, which know what has come since.
+        self._attempts.give_up(course_id)
         self._puller.retry_refused(course_id)
         self._courses.request(course_id)
 

@@ -42,6 +42,7 @@ class PeriodicPuller(Generic[T]):
         self._due: dict[T, datetime] = {}
         self._wakeup = WakeUp()
         self._timeout: asyncio.Timeout | None = None
+        self._current: T | None = None
         self._problem: LmsdeskError | None = None
 
     def request(self, thing: T) -> None:
@@ -61,6 +62,12 @@ class PeriodicPuller(Generic[T]):
     def release(self, thing: T) -> None:
         """Stop pulling this."""
         self._due.pop(thing, None)
+
+    def give_up(self, thing: T) -> None:
+        """Stop pulling this, and the pull of it that is running."""
+        self.release(thing)
+        if self._current == thing:
+            self.cancel_current()
 
     def wake(self) -> None:
         """Check whether something is due."""
@@ -96,7 +103,7 @@ class PeriodicPuller(Generic[T]):
 
     async def _pull_one(self, thing: T) -> None:
         self._state_holder.begin(self._activity)
-        due_at = self._due[thing]
+        due_at, self._current = self._due[thing], thing
         try:
             changes = await self._pull_cancellably(thing)
             self._later(thing, self._every_s, due_at)
@@ -104,10 +111,11 @@ class PeriodicPuller(Generic[T]):
             self._show(None)
             self._on_changes(changes)
         except TimeoutError:
-            pass  # cut short: it is pulled again as soon as the link is back
+            pass  # cut short: it is pulled again as soon as the link is back, unless it was given up
         except LmsdeskError as error:
             self._on_failure(thing, error, due_at)
         finally:
+            self._current = None
             self._state_holder.end(self._activity)
 
     async def _pull_cancellably(self, thing: T) -> Changes:

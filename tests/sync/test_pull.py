@@ -7,12 +7,14 @@ import httpx
 import numpy as np
 import pytest
 
-from lmsdesk.model.ids import Cell
+from lmsdesk.model.ids import Cell, ColumnId, UserId
 from lmsdesk.model.sheet import CellFlag
+from lmsdesk.practice.storage.site import Site as PracticeSite
 from lmsdesk.sync.engine import utc_now
 from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import COURSE, Office, Person, application, manual_cell
 from tests.sync.lists import Reply
+from tests.sync.test_group_marks import hand_in
 
 
 async def test_a_first_pull_asks_each_list_once(office: Office) -> None:
@@ -218,3 +220,34 @@ async def test_work_to_grade_is_counted_in_courses_that_were_never_opened(
     waiting = sum(int(np.count_nonzero(column)) for column in flags)
     (entry,) = await grader.workspace.courses.list()
     assert 0 < waiting == sheet.needs_grading == entry.needs_grading
+
+
+async def _idle_students(service: PracticeSite, column: ColumnId) -> set[UserId]:
+    """Students who have not handed in anything for a column, as the service says."""
+    async with application(service) as client:
+        users = (await client.get(f"v1/courses/{COURSE}/users")).json()["results"]
+        attempts = (await client.get(f"v2/courses/{COURSE}/gradebook/columns/{column}/attempts")).json()["results"]
+    students = {UserId(one["userId"]) for one in users if one["courseRoleId"] == "Student"}
+    return students - {one["userId"] for one in attempts}
+
+
+async def test_a_look_for_work_that_was_begun_before_hides_nothing_in_a_course_that_is_opened(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lmsdesk.sync.engine.ATTEMPTS_AFTER_S", 0.0)
+    column = ColumnId("_5_1")
+    grader = await office.person(running=False)
+    grader.wire.gate, grader.wire.gated = asyncio.Event(), f"^GET .*/columns/{column}/attempts$"
+    async with asyncio.TaskGroup() as group:
+        group.create_task(grader.workspace.run())
+        await grader.wire.until_held(1)
+        grader.wire.gated = "^none of the others"
+        students = await _idle_students(grader.service, column)
+        await hand_in(grader.service, column, sorted(students))
+        await grader.workspace.courses.open(COURSE)
+        await grader.until(lambda: any(changes.courses and COURSE in changes.sheets for changes in grader.heard))
+        grader.wire.gate.set()
+        await grader.until(lambda: not grader.workspace.state.activity)
+        works = await grader.workspace._store.marking.works(COURSE, column)
+        assert students <= {one.user_id for one in works}
+        await grader.workspace.close()
