@@ -1,7 +1,9 @@
 """Evaluations with the site's rubric: they go with the mark, before it, and a colleague's are asked about."""
 
 import asyncio
+import csv
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
@@ -351,3 +353,18 @@ async def test_what_was_chosen_in_a_column_that_is_gone_is_no_draft_for_ever(off
     # As soon as the list of columns has been read again.
     await grader.until(lambda: grader.counts.kept == 0)
     assert await grader.workspace.submissions.marks.drafts(COURSE) == []
+
+
+async def test_choices_that_wait_are_in_the_files_of_what_was_not_sent(office: Office, tmp_path: Path) -> None:
+    grader, target, rubric = await evaluator(office)
+    choices = rubric.choices(0, 1, 2, 0)
+    await choose(grader, target, choices, score=31.0)
+    grader.workspace.pause()
+    await post(grader, target)
+    words = next(one.words for one in await grader.workspace.outbox.waiting() if one.words)
+    files = await grader.workspace.files.export_unsent(tmp_path / "unsent.csv")
+    with files.table.open(encoding="utf-8-sig", newline="") as table:
+        written = {row["Field"]: row["Value"] for row in csv.DictReader(table)}
+    chosen = {words[row]: words[cell] for row, cell in choices.items()}
+    assert written == {"score": "31", "status": "Completed", **chosen}
+    assert all(f"  {row}: {cell}\n" in files.text.read_text() for row, cell in chosen.items())

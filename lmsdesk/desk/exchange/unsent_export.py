@@ -146,8 +146,9 @@ def _state(edit: Edit) -> str:
 
 
 def _in_order(patch: Json) -> list[tuple[str, object]]:
-    """The score first."""
-    return [(name, patch[name]) for name in (*MARK_FIELDS, *ITEM_FIELDS) if name in patch]
+    """The score first; of choices in a rubric its rows as they come."""
+    known = [name for name in (*MARK_FIELDS, *ITEM_FIELDS) if name in patch]
+    return [(name, patch[name]) for name in (*known, *(name for name in patch if name not in known))]
 
 
 def _indent(text: str) -> str:
