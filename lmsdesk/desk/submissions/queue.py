@@ -126,13 +126,17 @@ class Pile:
     def _at(self, position: int | None) -> QueueEntry | None:
         return None if position is None else self.entries[position]
 
-    def holding(self, key: WorkKey, attempt_id: AttemptId) -> QueueEntry | None:
-        """The entry of this attempt, also where the person is known by now, or not any more."""
+    def holding(self, key: WorkKey, attempt_id: AttemptId, mark: AttemptTarget | None = None) -> QueueEntry | None:
+        """The entry of this attempt, also where the person is known by now, or not any more.
+
+        A member of a group whom the `mark` of the attempt reaches no longer is not taken for the group.
+        """
         entry = self.entry(key)
-        if entry is not None:
+        if entry is not None and mark in (None, entry.target(attempt_id)):
             return entry
         column = [one for one in self.entries if one.key[:2] == key[:2]]
-        return next((one for one in column if one.attempt(attempt_id) is not None), None)
+        marked = (one for one in column if mark is not None and one.has_mark(mark))
+        return next(marked, entry) or next((one for one in column if one.attempt(attempt_id) is not None), None)
 
     @property
     def to_grade(self) -> int:

@@ -75,6 +75,10 @@ class QueueEntry(Struct, frozen=True):
             return GroupAttemptTarget(*column, UserId(""), attempt.group_attempt_id)
         return AttemptTarget(*column, user_id, attempt_id)
 
+    def has_mark(self, target: AttemptTarget) -> bool:
+        """Whether it is that of one of its attempts."""
+        return any(self.target(one.id) == target for one in self.work.attempts)
+
     @property
     def code(self) -> str:
         """What to call work of which no name is known here, or which the service gives without one; else empty."""

@@ -306,7 +306,8 @@ class SubmissionsPage(Page):
         self.next_search.look()
 
     def _same_entry(self) -> QueueEntry | None:
-        return None if self.entry is None else self.pile.holding(self.entry.key, self.attempt_id)
+        mark = None if self.session is None else self.session.target
+        return None if self.entry is None else self.pile.holding(self.entry.key, self.attempt_id, mark)
 
     def _show_pile(self, columns: Sequence[ColumnToGrade]) -> None:
         self.strip.show_entries(self.pile.entries)
@@ -405,6 +406,9 @@ class SubmissionsPage(Page):
         self.entry = entry = entry or self.entry
         if entry is None:
             return
+        if self.session is not None and entry.has_mark(self.session.target) and not entry.attempt(self.attempt_id):
+            # Of a group whose first member was marked apart: it is the paper of the others too.
+            self.attempt_id = next(one.id for one in entry.work.attempts if entry.target(one.id) == self.session.target)
         self.panel.name_work(entry)
         self.tagging.show(entry)
         self.paper.name_work(entry, self.attempt_id)

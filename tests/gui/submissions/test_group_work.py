@@ -10,6 +10,7 @@ from lmsdesk.desk import MarkingState, QueueEntry, QueueScope
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.submissions.likeness.likeness_dialog import LikenessDialog
 from lmsdesk.gui.submissions.words import spoken_entry
+from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker, open_dialog
@@ -95,6 +96,33 @@ async def test_a_group_is_marked_once_and_one_member_apart(
         assert rest is not None
         assert [member.student for member in rest.members] == [names[0], names[2]]
         assert (await hands.mark(target)).values["score"] == 33.0
+
+
+async def test_the_mark_of_a_group_says_whom_it_reaches_when_its_first_member_gets_a_grade(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        panel, workspace = hands.page.panel, hands.person.workspace
+        await workspace.submissions.marked_attempts.refresh([(COURSE, COLUMN)])
+        members = await without_work(hands.person, COLUMN)
+        await hand_in(hands.person.service, COLUMN, members, text="Our work")
+        hands.window.menu_actions["refresh"].trigger()
+        await until(lambda: of_group(hands))
+        hands.page.open(QueueScope(COURSE, COLUMN), Cell(COURSE, COLUMN, members[1]))
+        await until(lambda: hands.page.entry is not None and hands.page.entry.members)
+        await hands.ready()
+        group = hands.entry
+        first, *others = group.members
+        assert group.key.user_id == first.user_id is not None
+        workspace.pause()
+        await workspace.gradebook.edit([CellPatch(Cell(COURSE, COLUMN, first.user_id), {"score": 3.0})], label="Grade")
+        await until(lambda: panel.reach.text().endswith(f" {'; '.join(one.student for one in others)}."))
+        assert first.student not in (panel.student.text(), panel.reach.text())
+        assert panel.news.text() == ""
+        hands.type("9")
+        await hands.stored()
+        # It stays with the work for which something is typed.
+        await hands.until_settled()
+        assert (await hands.mark(group.target(group.current.id))).values["score"] == 9.0
+        assert [one.user_id for one in hands.entry.members] == [one.user_id for one in others]
 
 
 async def test_a_group_stays_among_the_selected_work_when_a_member_is_marked_apart(tmp_path: Path) -> None:
