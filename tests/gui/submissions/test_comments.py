@@ -97,6 +97,23 @@ async def test_a_comment_is_found_and_its_points_are_seen(
         assert panel.feedback.toPlainText() == words
 
 
+async def test_the_last_feedback_names_nobody_else_to_a_student_without_a_name(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        panel, before = hands.page.panel, given_name(hands.entry.student)
+        panel.focus(panel.feedback)
+        hands.type(f"Dear {before}, well done.")
+        await hands.stored()
+        hands.page.next_student()
+        await hands.ready()
+        entry = hands.entry
+        hands.page.entry = structs.replace(entry, student="", number=3)
+        panel.focus(panel.feedback)
+        hands.press(Key.Key_L, Mod.ControlModifier)
+        assert panel.feedback.toPlainText() == "Dear, well done."
+        assert panel.remark.text() == "Unknown, so left out: name."
+        await hands.stored()
+
+
 async def test_what_is_filled_in_is_true_of_everybody_who_reads_it(tmp_path: Path) -> None:
     async with marker(tmp_path) as hands:
         entry, text = hands.entry, "Dear {name}, due on {due}."

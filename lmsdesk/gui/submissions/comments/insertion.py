@@ -98,9 +98,11 @@ class FeedbackComments(QObject):
             return
         text, name_before = others[-1]
         name = name_for(paper.entry)
-        renamed = _with_name(text, name_before, name) if name else text
+        renamed = _with_name(text, name_before, name)
         self._panel.feedback.insert(renamed)
-        if renamed != text:
+        if renamed != text and not name:
+            self._panel.say_remark(self._missing_of(Filled(renamed, ("name",))), is_of_feedback=True)
+        elif renamed != text:
             words = self.tr("The last feedback was inserted with “{name}” in place of “{before}”.")
             self._panel.say_remark(words.format(name=name, before=name_before), is_of_feedback=True)
 
@@ -305,7 +307,8 @@ def _fields(scored: ScoreEntry | None) -> Json:
 
 
 def _with_name(text: str, before: str, after: str) -> str:
-    """The text with one name in place of another, where it stands as a word of its own."""
+    """The text with one name in place of another, where it stands as a word of its own; or without any."""
     if not before:
         return text
-    return re.sub(rf"(?<!\w){re.escape(before)}(?!\w)", lambda _: after, text)
+    space = "" if after else r",?[ \t]*"
+    return re.sub(rf"{space}(?<!\w){re.escape(before)}(?!\w)", lambda _: after, text)
