@@ -1,6 +1,7 @@
 """The mark of the work on the screen: it is shown, followed, entered and posted."""
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
@@ -74,7 +75,7 @@ class Marking(QObject):
             self._writes,
             label=mark_label(entry),
             on_failed=self._on_storing_failed,
-            on_left=self._on_posting_left,
+            on_left=partial(self._on_posting_left, entry),
         )
         self._panel.show_mark(mark)
         self._show_mark_state(mark)
@@ -223,10 +224,10 @@ class Marking(QObject):
         notices.error(problem)
         self._page.note(Changes(outbox=True))
 
-    def _on_posting_left(self) -> None:
-        notices.warning(
-            self.tr("A mark was not posted."),
-            detail=self.tr("It has changed since it was shown. Check it again, then post it."),
-            topic="marking",
-        )
+    def _on_posting_left(self, entry: QueueEntry) -> None:
+        # Another paper is on the screen by now. A name that is hidden meanwhile is not said.
+        whose = mark_label(self._page.pile.entry(entry.key) or entry)
+        words = self.tr("It has changed since it was shown. Check it again, then post it.")
+        topic = "/".join(("marking", *map(str, entry.key)))
+        notices.warning(self.tr("A mark was not posted."), detail=f"{whose}. {words}", topic=topic)
         self._page.note(Changes(outbox=True))

@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from lmsdesk.desk import MarkingState, QueueEntry, QueueScope
+from lmsdesk.gui.kit import notices
+from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.gradebook import Attempt
 from tests.gui.site_desk import until
@@ -116,13 +118,18 @@ async def test_a_mark_that_could_not_be_posted_is_not_passed_over(tmp_path: Path
         await store._database.write(lambda connection: connection.execute(held))
         hands.announce(Changes(targets=frozenset({hands.target}), outbox=True))
         await hands.until_state(marked, MarkingState.CONFLICT)
-        left = page.bar.position.text().split(", ")[1]
+        left, whose = page.bar.position.text().split(", ")[1], hands.entry.student
         # Which words go out is not decided: the score does not go either.
+        told = list[Notice | Crash]()
+        notices.channel.read_by(told.append)
         hands.type("8")
         hands.post_and_next()
         await hands.ready()
         await hands.window.writes.finished()
+        notices.channel.read_by(None)
         await hands.until_settled()
+        [notice] = [one for one in told if isinstance(one, Notice)]
+        assert whose in notice.detail
         assert page.bar.position.text().endswith(left)
         page.go(page.pile.entries[-1], "")
         await hands.ready()
