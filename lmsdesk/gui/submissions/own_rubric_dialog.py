@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 from PySide6.QtCore import QLocale, QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QTableView, QWidget
@@ -191,13 +191,18 @@ class OwnRubricDialog(TypedDialog):
         self._begin()
 
     def entered(self) -> Values:
-        return {"title": self.title.text(), "lines": as_text(self.model.entries)}
+        # With the names of items and levels, under which papers have them: as mere text all of them would be new.
+        lines = [list(astuple(one)) for one in self.model.entries if not one.is_empty]
+        return {"title": self.title.text(), "lines": lines}
 
     def fill_in(self, typed: Values) -> None:
         if "title" in typed:
             self.title.setText(str(typed["title"]))
         if "lines" in typed:
-            self.model.show_rows(from_text(str(typed["lines"])))
+            lines = typed["lines"]
+            # Earlier versions kept a text.
+            rows = [RubricRow(*map(str, one)) for one in lines] if isinstance(lines, list) else from_text(str(lines))
+            self.model.show_rows(rows)
             self.table.setCurrentIndex(self.model.index(0, 0))
 
     def accept(self) -> None:

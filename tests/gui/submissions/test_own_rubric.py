@@ -196,6 +196,35 @@ async def test_digits_take_points_off_and_other_points_move_who_got_them(
         assert hands.page.bar.scope.currentText() == "Papers with “No sources”"
 
 
+async def test_a_rubric_that_was_gone_back_to_is_still_the_one_that_papers_got(
+    tmp_path: Path, picture: Callable[[QWidget, str], Path]
+) -> None:
+    async with marker(tmp_path, size=(1240, 900)) as hands:
+        first, possible = hands.target, hands.entry.scale.possible
+        assert possible is not None
+        await begin(hands, picture)
+        hands.type("13")
+        await hands.stored()
+        await in_same_column(hands, first)
+        second = hands.target
+        hands.type("12")
+        await hands.stored()
+        # Whoever does not like who moves goes on with what was typed, and leaves it as it is after all.
+        (await rescored(hands)).reject()
+        (await shown(OwnRubricDialog)).accept()
+        rescore = await shown(RescoreDialog)
+        assert [rescore.model.text(row, 4) for row in range(len(rescore.model.entries))] == ["−2", "−2"]
+        rescore.accept()
+        await until(lambda: hands.page.panel.score.text() == f"{possible - 5.5:g}")
+        marks = [await hands.mark(one) for one in (first, second)]
+        assert [one.values["score"] for one in marks] == [possible - 3, possible - 5.5]
+        await back(hands)
+        rubrics = hands.person.workspace.submissions.rubrics
+        sheet = await rubrics.own(first.course_id, first.column_id)
+        assert sheet is not None
+        assert [one.title for one, _ in sheet.chosen(await rubrics.choices(second))] == ["No sources", "Too long"]
+
+
 async def test_each_item_of_a_long_rubric_is_two_or_three_digits_away(
     tmp_path: Path, picture: Callable[[QWidget, str], Path]
 ) -> None:
