@@ -79,7 +79,9 @@ class ContentChanges(QObject):
         dialog = DatesDialog(words, items[0].release, self._window)
         if await show_kept(dialog, text, again=partial(self.set_dates, items)) == QDialog.DialogCode.Accepted:
             label = self._label(items, self.tr("Set dates"), self.tr("Set dates of %Ln items", "", len(items)))
-            self._store(items, dialog.fields, label)
+            # Of a single item, what nobody has touched may be another by now, and stays as it is.
+            fields = dialog.typed[0] if len(items) == 1 else dialog.fields
+            self._store(items if fields else (), dict(fields), label)
 
     def _store(self, items: Sequence[ContentItem], fields: Json, label: str) -> None:
         if items:

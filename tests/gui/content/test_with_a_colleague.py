@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from lmsdesk.desk.administration.records import Outcome
 from lmsdesk.desk.uploads.uploads import Dropped
+from lmsdesk.gui.content.changes import DatesDialog
 from lmsdesk.gui.content.structure_changes import DownloadDialog, MoveDialog
 from lmsdesk.gui.content.tree_model import Part
 from lmsdesk.gui.kit import notices
@@ -165,6 +166,26 @@ async def _deleted(hands: Reader, title: str) -> None:
         assert (await client.delete(f"v1/courses/{COURSE}/contents/{hands.item(title).id}")).is_success
     hands.person.workspace._engine.contents_moved(COURSE)
     await until(lambda: not _is_there(hands, title))
+
+
+async def test_a_date_that_nobody_has_touched_here_stays_what_a_colleague_has_made_it(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        page, key = hands.page, hands.item("Later").id
+        await hands.choose("Later")
+        _click(page, "dateItems")
+        await until(lambda: page.findChild(DatesDialog) is not None)
+        dialog = page.findChild(DatesDialog)
+        assert isinstance(dialog, DatesDialog)
+        await colleague(hands, "Later", availability={"adaptiveRelease": {"start": "2031-12-01T08:00:00.000Z"}})
+        hands.person.workspace._engine.contents_moved(COURSE)
+        await until(lambda: str(hands.item("Later").release.start).startswith("2031"))
+        dialog.has_end.click()
+        dialog.end.setDateTime(dialog.start.dateTime().addDays(7))
+        _press("confirm")
+        await hands.person.until_sent()
+        await until(lambda: hands.item("Later").edit is None and hands.item("Later").release.end is not None)
+        release = (await on_site(hands, key))["availability"]["adaptiveRelease"]  # type: ignore[index]
+        assert (release["start"][:4], release["end"][:4]) == ("2031", "2099")
 
 
 async def test_an_item_by_a_rule_of_the_site_says_so(tmp_path: Path) -> None:
