@@ -44,6 +44,8 @@ class ColumnWriter:
     def __init__(self, client: Client, store: Store) -> None:
         self._client = client
         self._mirror = store.mirror
+        self._doubted: dict[str, set[ColumnId]] = {}
+        """New columns that may have been made, by what they hold: those that were there before."""
 
     async def read(self, course_id: CourseId, column_id: ColumnId) -> Column:
         """The column as it is now."""
@@ -59,16 +61,24 @@ class ColumnWriter:
         return schemas, categories
 
     async def create(self, course_id: CourseId, values: Values) -> ColumnWritten:
-        """A new column, made once even when the reply is lost."""
-        before = {column.id for column in await whole(self._client.gradebook.list_columns(course_id))}
-        try:
-            made = await self._client.gradebook.create_column(course_id, body_of(values))
-        except ApiError as error:
-            found = await self._find_created(course_id, before, values) if error.is_uncertain else None
-            if found is None:
-                raise
-            made = found
-        return await self._store(course_id, made, values)
+        """A new column, made once even when the reply is lost: tried again, it is looked for before it is made."""
+        name = f"{course_id} {sorted(values.items())!r}"
+        there = await self._listed(course_id)
+        before = self._doubted.setdefault(name, {column.id for column in there})
+        made = _made_since(before, there, values)
+        if made is None:
+            try:
+                made = await self._client.gradebook.create_column(course_id, body_of(values))
+            except ApiError as error:
+                if not error.is_uncertain:
+                    del self._doubted[name]
+                    raise
+                made = _made_since(before, await self._listed(course_id), values)
+                if made is None:
+                    raise
+        written = await self._store(course_id, made, values)
+        del self._doubted[name]
+        return written
 
     async def change(self, course_id: CourseId, seen: Column, values: Values) -> ColumnWritten:
         """Change fields of a column as the person saw it; raises ColumnOvertaken."""
@@ -110,10 +120,8 @@ class ColumnWriter:
                 raise
         return await self._mirror.drop_column(course_id, column_id)
 
-    async def _find_created(self, course_id: CourseId, before: set[ColumnId], values: Values) -> Column | None:
-        columns = await whole(self._client.gradebook.list_columns(course_id))
-        made = [column for column in columns if column.id not in before]
-        return next((column for column in made if not changed_fields(values_of(column), _name_only(values))), None)
+    async def _listed(self, course_id: CourseId) -> list[Column]:
+        return await whole(self._client.gradebook.list_columns(course_id))
 
     async def _is_there(self, course_id: CourseId, column_id: ColumnId) -> bool:
         try:
@@ -126,6 +134,11 @@ class ColumnWriter:
         there = values_of(column)
         unkept = {one: there[one] for one in changed_fields(there, sent)}
         return ColumnWritten(column, await self._mirror.take_column(course_id, column), unkept)
+
+
+def _made_since(before: set[ColumnId], columns: list[Column], values: Values) -> Column | None:
+    made = (column for column in columns if column.id not in before)
+    return next((column for column in made if not changed_fields(values_of(column), _name_only(values))), None)
 
 
 def _name_only(values: Values) -> Values:

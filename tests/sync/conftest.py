@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from lmsdesk.desk import APPLICATION_SECRET, AppFolders, MemorySecrets, Workspace, folders_under
+from lmsdesk.desk import APPLICATION_SECRET, AppFolders, Link, MemorySecrets, Workspace, folders_under
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch, OutboxCounts
@@ -43,6 +43,8 @@ class Wire(httpx.AsyncBaseTransport):
         self.gated = "^PATCH "
         self.losing = ""
         """The verb of the one request whose answer is lost next."""
+        self.cut_by = ""
+        """The form of the one request with whose answer the network goes: nothing can be looked up either."""
         self.unanswered = ""
         """The verb of the one request that is given up next before anything has answered it."""
         self.answered = asyncio.Event()
@@ -66,6 +68,9 @@ class Wire(httpx.AsyncBaseTransport):
         if request.method == self.losing:
             self.losing = ""
             raise httpx.ReadError("the answer is lost", request=request)
+        if self.cut_by and re.search(self.cut_by, f"{request.method} {request.url.path}"):
+            self.cut_by, self.is_cut = "", True
+            raise httpx.ReadError("the wire was cut", request=request)
         return reply
 
     async def _pass_gate(self, request: httpx.Request) -> None:
@@ -108,6 +113,12 @@ class Person:
             while not is_so():
                 self._moved.clear()
                 await self._moved.wait()
+
+    async def back_online(self) -> None:
+        """The wire is whole again, and the desk has noticed."""
+        self.wire.is_cut = False
+        self.workspace.sync_now()
+        await self.until(lambda: self.workspace.state.link is Link.ONLINE)
 
     async def until_sent(self) -> None:
         """Wait until nothing is queued or on its way."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from lmsdesk.api import Unreachable
 from lmsdesk.desk.gradebook.column_actions import MoreToLose
 from lmsdesk.model.columns import ColumnField
 from lmsdesk.model.gradebook import Column
@@ -42,3 +43,20 @@ async def test_a_column_of_zeros_is_not_deleted_as_an_empty_one(office: Office) 
         await grader.workspace.columns.delete(COURSE, column.id, told)
     assert caught.value.losses.grades == 3
     assert (await grader.workspace.columns.read(COURSE, column.id)).id == column.id
+
+
+async def test_a_column_that_was_made_without_an_answer_is_found_when_it_is_tried_again(office: Office) -> None:
+    grader = await office.person()
+    await grader.opened()
+    values = {ColumnField.NAME: "Oral exam", ColumnField.POSSIBLE: 20.0}
+    grader.wire.cut_by = "^POST .*/columns$"
+    with pytest.raises(Unreachable):
+        await grader.workspace.columns.create(COURSE, values)
+    await grader.back_online()
+    await grader.workspace.columns.create(COURSE, values)
+    async with application(grader.service) as colleague:
+        listed = (await colleague.get(f"v2/courses/{COURSE}/gradebook/columns")).json()["results"]
+    assert [one["name"] for one in listed].count("Oral exam") == 1
+    # A second one of that name is another wish.
+    await grader.workspace.columns.create(COURSE, values)
+    assert [one.title for one in await grader.workspace._store.mirror.columns(COURSE)].count("Oral exam") == 2

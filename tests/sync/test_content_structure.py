@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from lmsdesk.api import Unreachable
 from lmsdesk.desk import ContentPartKind, ContentTree
 from lmsdesk.desk.administration.records import RecordRefused
 from lmsdesk.desk.content.arranging import DOWN, UP, ContentLosses, IntoItself, MoreThanTold
@@ -216,6 +217,25 @@ async def test_of_two_lists_the_one_that_comes_last_puts_nothing_older_back(offi
     tree = await person.workspace.contents.tree(COURSE)
     assert tree.items[made["B"]].title == "Bee"
     assert tree.items[made["A"]].position > tree.items[made["B"]].position
+
+
+@pytest.mark.parametrize("request_of", ["^POST .*/children$", "^GET .*/contents/[^/]+$"], ids=["made", "read back"])
+async def test_an_item_that_was_made_without_an_answer_is_found_when_it_is_tried_again(
+    office: Office, request_of: str
+) -> None:
+    person = await office.person()
+    await person.opened()
+    structure = person.workspace.contents.structure
+    [top] = titled(await read(person), "Content")
+    week = NewItem(ContentKind.FOLDER, "Week 9")
+    person.wire.cut_by = request_of
+    with pytest.raises(Unreachable):
+        await structure.create(COURSE, top, week)
+    await person.back_online()
+    made = await structure.create(COURSE, top, week)
+    assert titled(await read(person), "Week 9") == [made]
+    # A second one of that title is another wish.
+    assert await structure.create(COURSE, top, week) != made
 
 
 async def test_what_goes_with_items_is_counted_and_then_goes(office: Office) -> None:
