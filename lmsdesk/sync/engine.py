@@ -206,8 +206,11 @@ class Engine:
         self._sender.make_due()
         self._link.resume()
 
-    def on_signed_in(self) -> None:
-        """There is a token now."""
+    def on_signed_in(self, *, is_someone_else: bool = False) -> None:
+        """There is a token now: whose it is, and the courses of that person, are asked for at once."""
+        if is_someone_else:
+            self._puller.user = None
+        self._catalogue.request(_CATALOGUE)
         self._link.on_signed_in()
 
     def on_signed_out(self) -> None:

@@ -1,5 +1,6 @@
 """Whose changes wait is known without a keychain too, which forgets with the program who signed in."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -7,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, Site, Workspace
+from lmsdesk.desk.administration.rights import Right
 from lmsdesk.desk.sites.session import SomeoneElse
 from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import SiteId
+from lmsdesk.sync.engine import CATALOGUE_EVERY_S
 from tests.sync.conftest import COURSE, Office, Person, Wire, manual_cell
 from tests.sync.test_marks import marker
 
@@ -82,3 +85,26 @@ async def test_the_drafts_of_one_person_are_not_there_for_another_to_post(office
     assert not first.workspace.session.is_signed_in
     await first.sign_in("instructor")
     assert first.counts.drafts == 1
+
+
+@pytest.mark.parametrize("before", ["administrator", "instructor"])
+async def test_what_whoever_signs_in_may_do_is_asked_at_once(office: Office, before: str) -> None:
+    person = await office.person(before)
+    await person.opened()
+    await person.workspace.session.sign_out()
+    assert not person.workspace.rights.of_site
+    await person.sign_in("administrator")
+    # Long before the list of courses would be read again.
+    async with asyncio.timeout(CATALOGUE_EVERY_S / 10):
+        await person.until(lambda: bool(person.workspace.rights.of_site))
+
+
+async def test_what_one_person_was_refused_is_offered_to_another(office: Office) -> None:
+    person = await office.person("assistant")
+    await person.opened()
+    person.workspace.rights.note_refused(Right.CONTENT, COURSE)
+    assert Right.CONTENT not in await person.workspace.rights.of_course(COURSE)
+    # Their sign-in has ended without a word of theirs.
+    await person.sign_in("instructor")
+    await person.until(lambda: person.workspace.session.user is not None)
+    assert Right.CONTENT in await person.workspace.rights.of_course(COURSE)

@@ -7,7 +7,7 @@ from typing import Final
 
 from lmsdesk.api import ApiError, Client
 from lmsdesk.model.courses import Course
-from lmsdesk.model.ids import CourseId
+from lmsdesk.model.ids import CourseId, UserId
 from lmsdesk.model.people import RoleId
 from lmsdesk.model.wire import value_or
 from lmsdesk.store import Store
@@ -52,13 +52,13 @@ _BY_SYSTEM_ROLE: Final[dict[str, Rights]] = {
 
 
 class RightsKeeper:
-    """Remembers what the service has refused until the program ends: it is not offered again."""
+    """Remembers what the service has refused a person until the program ends: it is not offered to them again."""
 
     def __init__(self, store: Store, client: Client, engine: Engine) -> None:
         self._store = store
         self._client = client
         self._engine = engine
-        self._refused: set[tuple[CourseId | None, Right]] = set()
+        self._refused: set[tuple[UserId | None, CourseId | None, Right]] = set()
         self._acting: dict[str, bool] = {}
 
     @property
@@ -67,7 +67,7 @@ class RightsKeeper:
         user = self._engine.user
         roles = value_or(user.system_role_ids, []) if user is not None else []
         found = frozenset[Right]().union(*(_BY_SYSTEM_ROLE.get(role, frozenset()) for role in roles))
-        return frozenset(one for one in found if (None, one) not in self._refused)
+        return frozenset(one for one in found if not self._is_refused(one))
 
     async def of_course(self, course_id: CourseId) -> Rights:
         """What the person may do in a course; without network only what is known already."""
@@ -87,15 +87,22 @@ class RightsKeeper:
         if found is None:
             found = OF_INSTRUCTORS if await self._acts_as_instructor(role) else frozenset()
         both = found | self.of_site
-        return frozenset(one for one in both if (course_id, one) not in self._refused)
+        return frozenset(one for one in both if not self._is_refused(one, course_id))
 
     def note_refused(self, right: Right, course_id: CourseId | None = None) -> None:
         """The service has said no."""
-        self._refused.add((course_id, right))
+        self._refused.add((self._user_id, course_id, right))
 
     def refusal_of(self, right: Right, course_id: CourseId | None = None) -> Callable[[], None]:
         """What is called when the service has said no."""
         return partial(self.note_refused, right, course_id)
+
+    @property
+    def _user_id(self) -> UserId | None:
+        return None if self._engine.user is None else self._engine.user.id
+
+    def _is_refused(self, right: Right, course_id: CourseId | None = None) -> bool:
+        return (self._user_id, course_id, right) in self._refused
 
     async def _role(self, course_id: CourseId) -> str:
         entries = await self._store.views.courses()

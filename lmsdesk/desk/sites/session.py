@@ -203,8 +203,9 @@ class Session:
         await self._credentials.take(token, before=before, has_unsent=await self._has_unsent())
         await self.owner.note()
         now = await self.owner.person()
-        self._engine.on_signed_in()
-        return before not in {None, now}
+        is_someone_else = before not in {None, now}
+        self._engine.on_signed_in(is_someone_else=is_someone_else)
+        return is_someone_else
 
     async def _has_unsent(self) -> bool:
         """Whether something waits that would go out under the name of whoever signs in; files go by themselves.
