@@ -223,7 +223,11 @@ class Engine:
         self._state_holder.update(uploads=waiting, held_uploads=held)
 
     async def _pull_catalogue(self, _: str) -> Changes:
+        before = self._puller.graded_courses
         changes = await self._puller.catalogue()
+        for course_id in set(before) - set(self._puller.graded_courses):
+            # Refused, it would be asked for again and again.
+            self._attempts.release(course_id)
         for course_id in self._puller.graded_courses:
             if not self._courses.is_requested(course_id):
                 self._attempts.add(course_id, after_s=ATTEMPTS_AFTER_S)

@@ -7,6 +7,7 @@ import httpx
 import numpy as np
 import pytest
 
+from lmsdesk.desk.submissions.queue import QueueScope
 from lmsdesk.model.ids import Cell, ColumnId, UserId
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.practice.storage.site import Site as PracticeSite
@@ -220,6 +221,36 @@ async def test_work_to_grade_is_counted_in_courses_that_were_never_opened(
     waiting = sum(int(np.count_nonzero(column)) for column in flags)
     (entry,) = await grader.workspace.courses.list()
     assert 0 < waiting == sheet.needs_grading == entry.needs_grading
+
+
+async def test_work_in_a_course_that_is_the_persons_no_more_is_not_to_grade(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lmsdesk.sync.engine.ATTEMPTS_AFTER_S", 0.0)
+    grader = await office.person()
+    await grader.until(lambda: sum(changes.courses for changes in grader.heard) > 1)
+    queue = grader.workspace.submissions.queue
+    assert (await queue.pile(QueueScope())).entries
+    await _enrolled_elsewhere(grader)
+    await grader.workspace.courses.refresh()
+    await grader.until_pulled()
+    assert not (await queue.pile(QueueScope())).entries
+    # Nor is the course asked for it again, which the site would refuse.
+    grader.wire.asked.clear()
+    grader.workspace.courses.look_for_work()
+    await grader.workspace.courses.refresh()
+    await grader.until_pulled()
+    await grader.until(lambda: not grader.workspace.state.activity)
+    assert (grader.wire.count(f"courses/{COURSE}/gradebook"), grader.workspace.state.problem) == (0, None)
+
+
+async def _enrolled_elsewhere(grader: Person) -> None:
+    """The person leaves the course, and has another one."""
+    async with application(grader.service) as client:
+        made = (await client.post("v3/courses", json={"courseId": "N-1", "name": "New"})).json()["id"]
+        role = {"courseRoleId": "Instructor"}
+        assert (await client.put(f"v1/courses/{made}/users/userName:instructor", json=role)).is_success
+        assert (await client.delete(f"v1/courses/{COURSE}/users/userName:instructor")).is_success
 
 
 async def _idle_students(service: PracticeSite, column: ColumnId) -> set[UserId]:

@@ -17,9 +17,18 @@ _COLUMNS = """
 SELECT DISTINCT a.course_id, a.column_id
 FROM attempt AS a INDEXED BY attempt_waiting
 JOIN grade_column AS c ON c.course_id = a.course_id AND c.column_id = a.column_id
-WHERE a.needs_grading AND NOT c.is_gone AND c.body IS NOT NULL
+WHERE a.needs_grading AND NOT c.is_gone AND c.body IS NOT NULL AND (
+    EXISTS (SELECT 1 FROM enrolment AS e WHERE e.course_id = a.course_id)
+    OR NOT EXISTS (SELECT 1 FROM enrolment)
+    OR EXISTS (SELECT 1 FROM edit AS w WHERE w.course_id = a.course_id AND w.column_id = a.column_id)
+    OR EXISTS (
+        SELECT 1 FROM rubric_choice AS r
+        WHERE r.course_id = a.course_id AND r.column_id = a.column_id AND r.cell_id <> r.base_cell
+    )
+)
 """
-"""Columns that are still on the site and in which work waits."""
+"""Columns that are still on the site and in which work waits; not of courses that are no longer the person's, unless
+something was entered there that is not on the server."""
 
 _CHOSEN = """EXISTS (
         SELECT 1 FROM rubric_choice AS r
