@@ -1,5 +1,7 @@
 """Exceptions from a column's due date: read when the column is marked, and late by them."""
 
+import asyncio
+
 from lmsdesk.desk import QueueScope
 from lmsdesk.model.ids import Cell, UserId
 from lmsdesk.model.marking import DueDateOptions, ExceptionBody
@@ -49,3 +51,22 @@ async def test_without_a_connection_what_is_known_stays_and_is_asked_for_again(o
     await dates.refresh([place])
     kept = await grader.workspace._store.own_due_dates.of(*place)
     assert [(user_id, one.at) for user_id, one in kept.items()] == [(UserId(target.user_id), None)]
+
+
+async def test_what_was_marked_before_is_asked_for_again_by_whoever_comes_back(office: Office) -> None:
+    grader, target = await marker(office)
+    marked, column = grader.workspace.submissions.marked_attempts, (COURSE, target.column_id)
+    grader.wire.gate, grader.wire.gated, grader.wire.held = asyncio.Event(), "^GET .*attempts", 0
+    async with asyncio.TaskGroup() as group:
+        left = group.create_task(marked.refresh([column]))
+        await grader.wire.until_held(1)
+        left.cancel()
+        grader.wire.gate.set()
+    assert left.cancelled()
+    asked = grader.wire.held
+    await marked.refresh([column])
+    assert grader.wire.held > asked
+    # Once it was answered, it is known.
+    asked = grader.wire.held
+    await marked.refresh([column])
+    assert grader.wire.held == asked

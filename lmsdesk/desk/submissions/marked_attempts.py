@@ -1,5 +1,6 @@
 """What was marked before this computer first looked: asked for when its column is gone through."""
 
+import asyncio
 from collections.abc import Callable, Collection
 
 from lmsdesk.api import Client
@@ -29,7 +30,12 @@ class MarkedAttempts:
             return False
         new = [column for column in columns if column not in self._asked]
         self._asked.update(new)
-        return any(await together(self._pull(*column) for column in new))
+        try:
+            return any(await together(self._pull(*column) for column in new))
+        except asyncio.CancelledError:
+            # Whoever asked wants another column by now; the next who wants these asks again.
+            self._asked.difference_update(new)
+            raise
 
     async def _pull(self, course_id: CourseId, column_id: ColumnId) -> bool:
         try:
