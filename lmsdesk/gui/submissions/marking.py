@@ -202,7 +202,7 @@ class Marking(QObject):
         self._panel.show_state(state, detail)
 
     def _show_mark_state(self, mark: Mark) -> None:
-        if self.session is None or not self.session.is_storing:
+        if self.session is None or not self.session.is_working:
             self._show_state(marking_state(mark), self._detail(mark))
 
     def _detail(self, mark: Mark) -> str:

@@ -177,6 +177,11 @@ async def test_a_mark_is_not_sent_as_it_was_before_it_could_not_be_stored(
             await hands.window.writes.finished()
             mark = await hands.mark(target)
             assert (mark.values["score"], mark.state) == (4.0, MarkState.DRAFT)
+            # Nor does it count as posted.
+            hands.post()
+            await hands.window.writes.finished()
+            await until(lambda: "not posted" in hands.page.panel.state.text())
+            assert hands.page.key not in hands.page.marking.posted
         hands.press(Key.Key_Return, Mod.ControlModifier | Mod.AltModifier)
         await until(lambda: hands.page.panel.news.text().startswith("Sent without being posted"))
         mark = await hands.mark(target)
