@@ -1,6 +1,7 @@
 """Tags of the paper on the screen: the flag with one key, others by number or name; they stay on this computer."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -9,6 +10,8 @@ from shiboken6 import isValid
 
 from lmsdesk.desk import QueueEntry, WorkKey, Workspace
 from lmsdesk.desk.submissions.queue import FLAG
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.actions import numbered, open_below
 from lmsdesk.gui.kit.dialogs import ask_text
 from lmsdesk.gui.kit.tasks import Tasks
@@ -96,7 +99,14 @@ class Tagging(QObject):
         before, self._put[entry.key] = set(self._tags(entry)), tuple(sorted(tags))
         if self._page.key == entry.key:
             self.show(entry)
-        self._writes.spawn(self._store(entry, attempt_id, tags - before, before - tags), what="storing tags")
+        work = self._store(entry, attempt_id, tags - before, before - tags)
+        self._writes.spawn(work, what="storing tags", on_error=partial(self._on_failed, entry.key))
+
+    def _on_failed(self, key: WorkKey, problem: LmsdeskError) -> None:
+        """What could not be stored is not there."""
+        self._put.pop(key, None)
+        notices.error(problem)
+        self._page.note(Changes(sheets=frozenset({key.course_id})))
 
     async def _store(self, entry: QueueEntry, attempt_id: AttemptId, added: set[str], removed: set[str]) -> None:
         key = entry.key

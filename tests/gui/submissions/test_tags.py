@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
@@ -13,6 +14,7 @@ from lmsdesk.gui.submissions.given_dialog import GivenDialog
 from lmsdesk.gui.submissions.words import FLAG_MARK, spoken_entry
 from lmsdesk.model.ids import Cell
 from lmsdesk.model.marking import DueDateOptions, ExceptionBody
+from lmsdesk.store import StoreFull
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker, open_dialog
 from tests.gui.submissions.test_panes import pane_of
@@ -28,6 +30,17 @@ def tag_menu() -> QMenu:
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     return menu
+
+
+async def test_a_flag_that_cannot_be_stored_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(*_: object, **__: object) -> None:
+        raise StoreFull
+
+    async with marker(tmp_path) as hands:
+        monkeypatch.setattr(hands.person.workspace._store.attempt_tags, "put", full)
+        hands.type("k")
+        assert tags(hands) == f"{FLAG_MARK} Flagged"
+        await until(lambda: tags(hands) == "")
 
 
 async def test_one_key_flags_and_one_leads_to_the_next_flagged(
