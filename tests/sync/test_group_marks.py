@@ -7,8 +7,9 @@ from lmsdesk.desk import QueueEntry, QueueScope, WorkKey
 from lmsdesk.desk.submissions.given import Given
 from lmsdesk.desk.submissions.marks import MarkState
 from lmsdesk.desk.submissions.own_rubrics import RubricRow, rows_of, sheet_from
+from lmsdesk.desk.submissions.report import report_csv
 from lmsdesk.desk.submissions.rubrics import OwnRubricChange, RubricOvertaken
-from lmsdesk.model.ids import AttemptTarget, ColumnId, GroupAttemptTarget, UserId
+from lmsdesk.model.ids import AttemptKey, AttemptTarget, ColumnId, GroupAttemptTarget, UserId
 from lmsdesk.model.rubrics import OwnRubricTarget
 from lmsdesk.model.scores import ScoreTextError
 from lmsdesk.practice.storage.site import Site as PracticeSite
@@ -182,3 +183,15 @@ async def test_empty_work_is_found_and_scored_in_one_step(office: Office) -> Non
     assert (await mark_of(grader, group_target(entry))).state is MarkState.NONE
     await empty.give([entry], "0,5", label="Empty", decimal_point=",")
     assert (await mark_of(grader, group_target(entry))).values["score"] == 0.5
+
+
+async def test_marks_of_groups_are_in_the_report(office: Office) -> None:
+    grader, entry, _ = await owls(office)
+    work, target = grader.workspace.submissions, group_target(entry)
+    await work.marks.enter(target, {"score": 3.0}, label="Mark")
+    await work.times.add(AttemptKey(COURSE, target.column_id, entry.current.id), 42.0)
+    report = await work.reports.of(COURSE, target.column_id)
+    assert report is not None
+    [paper] = [one for one in report.papers if one.target == target]
+    assert (paper.score, paper.attempt_number, paper.seconds) == (3.0, 1, 42.0)
+    assert "Owls,1,3" in report_csv(report, ["Owls" for _ in report.papers])

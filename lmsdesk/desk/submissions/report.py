@@ -42,8 +42,9 @@ class MarkedPaper(Struct, frozen=True):
     @property
     def attempt_number(self) -> int:
         """Among those of its student, from 1."""
-        ids = [one.id for one in self.entry.work.attempts]
-        return ids.index(self.target.attempt_id) + 1
+        # The mark of a group names the group's attempt, which those of its members follow.
+        targets = [self.entry.target(one.id) for one in self.entry.work.attempts]
+        return targets.index(self.target) + 1
 
 
 class MarkingReport(Struct, frozen=True):
@@ -190,10 +191,12 @@ def _marked(
 ) -> MarkedPaper | None:
     """The paper with its score as it is seen; None without one, or where nobody knows when it got it."""
     score, attempt_id = kept.values.get("score"), kept.target.attempt_id
+    read = entry.attempt(attempt_id)
     at = moments.get(attempt_id) or _changed_at(kept.attempt)
     if not isinstance(score, int | float) or kept.values.get("exempt") or at is None:
         return None
-    return MarkedPaper(entry, kept.target, float(score), at, seconds.get(attempt_id, 0.0))
+    spent = 0.0 if read is None else seconds.get(read.id, 0.0)
+    return MarkedPaper(entry, kept.target, float(score), at, spent)
 
 
 def _changed_at(attempt: Attempt | None) -> datetime | None:
