@@ -146,6 +146,27 @@ async def test_without_a_token_the_outbox_waits_for_the_sign_in(office: Office) 
     assert (await on_service(grader.service, cell))["score"] == 3.5
 
 
+async def test_who_signs_in_is_known_at_once_with_their_courses_and_roles(office: Office) -> None:
+    grader, _ = await at_the_desk(office)
+    workspace = grader.workspace
+
+    def known() -> object:
+        return None if (user := workspace.session.user) is None else user.user_name
+
+    await workspace.session.sign_out()
+    assert known() is None
+    grader.heard.clear()
+    await grader.sign_in("assistant")
+    await grader.until(lambda: known() == "assistant")
+    await grader.until(lambda: any(changes.courses for changes in grader.heard))
+    roles = {one.enrolment.course_id: one.enrolment.course_role_id for one in await workspace.courses.list()}
+    assert roles[COURSE] == "TeachingAssistant"
+
+    # The token of one has ended, and another one answers the question for the sign-in.
+    await grader.sign_in("instructor")
+    await grader.until(lambda: known() == "instructor")
+
+
 async def test_a_new_desk_opens_and_edits_without_network_or_token(office: Office) -> None:
     first, cell = await at_the_desk(office)
     await first.workspace.close()
