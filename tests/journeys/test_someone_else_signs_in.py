@@ -48,3 +48,14 @@ async def test_what_one_person_typed_is_there_for_them_alone(at_work: AtWork) ->
         await until(lambda: own.pane.editor is not None and own.pane.editor.is_ready, "what was typed is gone")
         assert own.pane.editor is not None
         assert own.pane.editor.form.values()["title"] == WORDS
+
+
+async def test_what_the_next_person_may_not_change_is_not_offered_to_them(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
+        settings = desk.app.window.strip.buttons["settings"]
+        await until(settings.isVisible, "settings are not offered")
+        await _signed_in(desk, campus, "assistant")
+        await until(settings.isHidden, "what only the person before may change is offered")
+        assert not desk.app.window.menu_actions["settings"].isVisible()
+        await _signed_in(desk, campus, "instructor")
+        await until(settings.isVisible, "settings are not offered again")

@@ -73,6 +73,8 @@ class CourseStrip(QWidget):
     def open_course(self, course_id: CourseId) -> None:
         """Show a course, on the page of it that was on show last."""
         workspace = self._window.workspace
+        # It may be of another site, or of somebody else's, under the same number.
+        self._course_id = None
         # Asked first: what is shown on the way there is remembered too.
         name = None if workspace is None else self._remembered.page_of(workspace.site.id, course_id)
         self._window.pages.open_course(course_id)
@@ -96,7 +98,7 @@ class CourseStrip(QWidget):
         self.setVisible(is_of_course and not self._window.full_screen.is_alone)
         if pages.course_id != self._course_id:
             self._course_id = pages.course_id
-            self._ask_rights()
+            self.ask_rights()
         self._window.side.select(self.course_id)
         shown = page.objectName() if is_of_course and page is not None else ""
         for one in _PAGES:
@@ -110,7 +112,8 @@ class CourseStrip(QWidget):
         if workspace is not None and self._course_id is not None:
             self._remembered.set_page(workspace.site.id, self._course_id, name)
 
-    def _ask_rights(self) -> None:
+    def ask_rights(self) -> None:
+        """See which of these pages are the person's to see."""
         self._tasks.cancel_all()
         if self._course_id is not None and self._window.workspace is not None:
             work = self._window.workspace.rights.of_course(self._course_id)

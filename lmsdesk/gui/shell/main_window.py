@@ -345,6 +345,8 @@ class MainWindow(QMainWindow):
     def _on_changes(self, changes: Changes) -> None:
         if changes.courses or changes.outbox or changes.sheets:
             self._list_courses()
+        if changes.courses:
+            self.strip.ask_rights()
 
     def _on_state_changed(self, state: SyncState) -> None:
         self.top.badge.show_state(state)
