@@ -216,3 +216,22 @@ async def test_the_row_above_the_grid_gives_way_in_order(tmp_path: Path, qtbot: 
             if not steps or steps[-1] != step:
                 steps.append(step)
         assert steps == [(True, True), (False, True), (False, False), (False, True), (True, True)]
+
+
+async def test_a_refused_text_does_not_take_the_keys_from_where_somebody_types(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        page = made.page
+        made.go(2)
+        QTest.keyClicks(page.table, "z")
+        QTest.keyClicks(QApplication.focusWidget() or page.table, "zz")
+        QTest.mouseClick(page.filter, Qt.MouseButton.LeftButton)
+        row = page.table.currentIndex().row()
+        name = page.model.names[page.model.shown_slots[row]]
+        for letter in name[:3]:
+            QTest.keyClicks(QApplication.focusWidget() or page.table, letter)
+        assert page.filter.text() == name[:3]
+        assert page.filter.hasFocus()
+        assert page.table.is_typing
+        assert page.table._delegate.editor is not None
+        assert page.table._delegate.editor.text() == "zzz"
+        page.table._delegate.cancel()

@@ -1,7 +1,7 @@
 """Typing into a cell: keys, refusals on the spot, and the bubble that says why."""
 
 from enum import Enum, auto
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QRegion
@@ -89,6 +89,13 @@ def _sentence(title: str, more: str) -> str:
     return f"{entry_text.translate(title)} {entry_text.translate(more)}".strip()
 
 
+class HalfTyped(NamedTuple):
+    """What stands in the editor, and whether it has the keys: a text that is no score stays open without them."""
+
+    text: str
+    has_keys: bool
+
+
 class ScoreDelegate(QStyledItemDelegate):
     """Opens a line editor over a cell. `entered(Way)` asks the table to take the text and move on."""
 
@@ -127,6 +134,17 @@ class ScoreDelegate(QStyledItemDelegate):
         """Close and keep the cell's value."""
         if self.editor is not None:
             self.closeEditor.emit(self.editor, QStyledItemDelegate.EndEditHint.RevertModelCache)
+
+    def half_typed(self) -> HalfTyped | None:
+        """What would be lost with the editor."""
+        editor = self.editor
+        return None if editor is None else HalfTyped(editor.text(), editor.window().focusWidget() is editor)
+
+    def type_again(self, typed: HalfTyped) -> None:
+        """Put it into the editor that is open now."""
+        if self.editor is not None:
+            self.editor.setText(typed.text)
+            self.editor.setModified(True)
 
     def _can_take(self, editor: QLineEdit) -> bool:
         model = self.index.model()

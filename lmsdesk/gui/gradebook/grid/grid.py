@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import (
     QEvent,
@@ -24,7 +24,7 @@ from lmsdesk.desk.gradebook.session.row_order import Order, SortKey, toggled
 from lmsdesk.desk.gradebook.session.statistics import SelectionStatistics, statistics_of, statistics_of_cell
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.gradebook.grid import accessibility
-from lmsdesk.gui.gradebook.grid.cell_editor import Bubble, CommitAction, ScoreDelegate
+from lmsdesk.gui.gradebook.grid.cell_editor import Bubble, CommitAction, HalfTyped, ScoreDelegate
 from lmsdesk.gui.gradebook.grid.cursor_movement import CursorMovement, ranges_of, single_cell
 from lmsdesk.gui.gradebook.grid.grid_view import GradeView
 from lmsdesk.gui.gradebook.grid.selection_commands import SelectionCommands
@@ -77,7 +77,7 @@ class GradeTable(GradeView):
         self._kept: Cell | None = None
         self._reached = QPersistentModelIndex()
         """Where the last entry has led."""
-        self._typed: str | None = None
+        self._typed: HalfTyped | None = None
         self._counted = 0
         self._statistics_timer = QTimer(self, singleShot=True, interval=_STATISTICS_WAIT_MS)
         self._statistics_timer.timeout.connect(self._on_statistics_due)
@@ -259,7 +259,7 @@ class GradeTable(GradeView):
         if current.isValid():
             # What was current before nobody was left by a search is looked for again when somebody is.
             self._kept = self._model.cell_at(current)
-        self._typed = self._delegate.editor.text() if self._delegate.editor is not None else None
+        self._typed = self._delegate.half_typed()
 
     def _on_reset_ended(self) -> None:
         kept, typed, self._typed = self._kept, self._typed, None
@@ -275,14 +275,14 @@ class GradeTable(GradeView):
             self._edit_again(index, typed)
         self._on_order_changed()
 
-    def _edit_again(self, index: QModelIndex, typed: str) -> None:
+    def _edit_again(self, index: QModelIndex, typed: HalfTyped) -> None:
         # A student joined or left while someone was typing: the rows are new, the half-typed score is not lost.
-        is_replacing = self._delegate.is_replacing
+        is_replacing, focused = self._delegate.is_replacing, cast("QWidget | None", self.window().focusWidget())
         self.edit(index, QAbstractItemView.EditTrigger.EditKeyPressed)
         self._delegate.is_replacing = is_replacing
-        if self._delegate.editor is not None:
-            self._delegate.editor.setText(typed)
-            self._delegate.editor.setModified(True)
+        self._delegate.type_again(typed)
+        if focused is not None and not typed.has_keys:
+            focused.setFocus()
 
     def _on_order_changed(self) -> None:
         self._corner.update()
