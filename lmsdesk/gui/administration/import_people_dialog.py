@@ -40,6 +40,8 @@ class ImportPeopleDialog(QDialog):
         self.setObjectName("importPeopleDialog")
         self.setWindowTitle(title)
         self.outcome: Outcome | None = None
+        self.has_begun = False
+        """Whether something was sent, also where the rest was given up."""
         self._begin = begin
         self._path: Path | None = None
         self._import: RecordImport | None = None
@@ -150,6 +152,7 @@ class ImportPeopleDialog(QDialog):
     def _on_confirmed(self) -> None:
         if self._import is None:
             return
+        self.has_begun = True
         self._show_busy(is_busy=True)
         self.table.setEnabled(False)
         self.title.setText(self.tr("Importing {name}…").format(name=self._import.name))
@@ -213,9 +216,8 @@ async def import_from_file(title: str, begin: Begin, parent: QWidget, *, topic: 
     dialog = ImportPeopleDialog(title, begin, parent)
     dialog.read(path)
     await show_dialog(dialog)
-    if dialog.outcome is None:
-        return False
-    done = dialog.outcome.done
-    words = counted(done, _tr("1 row was imported."), _tr("%Ln rows were imported.", done))
-    notices.info(words, topic=topic)
-    return True
+    if dialog.outcome is not None:
+        done = dialog.outcome.done
+        words = counted(done, _tr("1 row was imported."), _tr("%Ln rows were imported.", done))
+        notices.info(words, topic=topic)
+    return dialog.has_begun

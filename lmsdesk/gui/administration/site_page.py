@@ -310,7 +310,7 @@ class SiteAdministrationPage(EditingPage):
             )
             made = dialog.written.record
             tell_written(words.format(title=title_of(made)), dialog.written, topic="site")
-            await self._list_again(kind)
+            await self._list_again(kind, is_new=entry is None)
             self.lists[kind.right].choose(made.id)
         if ending is not Ending.PUT_AWAY:
             self._end()
@@ -355,6 +355,7 @@ class SiteAdministrationPage(EditingPage):
         if await show_dialog(dialog) == QDialog.DialogCode.Accepted and dialog.outcome is not None:
             words = self.tr("{records} deleted.").format(records=count_words(kind.right, dialog.outcome.done))
             tell_outcome(words, dialog.outcome, topic="site")
+        if dialog.has_begun:
             await self._list_again(kind)
         self._end()
 
@@ -377,8 +378,10 @@ class SiteAdministrationPage(EditingPage):
         notices.info(words, topic="site")
         await self._list_again(kind)
 
-    async def _list_again(self, kind: SiteKind) -> None:
-        self._show(kind, await self._list(kind, ""))
+    async def _list_again(self, kind: SiteKind, *, is_new: bool = False) -> None:
+        # A new one may not be among what was searched for.
+        text = self._asked[kind.right] = "" if is_new else self._asked.get(kind.right, "")
+        self._show(kind, await self._list(kind, text))
 
     def _end(self) -> None:
         self._show_offer()

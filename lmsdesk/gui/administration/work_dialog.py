@@ -23,6 +23,8 @@ class WorkDialog(TypedDialog):
         super().__init__(parent)
         self.outcome: Outcome | None = None
         self._is_working = False
+        self.has_begun = False
+        """Whether some of it may be done, also where the rest was given up."""
         self._tasks = Tasks(self)
         layout = dialog_layout(self)
         self.heading = heading("")
@@ -73,6 +75,7 @@ class WorkDialog(TypedDialog):
         return not self._is_working and super().is_changed
 
     def _run(self, work: Coroutine[Any, Any, Outcome], words: str) -> None:
+        self.has_begun = True
         self._set_working(is_working=True)
         self.verb.setEnabled(False)
         self.verb.setText(words)

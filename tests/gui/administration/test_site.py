@@ -1,14 +1,18 @@
 """A site's records from making to deleting, a course's settings, and a copy that is watched to its end."""
 
 import asyncio
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.desk.administration import site
 from lmsdesk.desk.administration.rights import Right
 from lmsdesk.gui.administration.copy_dialog import CopyCourseDialog
 from lmsdesk.gui.administration.list_panel import ListPanel
@@ -16,6 +20,7 @@ from lmsdesk.gui.administration.people_page import RemovalDialog
 from lmsdesk.gui.administration.record_dialog import RecordDialog, SeveralDialog
 from lmsdesk.gui.administration.settings_page import SettingsPage
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
+from lmsdesk.model.people import User
 from tests.gui.administration.conftest import (
     AdministrationScreen,
     administration_screen,
@@ -73,6 +78,56 @@ async def test_an_administrator_without_courses_is_offered_the_site(tmp_path: Pa
             await until(window.menu_actions["site_administration"].isEnabled)
             await closed(window)
             running.cancel()
+
+
+async def test_who_was_found_on_a_large_site_is_still_listed_after_a_change(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def first_few(pages: AsyncIterator[list[User]]) -> site.Listed:
+        found = [one async for page in pages for one in page]
+        return site.Listed(tuple(found[:3]), is_cut=len(found) > 3)
+
+    monkeypatch.setattr(site, "_some", first_few)
+    async with administration_screen(tmp_path, qtbot, "administrator") as screen:
+        await until(screen.window.menu_actions["site_administration"].isEnabled)
+        page = await screen.page("site_administration", SiteAdministrationPage)
+        page.show_kind(Right.USERS)
+        panel = page.lists[Right.USERS]
+        await until(lambda: len(panel.entries) == 3)
+        async with application(screen.person.service) as client:
+            everybody = (await client.get("v1/users")).json()["results"]
+        there = {one.id for one in panel.entries}
+        user = next(one for one in reversed(everybody) if one["id"] not in there)
+        fill(panel.search, user["userName"])
+        QTest.keyClick(panel.search, Qt.Key.Key_Return)
+        await until(lambda: panel.choose(user["id"]))
+        press(panel.buttons["edit_users"])
+        dialog = await screen.dialog(RecordDialog)
+        await until(lambda: dialog.is_ready)
+        fill(dialog.form.widget("studentId"), "S-1")
+        press(dialog.save)
+        await until(lambda: [(one.id, one.student_id) for one in panel.chosen()] == [(user["id"], "S-1")])
+
+
+async def test_what_was_deleted_before_the_rest_was_given_up_is_listed_no_more(tmp_path: Path, qtbot: QtBot) -> None:
+    async with administration_screen(tmp_path, qtbot, "administrator") as screen:
+        async with application(screen.person.service) as client:
+            for name in ("Winter 2031", "Winter 2032"):
+                assert (await client.post("v1/terms", json={"name": name})).is_success
+        await until(screen.window.menu_actions["site_administration"].isEnabled)
+        page = await screen.page("site_administration", SiteAdministrationPage)
+        page.show_kind(Right.TERMS)
+        panel, wire = page.lists[Right.TERMS], screen.person.wire
+        await until(lambda: {"Winter 2031", "Winter 2032"} <= set(shown(panel)))
+        choose(panel, [one.id for one in panel.entries if one.name in {"Winter 2031", "Winter 2032"}])
+        press(panel.buttons["delete_terms"])
+        removal = await screen.dialog(RemovalDialog)
+        await until(removal.verb.isEnabled)
+        wire.gate, wire.gated = asyncio.Event(), "^DELETE "
+        press(removal.verb)
+        await wire.until_held(1)
+        press(removal.cancel)
+        await until(lambda: len({"Winter 2031", "Winter 2032"} & set(shown(panel))) == 1)
 
 
 @pytest.mark.parametrize("way", _WITH_ID, ids=[way.name for way in _WITH_ID])
