@@ -223,6 +223,26 @@ async def test_a_field_that_a_colleague_changed_is_not_written_over(
         assert (await person.of_service(column.id))["name"] == "Mine"
 
 
+async def test_what_a_colleague_changed_in_another_field_stays_when_it_is_saved_again(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with grid_input(tmp_path, qtbot) as person:
+        number = person.screen.column
+        column = person.screen.model.columns[number].column
+        dialog = await person.settings(number)
+        theirs = {"description": "by a colleague", "availability": {"available": "No"}, "score": {"possible": 12.5}}
+        await person.colleague(column.id, name="Theirs", **theirs)
+        fill(dialog.form.name, "Mine")
+        save(dialog)
+        await until(lambda: dialog.form.boxes[_F.NAME].problem)
+        assert dialog.form.name.text() == "Mine"
+        save(dialog)
+        await person.titles(has="Mine")
+        held = await person.of_service(column.id)
+        assert held["name"] == "Mine"
+        assert {name: held[name] for name in theirs} == theirs
+
+
 async def test_what_the_service_says_stands_at_its_field(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
     async with grid_input(tmp_path, qtbot) as person:
         dialog = await person.new()

@@ -121,6 +121,8 @@ class ColumnDialog(EditorDialog):
     def __init__(self, work: ColumnWork, *, title: str, verb: str, parent: QWidget | None = None) -> None:
         self._work = work
         self._known_column: Column | None = None
+        self._sent: Values = {}
+        self._options = ColumnOptions({}, {})
         form = ColumnForm()
         super().__init__(form, form.note, title=title, verb=verb, name="column", parent=parent)
         form.kind_changed.connect(self._fit)
@@ -130,9 +132,9 @@ class ColumnDialog(EditorDialog):
         return await self._work.load()
 
     def _show_loaded(self, found: tuple[Column | None, ColumnOptions]) -> QWidget:
-        self._known_column, options = found
+        self._known_column, self._options = found
         values = values_of(self._known_column) if self._known_column is not None else {}
-        self.form.show_column(values, options, is_new=self._known_column is None)
+        self.form.show_column(values, self._options, is_new=self._known_column is None)
         self.form.name.selectAll()
         return self.form.name
 
@@ -162,6 +164,7 @@ class ColumnDialog(EditorDialog):
         return {ColumnField.ANONYMITY: "None", **found}
 
     async def _send(self, wishes: Values) -> ColumnWritten:
+        self._sent = wishes
         return await self._work.save(self._known_column, wishes)
 
     def _show_problem(self, problem: LmsdeskError) -> str:
@@ -172,12 +175,20 @@ class ColumnDialog(EditorDialog):
 
     def _field_problems(self, problem: LmsdeskError) -> dict[ColumnField, str]:
         if isinstance(problem, ColumnOvertaken):
-            self._known_column = problem.column
+            self._take(problem.column)
             return _said_of(problem.theirs)
         if isinstance(problem, ColumnRefused):
             says = self.tr("The site says: {words}")
             return {field: says.format(words=words) for field, words in problem.fields.items()}
         return {}
+
+    def _take(self, column: Column) -> None:
+        """What somebody else has put where nobody has typed here is shown: saved again, it stays as it is."""
+        typed = {field: value for field, value in self.entered().items() if field in self._sent}
+        self._known_column = column
+        self.form.show_column(values_of(column), self._options, is_new=False)
+        self._begun = dict(self.entered())
+        self.form.fill_in(typed)
 
 
 def _said_of(theirs: Values) -> dict[ColumnField, str]:
