@@ -235,6 +235,12 @@ class GroupSets:
 
     async def distribute(self, course_id: CourseId, groups: Sequence[CourseGroup], people: Members) -> Outcome:
         """Deal people in this order into the smallest of these groups; nobody who is in one is moved."""
+        # Somebody else may have put people into them since they were read.
+        await self._groups.refresh(course_id)
+        ids = {group.group.id for group in groups}
+        groups = [group for group in await self._groups.list(course_id) if group.group.id in ids]
+        if not groups:
+            return Outcome(0)
         inside = frozenset[UserId]().union(*(group.members for group in groups))
         left = [(name, user_id) for name, user_id in people if user_id not in inside]
         try:

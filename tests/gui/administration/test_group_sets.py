@@ -102,6 +102,35 @@ async def test_a_group_that_was_made_is_made_once_when_the_list_cannot_be_read_t
         await until(lambda: "Debate" in shown(page.list_panel))
 
 
+async def test_whom_a_colleague_has_put_into_a_group_is_not_put_into_another_one(tmp_path: Path, qtbot: QtBot) -> None:
+    async with administration_screen(tmp_path, qtbot) as screen:
+        page = await screen.page("groups", GroupsPage)
+        panel = page.list_panel
+        await until(panel.buttons["newSet"].isEnabled)
+        press(panel.buttons["newSet"])
+        dialog = await screen.dialog(GroupSetDialog)
+        fill(dialog.set_name, "Debate")
+        dialog.count.setValue(2)
+        dialog.way.setCurrentIndex(2)
+        press(dialog.verb)
+        await until(lambda: {"Debate 1", "Debate 2"} <= set(shown(panel)))
+        first = next(one for one in page.entries if one.title == "Debate 1")
+        students = [one.user_id for one in await page.people() if one.role == "Student"]
+        async with application(screen.person.service) as client:
+            for user_id in students[:6]:
+                address = f"v2/courses/{COURSE}/groups/{first.group.id}/users/{user_id}"
+                assert (await client.put(address)).is_success
+        panel.choose(first.group.id)
+        await until(panel.buttons["dealSet"].isEnabled)
+        press(panel.buttons["dealSet"])
+        question = await screen.dialog(QuestionDialog)
+        question.accept()
+        await until(lambda: "were added." in screen.message())
+        await until(lambda: len(_members(page, "Debate 1") | _members(page, "Debate 2")) == len(students))
+        assert not _members(page, "Debate 1") & _members(page, "Debate 2")
+        assert set(students[:6]) <= _members(page, "Debate 1")
+
+
 async def _one_is_moved_and_one_dealt(screen: AdministrationScreen, page: GroupsPage) -> None:
     first, second = page.list_panel.model.entries[:2]
     choose(page.list_panel, [first.group.id])
