@@ -207,3 +207,32 @@ async def test_the_process_may_die_while_a_paper_is_on_show(reading: Reading) ->
     assert 39 not in view.stack.pages.tiles.troubles
     assert view.position_text == "Page 40 of 40"
     await reading.at_rest()
+
+
+async def test_words_that_are_still_in_the_field_are_looked_for_anew(reading: Reading) -> None:
+    view, field = reading.view, reading.view.search.field
+    await reading.open("a.txt", b"one\ntwo\none\n")
+    await reading.found("one")
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    QTest.keyClick(view.stack.lines, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    await until(lambda: reading.count == "1 of 2 places")
+    await reading.open("b.txt", b"one\ntwo\none\none")
+    QTest.keyClick(view.stack.lines, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert reading.count == ""
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    await until(lambda: reading.count == "1 of 3 places")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert reading.count == "2 of 3 places"
+
+
+async def test_what_is_looked_for_while_the_words_of_a_paper_are_read_is_found_in_them(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("a.pdf", many_pages(9))
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_R)
+    await reading.found("osmosis")
+    await until(lambda: view.focusProxy() is view.stack.lines)
+    await reading.settled()
+    QTest.keyClick(view.search.field, Qt.Key.Key_Return)
+    await until(lambda: len(view.stack.lines._hits) == 9)
+    await reading.at_rest()

@@ -36,20 +36,27 @@ class PaperSearch(QObject):
         self._bar, self._view = bar, view
         self._tasks = Tasks(self)
         self._hit, self._hits = 0, 0
+        self._asked: tuple[Searched | None, re.Pattern[str] | None] | None = None
+        """What was looked for last, and in which view; None once the search was closed."""
         bar.searched.connect(self._on_searched)
         bar.stepped.connect(self.step)
 
     def end(self) -> None:
         """Look for nothing any more, and mark nothing."""
         self._tasks.cancel_all()
+        self._asked, self._hits = None, 0
         self._bar.stop()
+        self._bar.say("")
         self._bar.hide()
         if (view := self._view()) is not None:
             view.end_search()
 
     def step(self, way: int) -> None:
-        """Go to the next place, or back with a negative way."""
-        if self._hits:
+        """Go to the next place, or back with a negative way; words that are still in the field are looked for anew."""
+        if self._asked != (self._view(), self._bar.pattern):
+            # The search was closed meanwhile, or another view of the paper has taken the place of that one.
+            self._on_searched(self._bar.pattern)
+        elif self._hits:
             self._hit = (self._hit + way) % self._hits
             self._show_hit()
 
@@ -58,6 +65,7 @@ class PaperSearch(QObject):
         self._hits = 0
         self._bar.say("")
         view = self._view()
+        self._asked = (view, pattern)
         if view is None or pattern is None:
             if view is not None:
                 view.end_search()
@@ -66,7 +74,12 @@ class PaperSearch(QObject):
         self._tasks.spawn(view.find_words(pattern), what="finding words", on_done=self._on_found)
 
     def _on_found(self, count: int) -> None:
-        self._hits, view = count, self._view()
+        view = self._view()
+        if self._asked is None or view is not self._asked[0]:
+            # Nothing is marked in the view that is on show by now.
+            self._on_searched(self._bar.pattern)
+            return
+        self._hits = count
         if not count:
             self._bar.say(self.tr("Not found"))
             return
