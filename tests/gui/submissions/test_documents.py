@@ -245,6 +245,30 @@ async def test_one_key_shows_how_cells_were_worked_out(reading: Reading) -> None
     assert not view.tools.formulae.isVisible()
 
 
+async def test_what_was_found_in_a_worksheet_is_not_shown_in_another_one(reading: Reading) -> None:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file) as book:
+        for name in ("first", "second"):
+            sheet = book.add_worksheet(name)
+            for row in range(100):
+                sheet.write_row(row, 0, [name, row])
+            sheet.write_string(60, 1, f"osmosis of {name}" if name == "second" else "nothing")
+    rows = reading.view.stack.rows
+    await reading.open("lab.xlsx", file.getvalue())
+    await reading.found("osmosis")
+    await until(lambda: rows.table.currentIndex().data() == "osmosis of second")
+    rows.tabs.setCurrentIndex(0)
+    await reading.settled()
+    assert (rows.table.currentIndex().isValid(), rows.position) == (False, Position(0, 0))
+    # Whoever has scrolled away from it stays there when formulae are shown.
+    rows.tabs.setCurrentIndex(1)
+    await reading.settled()
+    assert rows.position == Position(1, 0)
+    rows.toggle_formulae()
+    await reading.settled()
+    assert rows.position == Position(1, 0)
+
+
 async def test_numbers_look_as_their_workbook_has_them_and_the_rest_is_said(reading: Reading) -> None:
     file = io.BytesIO()
     with xlsxwriter.Workbook(file) as book:

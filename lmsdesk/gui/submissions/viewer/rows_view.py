@@ -152,6 +152,7 @@ class RowsView(Zoomed, QWidget):
         self._paper: Paper | None = None
         self._hits: list[tuple[int, int, int]] = []
         self._chosen: tuple[int, int, int] | None = None
+        """The cell that was found and is to be shown, once its worksheet is there."""
         self._wanted: int | None = None
         """The row to show as soon as there are any."""
         self.model = RowsModel(self)
@@ -330,8 +331,12 @@ class RowsView(Zoomed, QWidget):
                 self.table.scrollToTop()
 
     def _reveal(self) -> None:
-        if self._chosen is not None and self.model.rowCount():
-            index = self.model.index(*self._chosen[1:])
+        if self._chosen is None or not self.model.rowCount():
+            return
+        # Once: another worksheet has nothing in that place, and this one stays where it is scrolled to.
+        (sheet, *cell), self._chosen = self._chosen, None
+        if sheet == max(self.tabs.currentIndex(), 0):
+            index = self.model.index(*cell)
             self.table.setCurrentIndex(index)
             self.table.scrollTo(index)
 
