@@ -110,6 +110,22 @@ async def test_the_same_file_of_the_next_archive_is_opened(reading: Reading) -> 
     await until(lambda: view.focusProxy() is view.stack.members and view.is_complete)
 
 
+async def test_an_archive_that_is_left_before_its_file_is_open_keeps_the_place(reading: Reading) -> None:
+    view = reading.view
+    sight = Sight(View.LINES, Position(0, 500), ("ada/main.py",))
+    # Whoever goes through students faster than files are unpacked.
+    view.show_paper(await reading.decoder.open("other.zip", ARCHIVE), sight)
+    assert view.sight == sight
+    await until(lambda: view.stack.members.members.members)
+    assert view.sight is not None
+    assert view.sight.path == sight.path
+    await until(lambda: view.path_in_archive == ("ada/main.py",) and view.is_complete)
+    assert view.sight == sight
+    view.tools.back.click()
+    await reading.settled()
+    assert view.sight == Sight(View.MEMBERS, Position(0, 0))
+
+
 @pytest.mark.parametrize(
     ("name", "data"),
     [

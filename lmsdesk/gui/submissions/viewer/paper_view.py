@@ -109,10 +109,13 @@ class PaperView(QWidget):
 
     @property
     def sight(self) -> Sight | None:
-        """What is seen of the paper on show; None without one."""
+        """What is seen of the paper on show, or will be; None without one."""
         paper = self.paper
         if paper is None or self._view is None:
             return None
+        if self._wanted is not None and paper.info.view is View.MEMBERS and self._wanted.path[len(self._archives) :]:
+            # The file of this archive that was left in the last one is still being opened.
+            return self._wanted
         position = self._position_on_way or self._view.position
         return Sight(paper.info.view, position, self.path_in_archive)
 
