@@ -8,17 +8,13 @@ from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
 from lmsdesk.desk import (
     APPLICATION_SECRET,
-    ApplicationRefused,
-    SecretMissing,
     SecretStore,
-    SignIn,
     Site,
     SiteBook,
     SystemSecrets,
@@ -30,9 +26,9 @@ from lmsdesk.desk import (
 )
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.kit import notices, theme, typeahead
-from lmsdesk.gui.kit.dialogs import ask_text, show_dialog
+from lmsdesk.gui.kit.dialogs import show_dialog
 from lmsdesk.gui.kit.garbage_collection import Collector
-from lmsdesk.gui.kit.notices import Crash, Notice, Remedy, Severity
+from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.stall_monitor import StallMonitor, log_stalls
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.shell.late_modules import load_late_modules
@@ -49,6 +45,7 @@ from lmsdesk.gui.shell.process_settings import (
 )
 from lmsdesk.gui.shell.quitting import Quitting
 from lmsdesk.gui.shell.screen_lock import Locking
+from lmsdesk.gui.shell.signing_in import SigningIn
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.open_site import Opener
 from lmsdesk.model.ids import SiteId
@@ -57,7 +54,6 @@ if TYPE_CHECKING:
     from lmsdesk.gui.site.practice_launcher import PracticeAccount, PracticeReady, PracticeStarter
 
 _log = logging.getLogger(__name__)
-_SIGN_IN = "sign-in"
 _THREADS = 4
 _LONGEST_UNSEEN_S = 0.3
 _SWITCH_S = 0.001
@@ -76,9 +72,7 @@ class DeskApp(QObject):
         self._first_picture = asyncio.Event()
         self._stalls: StallMonitor | None = None
         self._loading: asyncio.Task[None] | None = None
-        self._finishing: asyncio.Task[object] | None = None
         self._ended = asyncio.Event()
-        self._signing_in = asyncio.Lock()
         self._is_ending = False
         self.exit_code = 0
         self._remembered = remembered = WindowState(start.folders.config)
@@ -87,7 +81,12 @@ class DeskApp(QObject):
         opener = Opener(start.secrets, start.folders, self.window)
         self._sites = OpenSites(opener, self._book, remembered, on_opened=self._spawn_synchronising)
         self._quitting = Quitting(self.window)
-        self.locking = Locking(self.window, close=self._sites.close, reopen=self._is_reopened)
+        self.signing_in = SigningIn(
+            *(self.window, start.secrets, self._book, self._tasks),
+            accounts=self._practice_accounts,
+            settle=self._spawn_application_check,
+        )
+        self.locking = Locking(self.window, close=self._close_sites, reopen=self._is_reopened)
         self.locking.set_limit(remembered.lock_after_min)
         self._connect()
 
@@ -136,6 +135,10 @@ class DeskApp(QObject):
         if (workspace := await self._sites.open(site, passphrase)) is not None:
             self.window.show_workspace(workspace)
 
+    async def _close_sites(self, *site_ids: SiteId) -> None:
+        await self.signing_in.give_up(*site_ids)
+        await self._sites.close(*site_ids)
+
     def _spawn_synchronising(self, workspace: Workspace) -> None:
         self._tasks.spawn(self._synchronise(workspace), what="synchronising")
 
@@ -144,42 +147,6 @@ class DeskApp(QObject):
         if self._loading is not None:
             await asyncio.wait({self._loading})
         await workspace.run()
-
-    async def sign_in(self) -> None:
-        """Show the sign-in of the site on show, unless one is on show already."""
-        workspace = self.window.workspace
-        if workspace is None or self._signing_in.locked():
-            return
-        async with self._signing_in:
-            answered = await self._sign_in_to(workspace)
-        if answered is not None:
-            self._finishing = asyncio.current_task()
-            await self._finish_sign_in(workspace, *answered)
-            self.window.messages.withdraw(_SIGN_IN)
-            self.window.focus_page()
-
-    async def _finish_sign_in(self, workspace: Workspace, sign_in: SignIn, url: str) -> None:
-        try:
-            if await workspace.session.finish_sign_in(sign_in, url):
-                self.window.pages.begin_again(workspace)
-        except ApplicationRefused:
-            # Where no keychain has it, it was typed for this sign-in, perhaps wrongly: the next one asks again.
-            if not self._start.secrets.is_lasting:
-                await asyncio.to_thread(self._start.secrets.delete, workspace.site.id, APPLICATION_SECRET)
-            raise
-
-    async def _sign_in_to(self, workspace: Workspace) -> tuple[SignIn, str] | None:
-        from lmsdesk.gui.site.sign_in_dialog import run_sign_in
-
-        secret = await self._application_secret(workspace.site)
-        if secret is None:
-            return None
-        return await run_sign_in(
-            await workspace.session.begin_sign_in(),
-            elsewhere=lambda uri: SignIn(replace(workspace.site, redirect_uri=uri), secret),
-            accounts=self._practice_accounts(workspace.site),
-            parent=self.window,
-        )
 
     async def open_practice(self) -> None:
         """Start the practice site if needed, show it and offer its sign-in."""
@@ -191,7 +158,7 @@ class DeskApp(QObject):
         await asyncio.to_thread(self._start.secrets.set, ready.site.id, APPLICATION_SECRET, ready.secret)
         await self.open_site(ready.site)
         if (workspace := self.window.workspace) is not None and not workspace.session.is_signed_in:
-            self._spawn_sign_in()
+            self.signing_in.spawn()
 
     async def _start_practice(self, practice: "PracticeStarter") -> "PracticeReady":
         self.window.pages.welcome.set_busy(is_busy=True)
@@ -214,11 +181,7 @@ class DeskApp(QObject):
         self.locking.stop()
         if self._loading is not None:
             self._loading.cancel()
-        if self._finishing is not None and not self._finishing.done():
-            # What it writes needs the files that are closed next: the next start asks to sign in once more.
-            self._finishing.cancel()
-            await asyncio.wait({self._finishing})
-        await self._sites.close()
+        await self._close_sites()
         await self._end_practice()
         notices.channel.read_by(None)
         if self._stalls is not None:
@@ -255,17 +218,17 @@ class DeskApp(QObject):
         is_saved = await actions.edit_settings(
             self.locking,
             open_=self.open_site,
-            close=self._sites.close,
+            close=self._close_sites,
             is_about_application=is_about_application,
         )
         if is_saved and is_about_application:
-            self._spawn_sign_in()
+            self.signing_in.spawn()
 
     async def _restore(self) -> None:
         from lmsdesk.gui.shell.restore_backup import Restorer
 
         restorer = Restorer(self.window, self._start.secrets, self._start.folders)
-        await restorer.restore(open_=self.open_site, close=self._sites.close)
+        await restorer.restore(open_=self.open_site, close=self._close_sites)
 
     def _connect(self) -> None:
         window, spawn, open_ = self.window, self._tasks.spawn, self._tasks.open
@@ -274,7 +237,7 @@ class DeskApp(QObject):
         window.site_wanted.connect(lambda: open_(self._add_site(), what="connecting a site"))
         window.site_chosen.connect(lambda site_id: open_(self._open_chosen(site_id), what="opening a site"))
         window.practice_wanted.connect(lambda: spawn(self.open_practice(), what="starting the practice site"))
-        window.sign_in_wanted.connect(self._spawn_sign_in)
+        window.sign_in_wanted.connect(self.signing_in.spawn)
         window.sign_out_wanted.connect(lambda: spawn(self._sign_out(), what="signing out"))
         window.site_settings_wanted.connect(lambda: open_(self._settle_site(), what="settling a site"))
         window.restore_wanted.connect(lambda: open_(self._restore(), what="restoring a backup"))
@@ -338,26 +301,11 @@ class DeskApp(QObject):
             raise
         self.window.show_sites(self._book.list())
         await self.open_site(site, made.passphrase)
-        self._spawn_sign_in()
+        self.signing_in.spawn()
 
     async def _sign_out(self) -> None:
         if self.window.workspace is not None:
             await self.window.workspace.session.sign_out()
-
-    async def _application_secret(self, site: Site) -> str | None:
-        secret = await asyncio.to_thread(self._start.secrets.get, site.id, APPLICATION_SECRET)
-        if secret:
-            return secret
-        text = (
-            self.tr("The application secret of {site} is not in the keychain. Enter it again.")
-            if self._start.secrets.is_lasting
-            else self.tr("This system has no keychain for the application secret of {site}. Enter it again.")
-        )
-        title = self.tr("Application secret")
-        secret = await ask_text(title, text.format(site=site.name), is_secret=True, parent=self.window)
-        if secret:
-            await asyncio.to_thread(self._start.secrets.set, site.id, APPLICATION_SECRET, secret)
-        return secret or None
 
     def _on_stream_dropped(self, stream: AsyncGenerator[Any, None]) -> None:
         self._tasks.spawn(stream.aclose(), what="closing a stream")
@@ -366,25 +314,8 @@ class DeskApp(QObject):
         ready = self._practice
         return ready.of_the_window if ready is not None and ready.site.id == site.id else ()
 
-    def _spawn_sign_in(self) -> None:
-        self._tasks.open(self.sign_in(), what="signing in", on_error=self._on_sign_in_failed)
-
     def _spawn_application_check(self) -> None:
         self._tasks.spawn(self._settle_site(is_about_application=True), what="settling a site")
-
-    def _on_sign_in_failed(self, problem: LmsdeskError) -> None:
-        from lmsdesk.gui.site.sign_in_dialog import SignInUnfinished
-
-        workspace = self.window.workspace
-        is_listed = workspace is not None and self._book.find(workspace.site.id) is not None
-        if isinstance(problem, ApplicationRefused | SecretMissing) and is_listed:
-            remedy = Remedy(self.tr("Check key and secret"), self._spawn_application_check)
-        else:
-            remedy = Remedy(self.tr("Sign in"), self._spawn_sign_in)
-        severity = Severity.WARNING if isinstance(problem, SignInUnfinished) else Severity.ERROR
-        notices.channel.post(
-            Notice(severity, problem.title, problem.detail, problem.hint, problem.code, topic=_SIGN_IN, remedy=remedy)
-        )
 
     def _on_news(self, news: Notice | Crash) -> None:
         from lmsdesk.gui.kit.crash_dialog import CrashDialog

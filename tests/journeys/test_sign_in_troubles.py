@@ -98,7 +98,7 @@ async def test_asking_again_while_the_page_is_on_show_opens_no_second_one(
     at_work: AtWork, discretion: Discretion
 ) -> None:
     async with visited(at_work, discretion) as visit:
-        await visit.desk.app.sign_in()
+        await visit.desk.app.signing_in.sign_in()
         assert len(visit.desk.app.window.findChildren(LoginDialog)) == 1
         visit.form.dialog.reject()
         await visit.nothing_is_lost("Sign-in was not finished.")

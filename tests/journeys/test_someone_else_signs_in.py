@@ -27,7 +27,7 @@ async def _signed_in(desk: Desk, campus: Campus, user_name: str) -> None:
     desk.app.window.menu_actions["sign_out"].trigger()
     await until(lambda: not desk.workspace.session.is_signed_in, "still signed in")
     sign_in = await desk.workspace.session.begin_sign_in()
-    await desk.app._finish_sign_in(desk.workspace, sign_in, await campus.answer(sign_in, user_name))
+    await desk.app.signing_in.finish(desk.workspace, sign_in, await campus.answer(sign_in, user_name))
 
 
 async def test_what_one_person_typed_is_there_for_them_alone(at_work: AtWork) -> None:

@@ -1,0 +1,83 @@
+"""A sign-in whose answer is on its way, while the person goes on with something else."""
+
+import asyncio
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import cast
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from lmsdesk.api import Token
+from lmsdesk.desk import SignIn, Workspace
+from lmsdesk.desk.platform.paths import folders_under
+from lmsdesk.errors import LmsdeskError
+from lmsdesk.gui.app import DeskApp
+from lmsdesk.gui.kit.crash_dialog import CrashDialog
+from lmsdesk.gui.shell import signing_in
+from tests.gui.shell.test_program import UNI, living
+from tests.gui.site_desk import until
+
+
+class Answer:
+    """A sign-in whose code is exchanged when the test lets it be; with a `problem` the site refuses it."""
+
+    def __init__(self) -> None:
+        self.may_come = asyncio.Event()
+        self.is_awaited = False
+        self.problem: LmsdeskError | None = None
+
+    async def finish(self, _url: str) -> Token:
+        self.is_awaited = True
+        await self.may_come.wait()
+        if self.problem is not None:
+            raise self.problem
+        return Token("access", datetime.now(UTC) + timedelta(hours=1), None, "somebody", frozenset())
+
+
+@pytest.fixture
+def answer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Answer]:
+    """Every sign-in is answered at once, and this is what comes of it."""
+    made = Answer()
+
+    async def answered(_self: object, _workspace: Workspace) -> tuple[SignIn, str]:
+        return cast("SignIn", made), "http://127.0.0.1/lmsdesk/signed-in"
+
+    monkeypatch.setattr(signing_in.SigningIn, "_ask", answered)
+    yield made
+    made.may_come.set()
+
+
+def _reports(desk: DeskApp) -> list[str]:
+    return [one.report.toPlainText() for one in desk.window.findChildren(CrashDialog)]
+
+
+async def test_the_lock_ends_a_sign_in_whose_answer_does_not_come(
+    tmp_path: Path, qtbot: QtBot, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(signing_in, "_LAST_S", 0.05)
+    async with living(folders_under(tmp_path)) as desk:
+        await desk.open_site(UNI)
+        desk.window.sign_in_wanted.emit()
+        await until(lambda: answer.is_awaited)
+        await desk.locking.lock()
+        answer.may_come.set()
+        await until(lambda: not [one for one in asyncio.all_tasks() if one.get_name() == "signing in"])
+        assert _reports(desk) == []
+        await desk.locking.unlock()
+        assert desk.window.workspace is not None
+        assert not desk.window.workspace.session.is_signed_in
+
+
+async def test_the_lock_waits_a_moment_for_the_answer(tmp_path: Path, qtbot: QtBot, answer: Answer) -> None:
+    async with living(folders_under(tmp_path)) as desk:
+        await desk.open_site(UNI)
+        desk.window.sign_in_wanted.emit()
+        await until(lambda: answer.is_awaited)
+        asyncio.get_running_loop().call_later(0.05, answer.may_come.set)
+        await desk.locking.lock()
+        await desk.locking.unlock()
+        assert _reports(desk) == []
+        assert desk.window.workspace is not None
+        assert desk.window.workspace.session.is_signed_in
