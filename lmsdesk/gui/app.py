@@ -131,8 +131,12 @@ class DeskApp(QObject):
         self._tasks.spawn(self.shut_down(), what="ending")
 
     async def open_site(self, site: Site, passphrase: str | None = None) -> None:
-        """Show a site, opening its data if it is not open yet."""
-        if (workspace := await self._sites.open(site, passphrase)) is not None:
+        """Show a site, opening its data if it is not open yet; where the window was locked meanwhile, once it is not."""
+        workspace = await self._sites.open(site, passphrase)
+        if workspace is not None and self.locking.is_locked:
+            self.locking.unlock_to(site)
+            await self._close_sites(site.id)
+        elif workspace is not None:
             self.window.show_workspace(workspace)
 
     async def _close_sites(self, *site_ids: SiteId) -> None:
@@ -196,10 +200,10 @@ class DeskApp(QObject):
             _log.warning("the practice site did not end in order", exc_info=failure)
 
     async def _is_reopened(self, site: Site) -> bool:
-        await self.open_site(site)
-        if is_open := self.window.workspace is not None:
+        if (workspace := await self._sites.open(site)) is not None:
+            self.window.show_workspace(workspace)
             self._spawn_going_on()
-        return is_open
+        return workspace is not None
 
     def _spawn_going_on(self) -> None:
         self._tasks.spawn(self._go_on(), what="opening the sites behind the one on show")

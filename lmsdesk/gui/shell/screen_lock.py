@@ -175,12 +175,16 @@ class Locking(QObject):
         self._idle.stop()
         self._tasks.cancel_all()
 
+    def unlock_to(self, site: Site) -> None:
+        """Show this one when the window is unlocked: its owner was opening it when the window was locked."""
+        self._site = site
+
     async def lock(self) -> None:
         """Cover the window at once, then store and close what was open; nothing happens without an open site."""
         workspace = self._window.workspace
         if workspace is None or self.is_locked:
             return
-        self._site = workspace.site
+        self._site = site = workspace.site
         put_away_in(self._window)
         for dialog in self._window.findChildren(QDialog):
             # An editor in a page goes with it, which keeps what was typed there.
@@ -200,7 +204,7 @@ class Locking(QObject):
         await self._close()
         # Only now: what is unlocked before all of it is closed would be closed again.
         if self.page is not None:
-            self.page.say(self._site.name, unsent)
+            self.page.say(site.name, unsent)
 
     async def unlock(self) -> None:
         """Open the site that was on show; the window stays covered when that does not succeed."""
