@@ -73,6 +73,7 @@ class DeskApp(QObject):
         self._stalls: StallMonitor | None = None
         self._loading: asyncio.Task[None] | None = None
         self._ended = asyncio.Event()
+        self._starting = asyncio.Lock()
         self._is_ending = False
         self.exit_code = 0
         self._remembered = remembered = WindowState(start.folders.config)
@@ -131,7 +132,7 @@ class DeskApp(QObject):
         self._tasks.spawn(self.shut_down(), what="ending")
 
     async def open_site(self, site: Site, passphrase: str | None = None) -> None:
-        """Show a site, opening its data if it is not open yet; where the window was locked meanwhile, once it is not."""
+        """Show a site, opening its data if it is not open yet; behind the lock it waits until that is taken away."""
         workspace = await self._sites.open(site, passphrase)
         if workspace is not None and self.locking.is_locked:
             self.locking.unlock_to(site)
@@ -156,7 +157,9 @@ class DeskApp(QObject):
         """Start the practice site if needed, show it and offer its sign-in."""
         if self._start.practice is None:
             raise LmsdeskError(self.tr("The practice site is not installed."))
-        ready = self._practice = self._practice or await self._start_practice(self._start.practice)
+        # One at a time: a second start would take the process of the first from it.
+        async with self._starting:
+            ready = self._practice = self._practice or await self._start_practice(self._start.practice)
         self.window.practice_connection.offer(self._start.practice, ready.site.id)
         # Asked away from the event loop: a keychain may want its own password first.
         await asyncio.to_thread(self._start.secrets.set, ready.site.id, APPLICATION_SECRET, ready.secret)

@@ -6,22 +6,8 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import folders_under
-from lmsdesk.gui.site.practice_launcher import PracticeReady
-from tests.gui.shell.test_program import COLLEGE, UNI, Stubborn, living
+from tests.gui.shell.test_program import COLLEGE, UNI, Slow, living
 from tests.gui.site_desk import until
-
-
-class Slow(Stubborn):
-    """A practice site that is there when the test lets it be."""
-
-    def __init__(self) -> None:
-        self.may_come = asyncio.Event()
-        self.starts = 0
-
-    async def start(self) -> PracticeReady:
-        self.starts += 1
-        await self.may_come.wait()
-        return PracticeReady(COLLEGE, "secret")
 
 
 async def test_a_site_that_is_there_after_the_lock_waits_for_the_unlocking(tmp_path: Path, qtbot: QtBot) -> None:
@@ -39,5 +25,5 @@ async def test_a_site_that_is_there_after_the_lock_waits_for_the_unlocking(tmp_p
         await desk.locking.unlock()
         assert not desk.locking.is_locked
         assert desk.window.workspace is not None
-        assert desk.window.workspace.site == COLLEGE
+        assert desk.window.workspace.site.id == COLLEGE.id
         await desk.shut_down()

@@ -25,6 +25,7 @@ from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.process_settings import Start
 from lmsdesk.gui.shell.restore_backup import Chosen, Restorer
+from lmsdesk.gui.shell.signing_in import SigningIn
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
 from lmsdesk.model.edits import CellPatch
@@ -51,6 +52,22 @@ class Stubborn:
 
     async def stop(self) -> None:
         raise PermissionError(13, "in use")
+
+
+class Slow(Stubborn):
+    """A practice site that is there when the test lets it be."""
+
+    def __init__(self) -> None:
+        self.may_come = asyncio.Event()
+        self.starts = 0
+
+    async def start(self) -> PracticeReady:
+        self.starts += 1
+        await self.may_come.wait()
+        return PracticeReady(replace(COLLEGE, protection="memory"), "secret")
+
+    async def stop(self) -> None:
+        """It ends by itself."""
 
 
 @asynccontextmanager
@@ -241,3 +258,18 @@ async def test_the_passphrase_of_restored_data_is_typed_twice(tmp_path: Path, qt
 
 def _is_gone(dialog: TextDialog) -> bool:
     return not isValid(dialog) or not dialog.isVisible()
+
+
+async def test_the_practice_site_is_started_once_however_often_it_is_asked_for(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SigningIn, "spawn", lambda _: None)
+    slow = Slow()
+    async with living(folders_under(tmp_path), practice=slow) as desk:
+        asked = [asyncio.get_running_loop().create_task(desk.open_practice()) for _ in range(2)]
+        await until(lambda: slow.starts)
+        slow.may_come.set()
+        await asyncio.gather(*asked)
+        assert slow.starts == 1
+        assert desk.window.workspace is not None
+        await desk.shut_down()
