@@ -215,14 +215,15 @@ class UploadsPage(Page):
     def _show_folders(self, folders: Sequence[CourseFolder]) -> None:
         if folders == [self.folder.itemData(row) for row in range(self.folder.count())]:
             return
-        chosen = self._folder_id() if self._has_folders else None
+        # Where there is only one, nobody has chosen it.
+        chosen = self.folder.currentData() if self.folder.count() > 1 else None
         self._has_folders = True
         self.folder.clear()
         for one in folders:
             self.folder.addItem("    " * one.depth + (one.title or self.tr("Top level of the course")), one)
         # The top level of many courses holds only folders.
         is_bare = len(folders) > 1 and folders[0].id is None
-        rows = [row for row, one in enumerate(folders) if chosen is not None and one.id == chosen]
+        rows = [row for row, one in enumerate(folders) if isinstance(chosen, CourseFolder) and one.id == chosen.id]
         self.folder.setCurrentIndex(rows[0] if rows else 1 if is_bare else 0)
 
     async def _asked(self, *, is_folder: bool) -> None:

@@ -326,6 +326,12 @@ async def test_a_folder_that_came_since_is_offered_and_the_chosen_one_stays_chos
         page.take_focus()
         await until(lambda: page.folder.findText("Week 5", Qt.MatchFlag.MatchContains) > 0)
         assert page.folder.currentText() == chosen
+        # The top level as well, which has no id in such a course: folders are dropped there.
+        page.folder.setCurrentIndex(0)
+        await person.workspace.contents.structure.create(COURSE, None, NewItem(ContentKind.FOLDER, "Week 6"))
+        page.take_focus()
+        await until(lambda: page.folder.findText("Week 6", Qt.MatchFlag.MatchContains) > 0)
+        assert page.folder.currentIndex() == 0
         page.stop()
 
 
