@@ -146,7 +146,6 @@ async def test_the_upload_that_is_chosen_stays_chosen_while_the_queue_moves(
         await is_asked.wait()
         monkeypatch.undo()
         page.batch_table.selectRow(1)
-        await asyncio.sleep(0.1)
         go_on.set()
         await until(lambda: not page._tasks.is_busy)
         assert page.batch_table.currentIndex().row() == 1
