@@ -65,6 +65,7 @@ _MOVED_HINT = (
     "moved, ask its administrators."
 )
 _SPECIAL: dict[int, Kind] = {407: _PROXY, 507: _FULL, 511: _WALLED}
+_SEE_OTHER = 303
 _HOST = r"[a-z0-9.:-]{1,80}"
 
 
@@ -106,8 +107,9 @@ def error_of(request: Request, reply: Reply) -> errors.ApiError | None:
         hint=hint,
         code=f"{reply.status} {said}".strip()[:LONGEST_MESSAGE],
         said=said,
-        # A gateway that gives up does not know whether the service behind it carried the request out.
-        is_uncertain=kind is errors.ServerFault and not request.is_read,
+        # A gateway that gives up does not know whether the service behind it carried the request out, and “see
+        # other” is what a site answers that has carried it out.
+        is_uncertain=(kind is errors.ServerFault or reply.status == _SEE_OTHER) and not request.is_read,
         retry_after_s=retry_after(reply),
     )
 

@@ -8,6 +8,7 @@ import socket
 import ssl
 import sys
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from functools import cache, partial
 from http.cookiejar import CookieJar, DefaultCookiePolicy
@@ -37,6 +38,7 @@ LONGEST_TRANSFER_S = 6 * 3600
 """The same for a file; one that stands still is given up much earlier."""
 _IDLE_S = 4.5  # below the five seconds after which common servers close, so that a write does not meet a closed door
 _ENCODINGS = frozenset({"", "identity", "gzip", "deflate"})
+_ASIDE = "lmsdesk.aside"
 _OUT_OF_DATE = frozenset({9, 10})
 """What OpenSSL calls a certificate that is not valid yet, and one that has expired."""
 _NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ProxyError)
@@ -190,10 +192,20 @@ async def _exchange(client: httpx.AsyncClient, request: Request) -> Reply:
     )
     async with sent as response:
         headers = {name.lower(): value for name, value in response.headers.items()}
+        headers |= response.extensions.get(_ASIDE, {})
         reply = Reply(response.status_code, headers, await _body(request, response))
     # They hold each other, and the request: what was sent would stay until garbage is looked through.
     del response.stream
     return reply
+
+
+async def _put_aside(response: httpx.Response) -> None:
+    """Hide where a reply leads: the library fails at an odd address although it is to follow none.
+
+    A write that was answered would then be told as one that was never sent.
+    """
+    if (location := response.headers.pop("location", None)) is not None:
+        response.extensions[_ASIDE] = {"location": location}
 
 
 def as_api_error(error: Exception, request: Request) -> ApiError:
@@ -242,12 +254,19 @@ async def _body(request: Request, response: httpx.Response) -> bytes | bytearray
     held = MemorySink()
     if response.status_code == 200 or (response.is_success and request.sink is None):
         await _receive(request, response, request.sink or held)
-        return held.body
+        return _unmarked(held.body)
     try:
         await _receive(replace(request, sink=None, most_bytes=MOST_ERROR_BYTES), response, held)
     except CorruptReply:
         return b""
-    return held.body
+    return _unmarked(held.body)
+
+
+def _unmarked(body: bytearray) -> bytearray:
+    """The body without the mark that some servers write before UTF-8, and JSON has not."""
+    if body.startswith(BOM_UTF8):
+        del body[: len(BOM_UTF8)]
+    return body
 
 
 async def _receive(request: Request, response: httpx.Response, target: Sink) -> None:
@@ -258,6 +277,7 @@ async def _receive(request: Request, response: httpx.Response, target: Sink) -> 
         raise too_large(request)
     # Encodings on top of each other multiply, and the library's own unpacking makes all of a piece at once.
     encoding = response.headers.get("content-encoding", "").strip().lower()
+    encoding = "gzip" if encoding == "x-gzip" else encoding  # its older name
     if encoding not in _ENCODINGS:
         raise corrupt(request, "encoding")
     await target.begin(size if encoding in {"", "identity"} else None)
@@ -307,6 +327,7 @@ def _client(service: Service, trust: ssl.SSLContext, transport: BaseTransport | 
         headers={"User-Agent": f"lmsdesk/{__version__}", "Accept-Encoding": "gzip"},
         cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
         follow_redirects=False,
+        event_hooks={"response": [_put_aside]},
     )
 
 

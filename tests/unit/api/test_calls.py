@@ -196,7 +196,13 @@ async def test_a_read_is_not_repeated_for_ever() -> None:
     assert len(site.heard) == 3
 
 
-@pytest.mark.parametrize("answer", [b"", refusal(500, "x"), reply(200, b"{"), reply(200, b"<html>", kind="text/html")])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(b"", refusal(500, "x"), reply(200, b"{"), reply(200, b"<html>", kind="text/html")),
+        *(reply(303, b"", Location=to) for to in ("https://example.org/done", "javascript:alert(1)")),
+    ],
+)
 async def test_a_write_whose_reply_is_lost_is_sent_once_and_uncertain(answer: bytes) -> None:
     async with raw_site(in_turn(answer)) as site, client(site) as calls:
         with pytest.raises(ApiError) as caught:

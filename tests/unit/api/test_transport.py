@@ -210,6 +210,12 @@ async def test_a_compressed_reply_is_unpacked() -> None:
         assert (await sent(site, read(site))).body == b'{"a": 1}'
 
 
+async def test_the_older_name_of_an_encoding_and_the_mark_of_utf_8_are_known() -> None:
+    body = gzip.compress(b'\xef\xbb\xbf{"a": 1}')
+    async with raw_site(lambda _: reply(200, body, Content_Encoding="x-gzip")) as site:
+        assert (await sent(site, read(site))).body == b'{"a": 1}'
+
+
 async def test_a_bomb_counts_as_what_it_unpacks_to() -> None:
     bomb = gzip.compress(bytes(32 * MEBIBYTE))
     assert len(bomb) < 64 * 1024
@@ -253,6 +259,14 @@ async def test_a_redirect_is_returned_and_not_followed() -> None:
         got = await sent(site, read(site))
     assert got.status == 302
     assert other.heard == []
+
+
+@pytest.mark.parametrize("location", ["javascript:alert(1)", "mailto:a@b", "https://[", "http://a:b/", "x" * 5000])
+@pytest.mark.parametrize("is_write", [False, True])
+async def test_an_odd_redirect_is_returned_as_any_other(location: str, is_write: bool) -> None:
+    async with raw_site(lambda _: reply(302, b"", Location=location)) as site:
+        got = await sent(site, write(site) if is_write else read(site))
+    assert (got.status, got.headers["location"]) == (302, location)
 
 
 async def test_no_cookie_is_kept() -> None:
