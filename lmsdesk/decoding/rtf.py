@@ -2,16 +2,17 @@
 
 import codecs
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from lmsdesk.decoding.blocks import MOST_LETTERS_OF_BLOCK, BlocksPaper, Full, Writing, clean, safe_link
 from lmsdesk.decoding.messages import Block, BlockKind, Kind, LossKind, Run, Style
 
 MARK: Final = b"{\\rtf"
 _PIECES: Final = re.compile(r"\\([a-zA-Z]{1,32})(-?\d{1,9})? ?|\\'([0-9a-fA-F]{2})|\\(.)|([{}])|([^\\{}]+)", re.DOTALL)
+_AS_BYTES: Final = "bin"
 _HYPERLINK: Final = re.compile(r"""HYPERLINK\s+"([^"]{1,2000})""")
 _LONGEST_COMMAND: Final = 4_000
 _ENDS: Final = str.maketrans("", "", "\r\n\0")
@@ -22,6 +23,8 @@ _UNSEEN: Final[dict[str, LossKind | None]] = {
     **dict.fromkeys(("pict", "shppict"), LossKind.PICTURES),
     # A picture once more, for older readers.
     "nonshppict": None,
+    # And the end of a row of a table in a cell.
+    "nonesttables": None,
     "object": LossKind.EMBEDDED,
     "annotation": LossKind.COMMENTS,
     "mmath": LossKind.FORMULAE,
@@ -80,6 +83,15 @@ _CHINESE: Final = 936
 _DEEPEST: Final = 500
 _USUAL_SKIP, _MOST_SKIPPED = 1, 99
 """Letters that follow an encoded one, for readers that do not know it."""
+
+
+def _pieces(text: str) -> Iterator[tuple[str | Any, ...]]:
+    """The pieces one after another, without the bytes of pictures that stand there as they are."""
+    pieces = _PIECES.finditer(text)
+    while (piece := next(pieces, None)) is not None:
+        yield piece.groups()
+        if piece[1] == _AS_BYTES:
+            pieces = _PIECES.finditer(text, piece.end() + max(int(piece[2] or 0), 0))
 
 
 def is_rich_text(data: bytes) -> bool:
@@ -147,7 +159,9 @@ class _Reader:
             # Of a shape that older programs drew.
             "do": lambda _: self._count(LossKind.SHAPES),
             "shpinst": lambda _: None,
-            "cell": lambda _: self._write(_LETTERS["tab"]),
+            **dict.fromkeys(("cell", "nestcell"), lambda _: self._write(_LETTERS["tab"])),
+            "nesttableprops": lambda _: None,
+            "nestrow": lambda _: self._write("\n"),
             "row": lambda _: self._end_row(),
             **dict.fromkeys(("qc", "qr"), lambda _: self._count_layout(1)),
             **dict.fromkeys(("cf", "cb", "highlight"), self._count_layout),
@@ -161,10 +175,11 @@ class _Reader:
 
     def read(self, text: str) -> None:
         """Write the words down as blocks; raises Full."""
-        for piece in _PIECES.finditer(text):
-            word, number, byte, symbol, brace, letters = piece.groups()
+        for word, number, byte, symbol, brace, letters in _pieces(text):
             if byte is not None:
                 self._write_byte(int(byte, 16))
+                continue
+            if self._goes_on(letters or symbol or ""):
                 continue
             self._end_bytes()
             if word:
@@ -177,6 +192,14 @@ class _Reader:
                 self._write(letters.translate(_ENDS))
         self._end_bytes()
         self._end_paragraph()
+
+    def _goes_on(self, letters: str) -> bool:
+        """Take letters that stand there as their bytes: some are written so, and second halves of others may be."""
+        if not self._bytes and letters.isascii():
+            return False
+        for byte in letters.translate(_ENDS).encode("latin-1"):
+            self._write_byte(byte)
+        return bool(letters)
 
     def _brace(self, brace: str) -> None:
         self._is_optional = False
@@ -201,6 +224,8 @@ class _Reader:
 
     def _control(self, word: str, number: int | None) -> None:
         is_optional, self._is_optional = self._is_optional, False
+        # It stands in place of what is left out, and what follows it is none of that.
+        self._left_out = 0
         if self._group.is_unseen:
             self._learn_font(word, number)
             return

@@ -51,6 +51,30 @@ async def test_letters_of_rtf_are_those_of_their_font(decoder: Decoder) -> None:
     assert await blocks_of(paper) == [("paragraph", "Grüße, Привет, αβé é “next")]
 
 
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        # A picture whose bytes stand there as they are, whatever they look like.
+        (rb"a{\pict\bin9 {{{{\}}x{}b", ["ab"]),
+        (rb"a{\pict\bin99999 x}b", ["a"]),
+        # Of macOS: the second byte of a letter is a letter itself, a bracket, or the sign of a command.
+        (rb"\ansicpg932 \'83e\'83X\'83g \'83\\ \'83\{ \'82\'a0z", ["テスト ソ ボ あz"]),
+        # Bytes of the code page that are not written as numbers.
+        (b"caf\xe9 \x93q\x94 \\u8211\xe9x", ["café “q” –x"]),
+        # What follows a letter for older readers may be a command, and the next letter is none.
+        (rb"\u945\b next", ["αnext"]),
+        # A table in a cell.
+        (
+            rb"\trowd a\cell n1\nestcell n2\nestcell{\*\nesttableprops\nestrow}{\nonesttables\par}n3\nestcell z\cell",
+            ["a\xa0 n1\xa0 n2\xa0 \nn3\xa0 z"],
+        ),
+    ],
+)
+async def test_rtf_of_many_programs_is_read(decoder: Decoder, body: bytes, words: list[str]) -> None:
+    paper = await decoder.open("x.rtf", rb"{\rtf1\ansi " + body + b"}")
+    assert [one[1] for one in await blocks_of(paper)] == words
+
+
 async def test_slides_come_in_their_order_with_their_notes(decoder: Decoder) -> None:
     picture = '<p:pic><p:blipFill><a:blip r:embed="rId9"/></p:blipFill></p:pic>'
     table = "<a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>cell</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl>"
