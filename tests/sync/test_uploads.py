@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import update
 
 from lmsdesk.desk.submissions.markup_files import files_in_markup
-from lmsdesk.desk.uploads import keeping, pace, sending
+from lmsdesk.desk.uploads import keeping, pace, sending, walking
 from lmsdesk.desk.uploads.keeping import KeptFolder, KeptFolders, KeptNews, News, Watch
 from lmsdesk.desk.uploads.plan import Choice, Plan, Verdict
 from lmsdesk.desk.uploads.uploads import Dropped
@@ -287,6 +287,29 @@ async def test_the_queue_goes_on_after_a_restart(office: Office, desk: Path) -> 
     assert await ours(second) == wanted(desk)
 
 
+async def test_a_clock_that_is_set_back_keeps_no_file_waiting(office: Office, desk: Path) -> None:
+    first = await office.person(running=False)
+    await started(first, desk / "1 text.txt")
+    await _put_off(first, hours=3)
+    await first.workspace.close()
+    # What an earlier start chose is worth nothing if the clock has been set since.
+    second = await office.person()
+    await finished(second)
+    sender = second.workspace.uploads._sender
+    second.workspace.pause()
+    await started(second, desk / "2 text.txt")
+    await _put_off(second, hours=3)
+    sender._now = lambda: utc_now() - timedelta(hours=1)
+    second.workspace.resume()
+    assert (await finished(second)).done == 1
+
+
+async def _put_off(person: Person, *, hours: int) -> None:
+    """What waits is to be tried so much later."""
+    [waiting] = await person.workspace.uploads.transfers((await person.workspace.uploads.batches())[0].id)
+    await person.workspace._store.uploads.save(replace(waiting, next_try_at=utc_now() + timedelta(hours=hours)))
+
+
 @pytest.mark.parametrize("state", ["queued", "failed"])
 async def test_what_a_restored_copy_may_have_sent_is_looked_for(
     office: Office, desk: Path, tmp_path: Path, state: str
@@ -423,7 +446,7 @@ async def test_a_pause_holds_files_that_are_looked_at_before_they_are_sent(
     office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = await office.person()
-    looked, go_on, facts = threading.Event(), threading.Event(), sending.file_facts
+    looked, go_on, facts = threading.Event(), threading.Event(), walking.file_facts
 
     def look_slowly(path: Path) -> tuple[int, int]:
         looked.set()

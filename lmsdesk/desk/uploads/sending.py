@@ -1,13 +1,11 @@
 """The loop that empties the queue of files: several at a time, and fewer when the service is busy."""
 
 import asyncio
-import stat
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from pathlib import Path
 from time import monotonic
 from typing import Final
 
@@ -28,6 +26,7 @@ from lmsdesk.api import (
 from lmsdesk.desk.uploads.attaching import Attacher
 from lmsdesk.desk.uploads.kinds import RefusedKinds
 from lmsdesk.desk.uploads.pace import ANNOUNCED_EVERY_S, MOST_AT_ONCE, Rate, Width
+from lmsdesk.desk.uploads.walking import file_facts
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.uploads import BatchId, Failure, Transfer, TransferId, TransferState
@@ -111,6 +110,8 @@ class FileSender:
         self._check: asyncio.Task[None] | None = None
         self._check_due = utc_now() + timedelta(seconds=CHECKS_EVERY_S)
         self._interrupts = 0
+        # Moments that an earlier process chose are worth nothing if the clock has been set since.
+        self._looked_at: datetime | None = None
         self.active: dict[TransferId, ActiveFile] = {}
         self.width = Width()
         self.rate = Rate()
@@ -173,7 +174,7 @@ class FileSender:
         try:
             # First: what is on its way can arrive meanwhile, and would be sent again if it stood in the list.
             await self._merge_late()
-            ready = await self._queue.ready(self._now(), limit=2 * MOST_AT_ONCE)
+            ready = await self._ready()
             if not ready and not self.active:
                 await self._check_all(is_last=True)
             self.problem = None
@@ -192,6 +193,14 @@ class FileSender:
             task.add_done_callback(partial(self._on_ended, transfer.id))
         if room:
             self._announce(is_queue=True)
+
+    async def _ready(self) -> list[Transfer]:
+        now = self._now()
+        # A clock that was set back would keep what is to be tried again waiting for as long.
+        if self._looked_at is None or now < self._looked_at:
+            await self._queue.make_due()
+        self._looked_at = now
+        return await self._queue.ready(now, limit=2 * MOST_AT_ONCE)
 
     def _on_ended(self, key: TransferId, _: asyncio.Task[None]) -> None:
         self.active.pop(key, None)
@@ -432,17 +441,6 @@ def _checked(transfer: Transfer, held: set[int]) -> Transfer:
 
 def _takes_uploads(transfer: Transfer) -> bool:
     return transfer.upload_id is not None or transfer.item is not None
-
-
-def file_facts(path: Path) -> tuple[int, int]:
-    """Size and time of change; raises FileFault when it is no file any more."""
-    try:
-        facts = path.lstat()
-    except (OSError, ValueError):
-        raise FileFault("The file is no longer there.", code=Failure.GONE) from None
-    if not stat.S_ISREG(facts.st_mode):
-        raise FileFault("This is no longer a file.", code=Failure.NO_FILE)
-    return facts.st_size, facts.st_mtime_ns
 
 
 def _failure_of(error: ApiError) -> Failure:

@@ -28,9 +28,9 @@ from lmsdesk.desk.uploads.plan import (
     with_gone,
     with_refused,
 )
-from lmsdesk.desk.uploads.sending import FileSender, file_facts
+from lmsdesk.desk.uploads.sending import FileSender
 from lmsdesk.desk.uploads.unpacking import NotUnpacked, Trouble, tidy, unpack
-from lmsdesk.desk.uploads.walking import Found, walk
+from lmsdesk.desk.uploads.walking import Found, file_facts, walk
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.contents import ContentId
 from lmsdesk.model.ids import CourseId

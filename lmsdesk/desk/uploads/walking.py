@@ -11,7 +11,9 @@ from threading import Event
 from types import MappingProxyType
 from typing import Final
 
+from lmsdesk.api import FileFault
 from lmsdesk.desk.platform.file_names import is_lock_file, is_system_file, natural_key
+from lmsdesk.model.uploads import Failure
 
 MOST_FOUND: Final = 20_000
 DEEPEST: Final = 40
@@ -135,3 +137,14 @@ def _kind_of(facts: os.stat_result, own: frozenset[tuple[int, int]]) -> Kind:
     if not stat.S_ISREG(facts.st_mode):
         return Kind.SPECIAL
     return Kind.OWN if (facts.st_dev, facts.st_ino) in own else Kind.FILE
+
+
+def file_facts(path: Path) -> tuple[int, int]:
+    """Size and time of change; raises FileFault when it is no file any more."""
+    try:
+        facts = path.lstat()
+    except (OSError, ValueError):
+        raise FileFault("The file is no longer there.", code=Failure.GONE) from None
+    if not stat.S_ISREG(facts.st_mode):
+        raise FileFault("This is no longer a file.", code=Failure.NO_FILE)
+    return facts.st_size, facts.st_mtime_ns
