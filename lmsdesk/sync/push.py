@@ -169,7 +169,11 @@ class Pusher:
             return await self._on_refusal(edit, self._service(edit).sentence(error), theirs, asked_over)
         wait_s = 0.0 if concerns_all else back_off_s(edit.tries)
         next_try_at = self._now() + timedelta(seconds=error.retry_after_s or wait_s)
-        changes = await self._store.outbox.reschedule(edit, error=error.title, next_try_at=next_try_at)
+        # Who asks for quiet or for a sign-in says nothing of the edit: what waits behind it goes on waiting.
+        is_counted = not isinstance(error, LoginNeeded | Busy)
+        changes = await self._store.outbox.reschedule(
+            edit, error=error.title, next_try_at=next_try_at, is_counted=is_counted
+        )
         if concerns_all:
             raise error
         return changes

@@ -142,6 +142,20 @@ async def test_choices_go_with_the_mark_that_is_posted_and_before_it(office: Off
     assert (await mark_of(grader, target)).state is MarkState.POSTED
 
 
+async def test_the_mark_waits_for_the_choices_however_often_the_site_is_busy(office: Office) -> None:
+    busy = {"kind": "status", "method": "POST", "match": "/evaluations$", "status": 429, "retryAfter": 3600, "count": 3}
+    await office.service(faults=[busy])
+    grader, target, rubric = await evaluator(office)
+    await choose(grader, target, rubric.choices(0, 1, 2, 0), score=31.0)
+    await post(grader, target)
+    for _ in range(3):
+        await grader.until(lambda: grader.workspace.state.next_try_at is not None)
+        grader.workspace.sync_now()
+    await grader.until_sent()
+    writes = [path for verb, path in grader.wire.asked if verb in {"POST", "PATCH"} and f"courses/{COURSE}" in path]
+    assert [path.endswith("/evaluations") for path in writes] == [True, True, True, True, False]
+
+
 async def test_an_answer_that_is_lost_makes_no_second_evaluation(office: Office) -> None:
     grader, target, rubric = await evaluator(office)
     await choose(grader, target, rubric.choices(1, 1, 1, 1), score=28.0)

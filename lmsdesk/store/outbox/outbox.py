@@ -180,9 +180,14 @@ class Outbox(Tables):
         """The edit is about to be written over a target of this change index; False when it has changed since."""
         return await self._database.write(send.mark_in_flight, edit, read_index=read_index)
 
-    async def reschedule(self, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
-        """Back into the queue until then; what has departed may have arrived."""
-        return await self._database.write(send.reschedule, edit, error=error, next_try_at=next_try_at)
+    async def reschedule(self, edit: Edit, *, error: str, next_try_at: datetime, is_counted: bool = True) -> Changes:
+        """Back into the queue until then; what has departed may have arrived.
+
+        Not counted as a try is one of which the service has not looked at the edit.
+        """
+        return await self._database.write(
+            send.reschedule, edit, error=error, next_try_at=next_try_at, is_counted=is_counted
+        )
 
     async def refuse(
         self,

@@ -121,11 +121,13 @@ def mark_conflict(connection: apsw.Connection, edit: Edit, held: Held, at: datet
     return mirrored | changes_at([edit.target], outbox=True)
 
 
-def reschedule(connection: apsw.Connection, edit: Edit, *, error: str, next_try_at: datetime) -> Changes:
+def reschedule(
+    connection: apsw.Connection, edit: Edit, *, error: str, next_try_at: datetime, is_counted: bool
+) -> Changes:
     """Back into the queue until then; the service may hold what has left."""
 
     def postpone_row(row: OutboxRow) -> OutboxRow:
-        waiting = row.mark_maybe_delivered()._replace(state=EditState.QUEUED, tries=row.tries + 1)
+        waiting = row.mark_maybe_delivered()._replace(state=EditState.QUEUED, tries=row.tries + is_counted)
         return waiting._replace(error=error, next_try_at=next_try_at).without_noops(_mirror_row(connection, row.target))
 
     return _change(connection, edit.id, postpone_row)
