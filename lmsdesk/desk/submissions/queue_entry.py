@@ -75,9 +75,9 @@ class QueueEntry(Struct, frozen=True):
             return GroupAttemptTarget(*column, UserId(""), attempt.group_attempt_id)
         return AttemptTarget(*column, user_id, attempt_id)
 
-    def has_mark(self, target: AttemptTarget) -> bool:
-        """Whether it is that of one of its attempts."""
-        return any(self.target(one.id) == target for one in self.work.attempts)
+    def marked(self, target: AttemptTarget) -> QueuedAttempt | None:
+        """The attempt whose mark this is; of a group's mark, the one that follows the group's attempt."""
+        return next((one for one in self.work.attempts if self.target(one.id) == target), None)
 
     @property
     def code(self) -> str:

@@ -406,9 +406,10 @@ class SubmissionsPage(Page):
         self.entry = entry = entry or self.entry
         if entry is None:
             return
-        if self.session is not None and entry.has_mark(self.session.target) and not entry.attempt(self.attempt_id):
+        found = None if self.session is None else entry.marked(self.session.target)
+        if found is not None and entry.attempt(self.attempt_id) is None:
             # Of a group whose first member was marked apart: it is the paper of the others too.
-            self.attempt_id = next(one.id for one in entry.work.attempts if entry.target(one.id) == self.session.target)
+            self.attempt_id = found.id
         self.panel.name_work(entry)
         self.tagging.show(entry)
         self.paper.name_work(entry, self.attempt_id)

@@ -85,9 +85,10 @@ class PileReader(QObject):
                 offline = "" if self._workspace.is_online else self.tr("You are offline: only what is here is known.")
                 notices.info(self.tr("There are no submissions there."), detail=offline, topic="marking")
             return entry, None
-        entry = self.pile.holding(key, wanted.attempt_id)
-        if entry is not None and entry.attempt(wanted.attempt_id) is not None:
-            return entry, wanted.attempt_id
+        entry = self.pile.holding(key, wanted.attempt_id, wanted)
+        # The attempt of a group has an id of its own, which may also be that of somebody's attempt.
+        if entry is not None and (attempt := entry.marked(wanted) or entry.attempt(wanted.attempt_id)) is not None:
+            return entry, attempt.id
         detail = self.tr("It was deleted, or its student has left.")
         notices.info(self.tr("The submission is gone."), detail=detail, topic="marking")
         return entry, None

@@ -98,6 +98,26 @@ async def test_a_group_is_marked_once_and_one_member_apart(
         assert (await hands.mark(target)).values["score"] == 33.0
 
 
+async def test_the_mark_of_a_group_leads_to_the_paper_of_the_group(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        paper = hands.page.paper
+        members = await without_work(hands.person, COLUMN)
+        await hand_in(hands.person.service, COLUMN, members, text="<p>Our own work</p>")
+        hands.window.menu_actions["refresh"].trigger()
+        await until(lambda: of_group(hands))
+        group = of_group(hands)
+        assert group is not None
+        # As from a conflict, from the report or from the review of drafts.
+        hands.page.open(QueueScope(COURSE, COLUMN), group.target(group.current.id))
+        await until(lambda: hands.page.scope.column_id == COLUMN)
+        await hands.ready()
+        assert (hands.page.key, hands.page.attempt_id) == (group.key, group.current.id)
+        assert "No longer on the site" not in [paper.attempts.tabText(row) for row in range(paper.attempts.count())]
+        await until(lambda: paper.part is not None and paper.view.paper is not None)
+        assert paper.part is not None
+        assert "Our own work" in paper.part.text
+
+
 async def test_the_mark_of_a_group_says_whom_it_reaches_when_its_first_member_gets_a_grade(tmp_path: Path) -> None:
     async with marker(tmp_path, is_offline=False) as hands:
         panel, workspace = hands.page.panel, hands.person.workspace
