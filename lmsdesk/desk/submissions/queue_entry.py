@@ -133,8 +133,7 @@ class QueueEntry(Struct, frozen=True):
 
     def attempt_before(self, attempt_id: AttemptId) -> QueuedAttempt | None:
         """The attempt that was handed in before this one."""
-        ids = [one.id for one in self.work.attempts]
-        index = ids.index(attempt_id) if attempt_id in ids else 0
+        index = next((at for at, one in enumerate(self.work.attempts) if one is self.attempt(attempt_id)), 0)
         return self.work.attempts[index - 1] if index else None
 
     def attempts_after(self, attempt_id: AttemptId) -> tuple[QueuedAttempt, ...]:

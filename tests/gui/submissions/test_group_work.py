@@ -116,6 +116,9 @@ async def test_the_mark_of_a_group_leads_to_the_paper_of_the_group(tmp_path: Pat
         await until(lambda: paper.part is not None and paper.view.paper is not None)
         assert paper.part is not None
         assert "Our own work" in paper.part.text
+        # The one for whom it is in the queue has handed in before: that mark stands beside it.
+        assert len(hands.entry.work.attempts) == 2
+        await until(hands.page.panel.earlier.isVisible)
 
 
 async def test_the_mark_of_a_group_says_whom_it_reaches_when_its_first_member_gets_a_grade(tmp_path: Path) -> None:
