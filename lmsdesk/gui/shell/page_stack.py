@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from lmsdesk.desk import Workspace
 from lmsdesk.gui.content.actions import tell_cut_off_copies
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Remedy
 from lmsdesk.gui.kit.page import CoursePage, P, Page, PageContext, PageKind, PageSpec, SitePage
@@ -160,6 +161,7 @@ class PageStack(QStackedWidget):
         if self._workspace is None:
             return
         if self.course_id != course_id:
+            self.enter_typed()
             self.tell_unsaved(is_of_course=True)
             self.close_course()
             self.course_id = course_id
@@ -186,6 +188,11 @@ class PageStack(QStackedWidget):
             self._before = self.currentWidget()
         self.setCurrentWidget(page)
         self._show_breadcrumb(page)
+
+    def enter_typed(self) -> None:
+        """The gradebook is about to go: a grade that is being typed behind a dialog is entered."""
+        if (page := self.find_page(GradebookPage)) is not None:
+            page.table.commit_typed()
 
     def tell_unsaved(self, *, is_of_course: bool = False) -> None:
         """Say what is left behind with the site, or with the course alone, and offer the way back to it: it is kept."""

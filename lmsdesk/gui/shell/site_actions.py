@@ -133,6 +133,7 @@ class SiteActions:
         )
 
     async def _close(self, site: Site, close: CloseSite) -> None:
+        self._window.pages.enter_typed()
         self._window.close_pages()
         await self._window.writes.finished()
         self._window.show_workspace(None)

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -32,7 +33,9 @@ from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, SiteId, UserId
 from lmsdesk.store import CopyFacts
 from tests.gui.site_desk import open_desk, until
+from tests.gui.whole_window import course_in, whole_window
 from tests.helpers.patience import PATIENCE_S
+from tests.sync.conftest import manual_cell
 
 UNI = Site(SiteId("uni"), "Uni", "https://learn.example.edu", application_key="k", protection="none")
 COLLEGE = replace(UNI, id=SiteId("college"), name="College", base_url="https://learn.example.org")
@@ -147,6 +150,31 @@ async def test_another_site_never_shows_the_courses_of_the_one_before(tmp_path: 
         await until(lambda: window.entries)
         window.close_pages()
         window.close_for_good()
+
+
+async def test_a_grade_that_is_being_typed_is_entered_when_a_dialog_closes_the_site(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with open_desk(tmp_path / "a") as (_, person), open_desk(tmp_path / "b") as (_, other):
+        cell = manual_cell(await person.opened())
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            page = await course_in(window)
+            assert page.table.reveal_cell(cell)
+            page.table.setFocus()
+            QTest.keyClicks(page.table, "7")
+            assert page.table.is_typing
+            # The settings of a site, say: the cell keeps the keys for when they are closed.
+            dialog = QDialog(window)
+            field = QLineEdit(dialog)
+            dialog.open()
+            field.setFocus()
+            await until(field.hasFocus)
+            assert page.table.is_typing
+            dialog.accept()
+            window.show_workspace(other.workspace)
+            await window.writes.finished()
+            [edit] = await person.workspace.outbox.edits()
+            assert (edit.cell, edit.patch) == (cell, {"score": 7.0})
 
 
 def test_what_the_window_remembers_is_closed_to_other_people(tmp_path: Path) -> None:
