@@ -142,6 +142,25 @@ async def test_an_item_that_is_asked_for_again_after_the_line_was_down_is_there_
     assert titled(await read(person, course_id), "Plan") == [made]
 
 
+async def test_an_item_that_is_cancelled_while_the_course_makes_it_is_not_called_missing(
+    office: Office, tmp_path: Path
+) -> None:
+    person = await office.person()
+    course_id, wire = await ultra_course(person), person.wire
+    uploads, structure = person.workspace.uploads, person.workspace.contents.structure
+    (tmp_path / "plan.txt").write_text("what we do")
+    item = NewItem(ContentKind.DOCUMENT, "Plan", files=(tmp_path / "plan.txt",))
+    wire.gate, wire.gated = asyncio.Event(), "^POST .*/contents$"
+    async with asyncio.TaskGroup() as group:
+        made = group.create_task(structure.create(course_id, None, item))
+        await wire.until_held(1)
+        [batch] = await uploads.batches()
+        await uploads.cancel(batch.id)
+        await asyncio.sleep(0.05)
+        wire.gate.set()
+    assert titled(await read(person, course_id), "Plan") == [made.result()]
+
+
 async def letters(person: Person) -> dict[str, ContentId]:
     """Two folders in the course, with A to E in the first."""
     structure = person.workspace.contents.structure

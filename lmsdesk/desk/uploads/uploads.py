@@ -218,7 +218,9 @@ class Uploads:
             while True:
                 moved.clear()
                 transfers = await self.transfers(batch_id)
-                if not transfers or transfers[0].state is not TransferState.QUEUED:
+                # What is cancelled while the course makes it comes to its end.
+                is_asked = any(one.id in self._sender.active for one in transfers[:1])
+                if not transfers or (transfers[0].state is not TransferState.QUEUED and not is_asked):
                     return transfers
                 for one in self.on_their_way:
                     if one.transfer.batch_id == batch_id and one.transfer.is_part and one.transfer.size:
