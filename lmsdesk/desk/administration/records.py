@@ -107,7 +107,7 @@ class Records(Generic[R]):
         name = repr(sorted(wanted.items()))
         found = await calls.find(values)
         before = self._doubted.setdefault(name, found)
-        made = next((one for one in found if one not in before), None) or await self._made(values, wanted, calls)
+        made = _new_among(found, before) or await self._made(values, wanted, calls)
         del self._doubted[name]
         return self._written(made, wanted)
 
@@ -122,7 +122,7 @@ class Records(Generic[R]):
             if not problem.is_uncertain:
                 del self._doubted[name]
                 raise
-            made = next((one for one in await calls.find(values) if one not in self._doubted[name]), None)
+            made = _new_among(await calls.find(values), self._doubted[name])
             if made is None:
                 raise
             return made
@@ -184,6 +184,16 @@ class Records(Generic[R]):
         if isinstance(problem, Refused):
             self._on_forbidden()
         return RecordRefused(problem, blamed(problem, values))
+
+
+def _new_among(found: Sequence[R], before: Sequence[Any]) -> R | None:
+    """One that was not there before, whatever somebody has changed in those that were."""
+    known = {one.id for one in before}
+
+    def is_new(one: Any) -> bool:
+        return one.id not in known
+
+    return next(filter(is_new, found), None)
 
 
 def blamed(problem: ApiError, values: Values) -> dict[str, str]:

@@ -124,6 +124,21 @@ async def test_a_lost_reply_is_looked_up_and_nothing_is_made_twice() -> None:
     assert shelf.made == [{"id": "_2_1", "courseId": "BOT", "name": "Botany"}]
 
 
+async def test_a_record_that_somebody_changed_meanwhile_is_not_taken_for_the_one_to_be_made() -> None:
+    shelf, wanted = Shelf(name="Biology"), {"courseId": "BOT", "name": "Botany"}
+    shelf.made = [{"id": "_9_1", **wanted, "description": "Old"}]
+    creation, records = shelf.creation(), shelf.records()
+
+    async def create(_: Json) -> Course:
+        shelf.made[0] = {**shelf.made[0], "description": "New"}
+        raise lost()
+
+    with pytest.raises(Unreachable):
+        await records.create(wanted, CreateCalls(create, creation.find))
+    assert (await records.create(wanted, creation)).record.id == "_3_1"
+    assert len(shelf.made) == 2
+
+
 @pytest.mark.parametrize("kind", [Refused, Invalid, Conflict])
 async def test_a_refusal_names_its_field_and_a_missing_right_is_noted(kind: Callable[..., ApiError]) -> None:
     shelf = Shelf(name="Biology")
