@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 import threading
+import zipfile
 from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -724,3 +725,19 @@ async def test_a_choice_is_carried_out(office: Office, desk: Path) -> None:
     await finished(person)
     titles = [one for one in await in_course(person) if "text" in one]
     assert titles == ["1 text.txt", "1 text (2).txt"]
+
+
+async def test_what_is_unpacked_for_a_plan_stays_while_another_upload_is_dropped(office: Office, desk: Path) -> None:
+    person = await office.person()
+    uploads, packed = person.workspace.uploads, desk / "Week 3.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("first.txt", "words")
+    batch_id = await started(person, desk / "1 text.txt")
+    await finished(person)
+    plan = await uploads.plan(COURSE, CONTENT, Dropped((packed,), unpack=frozenset((packed,))))
+    # As an item does whose files were refused.
+    await uploads.withdraw(batch_id)
+    await uploads.start(plan)
+    await uploads.put_away()
+    batch = await finished(person)
+    assert (batch.done, await failures(person, batch)) == (2, {})

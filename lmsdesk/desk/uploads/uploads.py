@@ -100,6 +100,8 @@ class Uploads:
         on_kept_news: Callable[[KeptNews], None],
     ) -> None:
         self._unpacked = unpacked
+        self._has_plan = False
+        """Whether somebody looks at a plan for which something was unpacked."""
         self._store = store
         self._client = client
         self._movements = Announcer[Movement]()
@@ -147,6 +149,7 @@ class Uploads:
 
         Ends with `put_away`, whether it is started or not.
         """
+        self._has_plan |= bool(dropped.unpack)
         own = await asyncio.to_thread(own_files)
         archives = await asyncio.to_thread(self._unpack, dropped.unpack, stop)
         look = partial(walk, dropped.ordered, own=own, unpacked=archives.folders, stop=stop)
@@ -167,6 +170,7 @@ class Uploads:
 
     async def put_away(self) -> None:
         """Remove what was unpacked for plans and is not sent."""
+        self._has_plan = False
         await asyncio.to_thread(tidy, self._unpacked, await self._store.uploads.unsent_paths())
 
     async def _plan_kept(self, folder: KeptFolder) -> Plan:
@@ -266,7 +270,8 @@ class Uploads:
     async def forget(self, batch_id: BatchId) -> None:
         """Drop a finished batch from the list; what is in the course stays there."""
         await self._store.uploads.forget(batch_id)
-        await self.put_away()
+        if not self._has_plan:
+            await self.put_away()
         self._moved()
 
     async def save_report(
