@@ -299,7 +299,11 @@ class ContentPage(Page):
             self._reading = self._tasks.spawn(self._read_again(), what="reading the contents of a course again")
 
     async def _read_again(self) -> None:
-        self._show(await self._workspace.contents.tree(self.course_id))
+        tree = await self._workspace.contents.tree(self.course_id)
+        if self.tree.is_renaming:
+            self._is_stale = True
+        else:
+            self._show(tree)
         if self._is_stale:
             self._refresh_timer.start()
 

@@ -4,10 +4,12 @@ import asyncio
 from functools import partial
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
+from lmsdesk.desk import ContentTree
 from lmsdesk.desk.administration.records import Outcome
 from lmsdesk.desk.uploads.uploads import Dropped
 from lmsdesk.gui.content.changes import DatesDialog
@@ -16,6 +18,7 @@ from lmsdesk.gui.content.tree_model import Part
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.theme import Mark
+from lmsdesk.model.ids import CourseId
 from tests.gui.content.test_content_page import Reader, _click, _dialog, _press, add, reader, words
 from tests.gui.site_desk import until
 from tests.sync.conftest import COURSE, application
@@ -186,6 +189,36 @@ async def test_a_date_that_nobody_has_touched_here_stays_what_a_colleague_has_ma
         await until(lambda: hands.item("Later").edit is None and hands.item("Later").release.end is not None)
         release = (await on_site(hands, key))["availability"]["adaptiveRelease"]  # type: ignore[index]
         assert (release["start"][:4], release["end"][:4]) == ("2031", "2099")
+
+
+async def test_a_title_that_is_being_typed_outlives_a_reading_that_had_begun(tmp_path: Path) -> None:
+    async with reader(tmp_path) as hands:
+        page, tree, contents = hands.page, hands.page.tree, hands.person.workspace.contents
+        await until(lambda: page.structure.shape.may_change)
+        read, is_begun, go_on = contents.tree, asyncio.Event(), asyncio.Event()
+
+        async def read_slowly(course_id: CourseId) -> ContentTree:
+            is_begun.set()
+            await go_on.wait()
+            return await read(course_id)
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(contents, "tree", read_slowly)
+            await add(hands.person, title="New", contentHandler={"id": "resource/x-lms-folder"})
+            hands.person.workspace._engine.contents_moved(COURSE)
+            await is_begun.wait()
+        await hands.choose("Style")
+        QTest.keyClick(tree, Qt.Key.Key_F2)
+        field = tree.findChild(QLineEdit)
+        assert isinstance(field, QLineEdit)
+        field.selectAll()
+        QTest.keyClicks(field, "House ")
+        go_on.set()
+        await until(lambda: page._reading is None or page._reading.done())
+        assert tree.is_renaming
+        QTest.keyClicks(field, "style")
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        await until(lambda: {"House style", "New"} <= {item.title for item in hands.tree.items.values()})
 
 
 async def test_an_item_by_a_rule_of_the_site_says_so(tmp_path: Path) -> None:
