@@ -53,6 +53,8 @@ class CourseSettings:
         self._client = client
         self._engine = engine
         self._rights = rights
+        self._doubted = set[str]()
+        """The ids of copies that were asked for and not answered."""
 
     async def read(self, course_id: CourseId) -> Course:
         """A course as it is now."""
@@ -106,12 +108,20 @@ class CourseSettings:
         try:
             task = await self._client.catalogue.copy_course(course_id, new_id, parts=flags)
         except (Invalid, Conflict, Refused) as problem:
+            if isinstance(problem, Conflict) and new_id in self._doubted:
+                # Nobody could look for it when its answer was lost: it is the copy that was asked for then.
+                self._doubted.discard(new_id)
+                return
             if isinstance(problem, Refused):
                 self._rights.note_refused(Right.COPY, course_id)
             raise RecordRefused(problem, blamed(problem, {"courseId": new_id})) from problem
         except ApiError as problem:
-            if not problem.is_uncertain or not await self.find(new_id):
+            if not problem.is_uncertain:
                 raise
+            self._doubted.add(new_id)
+            if not await self.find(new_id):
+                raise
+            self._doubted.discard(new_id)
             return
         await self._wait(task, on_progress)
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from lmsdesk.api import transport
 from lmsdesk.desk.administration import courses
@@ -350,6 +351,26 @@ async def test_a_course_is_copied_once_whatever_is_lost(
         await until(lambda: "was copied" in screen.message())
         assert await _copies(screen) == 1, "what was carried out is not asked for again"
         await _is_watched_to_its_end(screen, panel)
+
+
+async def test_a_copy_that_was_begun_before_the_line_went_down_is_not_called_refused(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with administration_screen(tmp_path, qtbot, "administrator") as screen:
+        dialog, wire = await _copying(screen, await _courses(screen)), screen.person.wire
+        fill(dialog.new_course, "COPY-1")
+        wire.gate, wire.gated = asyncio.Event(), "^POST .*copy$"
+        press(dialog.verb)
+        await wire.until_held(1)
+        wire.losing, wire.is_cut = "POST", True
+        wire.gate.set()
+        await until(lambda: dialog.verb.text() == "Try again")
+        wire.is_cut = False
+        screen.person.workspace.sync_now()
+        await until(lambda: screen.person.workspace.is_online)
+        press(dialog.verb)
+        await until(lambda: not isValid(dialog) or dialog.verb.isEnabled())
+        assert "was copied" in screen.message()
 
 
 async def _is_watched_to_its_end(screen: AdministrationScreen, panel: ListPanel) -> None:
