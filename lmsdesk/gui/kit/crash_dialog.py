@@ -3,7 +3,7 @@
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
 
-from lmsdesk.gui.kit.dialogs import close_button, dialog_layout, heading, paragraph
+from lmsdesk.gui.kit.dialogs import NAMES_NOBODY, close_button, dialog_layout, heading, paragraph
 from lmsdesk.gui.kit.labels import named
 from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 
@@ -14,6 +14,7 @@ class CrashDialog(QDialog):
     def __init__(self, report: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.resize(640, 440)
+        self.setProperty(NAMES_NOBODY, True)
         title = self.tr("Something went wrong in lmsdesk")
         about = self.tr(
             "Every grade entered so far is stored on this computer, and you can keep working. If this "

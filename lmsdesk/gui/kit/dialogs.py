@@ -30,6 +30,9 @@ from lmsdesk.gui.kit.typed_dialog import TypedDialog
 
 _tr: Final = Translator("Dialogs")
 TEXT_WIDTH = 420
+COVERED: Final = "isCovered"
+"""The property of a window that is locked: no dialog opens over it but one that names nobody."""
+NAMES_NOBODY: Final = "namesNobody"
 _SHARE_OF_SCREEN = 0.85
 _TABLE_ENDINGS: Final = "*.csv *.tsv *.tab *.txt *.xlsx *.xlsm *.xlsb *.xls *.ods"
 
@@ -40,8 +43,11 @@ async def show_dialog(
     """Show the dialog over its parent and return its result; a cancelled wait closes it.
 
     When it is followed by another one, what is typed after it was accepted waits for that. With `hold` it is shown in
-    the place that this gives it instead.
+    the place that this gives it instead. Over a window that was locked meanwhile it counts as given up.
     """
+    if _is_covered(dialog):
+        dialog.deleteLater()
+        return QDialog.DialogCode.Rejected
     ended: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     wait = typeahead.task_wait.get() or typeahead.wait()
     wait.resume()
@@ -67,6 +73,11 @@ async def show_dialog(
         if wait is not typeahead.task_wait.get():
             wait.end()
         _close(dialog, is_ended=ended.done() and not ended.cancelled())
+
+
+def _is_covered(dialog: QDialog) -> bool:
+    parent = dialog.parentWidget()
+    return parent is not None and bool(parent.window().property(COVERED)) and not dialog.property(NAMES_NOBODY)
 
 
 def _close(dialog: QDialog, *, is_ended: bool) -> None:

@@ -10,6 +10,7 @@ from lmsdesk.desk import IdleWatch, Site
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit.dialogs import COVERED
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import TITLE_PX, fitted, plain
 from lmsdesk.gui.kit.screen_fit import scrolling
@@ -211,6 +212,7 @@ class Locking(QObject):
         if self._site is None or self.page is None:
             return
         self.page.set_busy(is_busy=True)
+        self._bar_dialogs(is_barred=False)
         try:
             is_open = await self._reopen(self._site)
         except LmsdeskError as problem:
@@ -218,8 +220,15 @@ class Locking(QObject):
             self.page.tell(problem)
         finally:
             self.page.set_busy(is_busy=False)
+            self._bar_dialogs(is_barred=True)
         if is_open:
             self._uncover()
+
+    def _bar_dialogs(self, *, is_barred: bool) -> None:
+        """Whether what was under way may ask nothing: over the window, and over its pages, which are out of it."""
+        for widget in (self._window, self._covered):
+            if widget is not None:
+                widget.setProperty(COVERED, is_barred)
 
     def _cover(self) -> None:
         window = self._window
@@ -228,6 +237,7 @@ class Locking(QObject):
         window.setWindowTitle("lmsdesk")
         window.menu_actions.set_locked(is_locked=True)
         self._covered = window.takeCentralWidget()
+        self._bar_dialogs(is_barred=True)
         self.page = LockPage()
         self.page.unlock_wanted.connect(self._on_unlock_wanted)
         window.setCentralWidget(scrolling(self.page))
@@ -238,6 +248,7 @@ class Locking(QObject):
 
     def _uncover(self) -> None:
         window = self._window
+        self._bar_dialogs(is_barred=False)
         if self._covered is not None and (page := window.takeCentralWidget()) is not None:
             page.deleteLater()
             window.setCentralWidget(self._covered)

@@ -16,7 +16,17 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from lmsdesk.desk import BACKUP_SUFFIX, AppFolders, Backup, MemorySecrets, Site, SiteBook, Workspace, folders_under
+from lmsdesk.desk import (
+    BACKUP_SUFFIX,
+    AppFolders,
+    Backup,
+    MemorySecrets,
+    SecretStore,
+    Site,
+    SiteBook,
+    Workspace,
+    folders_under,
+)
 from lmsdesk.desk.sites.backup import back_up
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.app import DeskApp
@@ -74,9 +84,11 @@ class Slow(Stubborn):
 
 
 @asynccontextmanager
-async def living(folders: AppFolders, *, practice: PracticeStarter | None = None) -> AsyncIterator[DeskApp]:
+async def living(
+    folders: AppFolders, *, practice: PracticeStarter | None = None, secrets: SecretStore | None = None
+) -> AsyncIterator[DeskApp]:
     """The program as it starts and ends; the end has to come by itself once the window is closed."""
-    desk = DeskApp(Start(folders, MemorySecrets(), practice=practice))
+    desk = DeskApp(Start(folders, secrets or MemorySecrets(), practice=practice))
     life = asyncio.get_running_loop().create_task(desk.live())
     try:
         await until(desk.window.isVisible)
