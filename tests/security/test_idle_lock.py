@@ -1,13 +1,17 @@
 """The clock of the lock: touched windows stay open, untouched ones are locked when the time is over."""
 
+import sys
+import time
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import IdleWatch, Site
+from lmsdesk.gui.shell import screen_lock
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.screen_lock import IdleTimer, Locking
 from lmsdesk.gui.shell.window_state import WindowState
@@ -59,6 +63,56 @@ async def test_a_touched_window_is_left_alone_and_an_untouched_one_told(qtbot: Q
     clock.now += 0.02
     await until(lambda: told)
     timer.stop()
+
+
+async def test_who_wakes_the_computer_finds_the_window_locked_and_types_nowhere(qtbot: QtBot) -> None:
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    field.show()
+    clock = Clock()
+    timer = IdleTimer(field)
+    told: list[bool] = []
+    timer.passed.connect(lambda: told.append(True))
+    timer.watch(IdleWatch(5, clock=clock))
+    # It sleeps for a night, and no timer has run when it is woken.
+    clock.now += 8 * 3600
+    for _ in range(2):
+        QTest.keyClick(field.windowHandle(), Qt.Key.Key_A)
+    assert told == [True]
+    timer.stop()
+
+
+async def test_a_window_that_never_gets_the_keys_is_touched_as_well(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screen_lock, "_LOOKS_AGAIN_S", 0.02)
+    first, second = QWidget(), QWidget(None, Qt.WindowType.Window | Qt.WindowType.WindowDoesNotAcceptFocus)
+    qtbot.addWidget(first)
+    qtbot.addWidget(second)
+    first.show()
+    clock = Clock()
+    timer = IdleTimer(first)
+    timer.watch(watch := IdleWatch(5, clock=clock))
+    second.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+    second.show()
+    clock.now += 200
+
+    def is_touched() -> bool:
+        QTest.mouseMove(second.windowHandle(), QPoint(5, 5))
+        QTest.mouseMove(second.windowHandle(), QPoint(9, 9))
+        return watch.left_s == 300
+
+    await until(is_touched)
+    timer.stop()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the other systems have clocks of other names")
+def test_the_clock_goes_on_while_the_computer_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = {time.CLOCK_BOOTTIME: 100.0}
+    monkeypatch.setattr(time, "clock_gettime", at.__getitem__)
+    watch = IdleWatch(5)
+    at[time.CLOCK_BOOTTIME] += 8 * 3600
+    assert watch.left_s == 0
 
 
 async def test_a_window_without_a_site_is_not_locked_but_goes_on_counting(tmp_path: Path, qtbot: QtBot) -> None:

@@ -1,10 +1,19 @@
 """When a window that nobody touches is to be locked."""
 
+import sys
 import time
 from collections.abc import Callable
 
 CHOICES_MIN = (0, 1, 5, 15, 30, 60)
 """What can be chosen; 0 is never."""
+_GOES_ON = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
+"""The clocks of the systems where Python's own stands still in their sleep."""
+
+
+def _clock() -> float:
+    """Seconds that go on while the computer sleeps: a notebook that was closed for a night has been left alone."""
+    name = _GOES_ON.get(sys.platform)
+    return time.monotonic() if name is None else time.clock_gettime(getattr(time, name))
 
 
 class IdleWatch:
@@ -14,7 +23,7 @@ class IdleWatch:
     then waits for the unlocking, because a key that is in use cannot be dropped.
     """
 
-    def __init__(self, limit_min: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, limit_min: int, *, clock: Callable[[], float] = _clock) -> None:
         self._clock = clock
         self.limit_s = limit_min * 60.0
         self._touched_at = clock()

@@ -24,6 +24,8 @@ Reopen = Callable[[Site], Awaitable[bool]]
 """Opens and shows a site; whether the person went through with it."""
 _WIDTH = 460
 _SIGN_PX = 32
+_LOOKS_AGAIN_S = 15.0
+"""Timers stand still while the computer sleeps, and a window that never gets the keys is met at the next look only."""
 _TOUCHES = {
     QEvent.Type.KeyPress,
     QEvent.Type.MouseButtonPress,
@@ -53,9 +55,6 @@ class IdleTimer(QObject):
         if watch.left_s is None:
             return
         self._listen()
-        # Of windows, not of the application: that would bring each event of each widget into Python.
-        for window in QGuiApplication.topLevelWindows():
-            window.installEventFilter(self)
         self._on_timer_fired()
 
     def stop(self) -> None:
@@ -76,13 +75,21 @@ class IdleTimer(QObject):
         left_s = self._watch.left_s
         if left_s is None:
             return
-        if left_s > 0:
-            self._timer.start(int(left_s * 1000) + 1)
-        else:
+        if left_s <= 0:
+            self._watch = IdleWatch(0)
             self.passed.emit()
+            return
+        # Of windows, not of the application: that would bring each event of each widget into Python.
+        for window in QGuiApplication.topLevelWindows():
+            window.installEventFilter(self)
+        self._timer.start(int(min(left_s, _LOOKS_AGAIN_S) * 1000) + 1)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _TOUCHES:
+            if self._watch.left_s == 0:
+                # The computer has slept: what wakes it is meant for no cell, and whoever did finds the window locked.
+                self._on_timer_fired()
+                return True
             self._watch.touch()
         return super().eventFilter(watched, event)
 

@@ -30,8 +30,7 @@ async def test_a_site_that_is_there_after_the_lock_waits_for_the_unlocking(tmp_p
         assert desk.window.windowTitle() == "lmsdesk"
         await desk.locking.unlock()
         assert not desk.locking.is_locked
-        assert desk.window.workspace is not None
-        assert desk.window.workspace.site.id == COLLEGE.id
+        assert desk.window.side.site_button.text() == COLLEGE.name
         await desk.shut_down()
 
 
