@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import AppFolders, IdleWatch
+from lmsdesk.desk.outbox import outbox
 from lmsdesk.desk.sites.secrets import NAMES, STORE_KEY
 from lmsdesk.desk.sites.store_keys import is_left_alone
 from lmsdesk.gui.kit.dialogs import QuestionDialog, TextDialog
@@ -18,6 +19,7 @@ from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
 from tests.helpers.campus import SITE, Campus, Campuses
 from tests.helpers.desk import Desk
 from tests.helpers.file_secrets import FileSecrets
+from tests.helpers.patience import PATIENCE_S
 from tests.journeys.conftest import MakeDesk
 
 TYPED = ["31.25", "32.5"]
@@ -117,6 +119,21 @@ async def test_a_locked_window_shows_nothing_and_gives_everything_back(
         await campus.child.start()
         await desk.sent()
         assert await campus.scores(cells) == [float(text) for text in [*TYPED, HALF_TYPED]]
+
+
+async def test_what_is_sent_while_the_window_is_being_locked_does_not_wait(
+    campuses: Campuses, make_desk: MakeDesk, secrets: FileSecrets, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # How long two seconds are depends on the machine: here sending has the time that it needs.
+    monkeypatch.setattr(outbox, "FLUSH_S", PATIENCE_S)
+    async with signed_in_desk(campuses, make_desk, secrets) as (campus, desk):
+        await desk.open_course()
+        await desk.online()
+        cells = desk.cells("Presentation", len(TYPED))
+        desk.grid_input.type_down(cells, TYPED)
+        await locked(desk)
+        assert await campus.scores(cells) == [float(text) for text in TYPED]
+        assert "waiting to be sent" not in words_on(desk.app.window)
 
 
 async def test_a_sentence_that_is_being_written_is_kept(

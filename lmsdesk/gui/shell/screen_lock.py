@@ -207,12 +207,11 @@ class Locking(QObject):
         self._cover()
         self._window.close_pages()
         await self._window.writes.finished()
-        unsent = workspace.state.counts.total
         self._window.show_workspace(None)
         await self._close()
-        # Only now: what is unlocked before all of it is closed would be closed again.
+        # Only now: what is unlocked before all of it is closed would be closed again, and the last may have been sent.
         if self.page is not None:
-            self.page.say(site.name, unsent)
+            self.page.say(site.name, workspace.state.counts.total)
 
     async def unlock(self) -> None:
         """Open the site that was on show; the window stays covered when that does not succeed."""
