@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     _prepare_output()
     if arguments[:1] == ["practice"]:
-        return _practice(arguments=arguments[1:])
+        return _practice(arguments[1:])
     command = _desk if not arguments else _parsed(arguments)
     try:
         return command()
@@ -66,7 +66,12 @@ def _prepare_output() -> None:
 
 
 def _parsed(arguments: Sequence[str]) -> Callable[[], int]:
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options, behind = parser.parse_known_args(arguments)
+    if options.run is _practice:
+        return partial(_practice, behind)
+    if behind:
+        parser.error(f"unrecognized arguments: {' '.join(behind)}")
     return partial(options.run, options)
 
 
@@ -193,7 +198,7 @@ def _desk(options: "argparse.Namespace | None" = None) -> int:
     return run_desk(is_verbose=options is not None and options.verbose)
 
 
-def _practice(_options: "argparse.Namespace | None" = None, *, arguments: Sequence[str] = ()) -> int:
+def _practice(arguments: Sequence[str]) -> int:
     """A practice site; its options are its own, and stand behind the command."""
     from lmsdesk.practice.server import main as practice
 

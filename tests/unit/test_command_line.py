@@ -80,6 +80,7 @@ def test_a_program_without_any_output_does_what_it_is_asked(tmp_path: Path) -> N
 def test_practice_behind_an_option_is_not_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lmsdesk.practice.server.main", lambda arguments: len(arguments) + 40)
     assert main(["--verbose", "practice"]) == 40
+    assert main(["--verbose", "practice", "--port", "0"]) == 42
     assert main(["practice", "--port", "0"]) == 42
 
 
