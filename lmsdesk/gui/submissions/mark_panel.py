@@ -116,8 +116,8 @@ class MarkPanel(QScrollArea):
             if name not in without:
                 field.fill(str(mark.values.get(name) or ""))
         self._set_read_only(is_read_only=False)
-        self.problem.hide()
         if "score" not in without:
+            self.problem.hide()
             self._before = self._now = dict(mark.values)
             if (text := typed_score(mark.values, self._scale)) != self.score.text():
                 self.score.setText(text)

@@ -120,8 +120,9 @@ class Marking(QObject):
         if session is not self.session:
             return
         session.follow(mark)
-        if self._panel.is_readable:
-            self._panel.show_mark(mark, without=session.entered)
+        # A score that cannot be read stays as it is typed, with the word about it.
+        unread = () if self._panel.is_readable else ("score",)
+        self._panel.show_mark(mark, without=session.entered.union(unread))
         self._show_mark_state(mark)
         if self._page.entry is not None:
             await self._tell_override(session, self._page.entry)

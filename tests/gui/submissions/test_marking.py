@@ -352,6 +352,23 @@ async def test_what_a_colleague_writes_meanwhile_is_seen_before_it_is_posted_alo
         assert (mark.values["score"], mark.values["feedback"]) == (8.5, "From a colleague.")
 
 
+async def test_what_a_colleague_writes_is_seen_beside_a_score_that_cannot_be_read(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        panel, store, entry = hands.page.panel, hands.person.workspace._store, hands.entry
+        hands.type("s")
+        hands.type("e")
+        assert not panel.is_readable
+        before = await store.marking.attempt(*entry.key[:2], entry.current.id)
+        assert before is not None
+        theirs = structs.replace(before, feedback="From a colleague.")
+        hands.announce(await store.mirror.save_attempts(*entry.key[:2], [theirs], is_whole=False))
+        await until(lambda: panel.feedback.toPlainText() == "From a colleague.")
+        assert (panel.score.text(), panel.is_readable) == ("e", False)
+        hands.type("x")
+        await hands.stored()
+        assert (await hands.mark(hands.target)).values["exempt"] is True
+
+
 async def test_work_that_goes_from_the_site_stays_on_the_screen_with_what_is_typed(tmp_path: Path) -> None:
     async with marker(tmp_path) as hands:
         hands.press(Key.Key_N, Mod.AltModifier)
