@@ -256,8 +256,11 @@ def _join(runs: tuple[Run, ...]) -> str:
 def _divided(block: Block) -> list[Block]:
     if _is_short(block.runs):
         return [block]
-    pieces = _pieces(block.runs, MOST_RUNS_OF_BLOCK)
-    return [Block(kind=block.kind, runs=one, level=block.level, language=block.language) for one in pieces]
+    pieces = [replace(block, runs=one) for one in _pieces(block.runs, MOST_RUNS_OF_BLOCK)]
+    if block.kind is not BlockKind.ITEM:
+        return pieces
+    # Only the first of them has the bullet or the number.
+    return [*pieces[:1], *(Block(kind=BlockKind.PARAGRAPH, runs=one.runs) for one in pieces[1:])]
 
 
 def _is_short(runs: tuple[Run, ...]) -> bool:

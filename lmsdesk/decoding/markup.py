@@ -23,6 +23,7 @@ from lmsdesk.decoding.blocks import (
 from lmsdesk.decoding.formulae import FormulaReader
 from lmsdesk.decoding.inline_drawings import InlineDrawing
 from lmsdesk.decoding.messages import Block, BlockKind, Cell, Formula, Kind, LossKind, Run, Style
+from lmsdesk.decoding.open_lists import Item, OpenLists
 
 LARGEST_MARKUP: Final = 8 * 1024 * 1024
 _STYLES: Final = {
@@ -46,8 +47,8 @@ _PARAGRAPHS: Final = frozenset(
 _UNSEEN: Final = frozenset(["script", "style", "template", "title", "head", "noscript"])
 _IN_HEAD: Final = _UNSEEN | {"html", "base", "link", "meta"}
 """Anything else is of the page, also where the head before it was never closed."""
-_EMBEDDED: Final = frozenset(["iframe", "object", "embed", "video", "audio", "canvas", "applet"])
-_CLOSED_AT_ONCE: Final = frozenset(["embed"])
+_EMBEDDED: Final = frozenset(["iframe", "object", "embed", "video", "audio", "canvas", "applet", "frame"])
+_CLOSED_AT_ONCE: Final = frozenset(["embed", "frame"])
 _BOXES: Final = {"checkbox": "☐☑", "radio": "○◉"}
 """What can be chosen, as it is when it is not and when it is."""
 _RUN: Final = frozenset([None, "", "module", "text/javascript", "application/javascript"])
@@ -87,9 +88,9 @@ class MarkupReader(HTMLParser):
         self._depths: Counter[Style] = Counter()
         self._link = ""
         self._unseen: Counter[str] = Counter()
-        self._lists: list[list[int]] = []
+        self._lists = OpenLists()
         self._quotes = self._kept_as_typed = self._heading = 0
-        self._item: tuple[int, int] | None = None
+        self._item: Item | None = None
         self._table: _Table | None = None
         self._formula: FormulaReader | None = None
         self._is_display = False
@@ -218,10 +219,9 @@ class MarkupReader(HTMLParser):
         if tag in _HEADINGS:
             self._heading = _HEADINGS[tag]
         elif tag in {"ul", "ol"}:
-            first = _number(attributes.get("start"), 1, 10**6) if tag == "ol" else 0
-            self._lists.append([first])
+            self._lists.begin(attributes, is_numbered=tag == "ol")
         elif tag == "li":
-            self._begin_item()
+            self._item = self._lists.item(attributes)
         elif tag == "blockquote":
             self._quotes += 1
         elif tag == "pre":
@@ -243,22 +243,14 @@ class MarkupReader(HTMLParser):
             self._leave(tag)
 
     def _leave(self, tag: str) -> None:
-        if tag in {"ul", "ol"} and self._lists:
-            self._lists.pop()
+        if tag in {"ul", "ol"}:
+            self._lists.end(self._writing.blocks)
         elif tag == "blockquote":
             self._quotes = max(0, self._quotes - 1)
         elif tag == "pre":
             self._kept_as_typed = max(0, self._kept_as_typed - 1)
         if tag in {"li", "ul", "ol"}:
             self._item = None
-
-    def _begin_item(self) -> None:
-        if not self._lists:
-            self._lists.append([0])
-        number = self._lists[-1][0]
-        self._item = (min(len(self._lists), DEEPEST), number)
-        if number:
-            self._lists[-1][0] += 1
 
     # Words
 
@@ -291,7 +283,9 @@ class MarkupReader(HTMLParser):
         elif self._heading:
             block = Block(kind=BlockKind.HEADING, runs=runs, level=self._heading)
         elif self._item is not None:
-            block = Block(kind=BlockKind.ITEM, runs=runs, level=self._item[0], number=self._item[1])
+            level, number, label = self._item
+            block = Block(kind=BlockKind.ITEM, runs=runs, level=level, number=number, label=label)
+            self._lists.note(len(self._writing.blocks))
             # What follows in the same item has no bullet of its own.
             self._item = None
         elif self._quotes:

@@ -377,6 +377,8 @@ class Block(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of a heading from 1, of an item or a quote by its depth."""
     number: int = 0
     """Of an item in a numbered list."""
+    label: str = ""
+    """In place of a number, such as `c)` or `2.1`."""
     rows: tuple[tuple[Cell, ...], ...] = ()
     picture: int = 0
     language: str = ""

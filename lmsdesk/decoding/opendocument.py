@@ -10,6 +10,7 @@ from xml.parsers import expat
 from lmsdesk.decoding.blocks import BlocksPaper, Writing
 from lmsdesk.decoding.markup import read_markup
 from lmsdesk.decoding.messages import Kind, LossKind, Trouble
+from lmsdesk.decoding.open_text_lists import OpenTextLists
 from lmsdesk.decoding.packages import Package
 from lmsdesk.decoding.paper import Unreadable
 
@@ -17,8 +18,6 @@ _CONTENT, _STYLES = "content.xml", "styles.xml"
 _MARGINS = re.compile(rb"<style:(?:header|footer)[ >].*?</style:(?:header|footer)>", re.DOTALL)
 _ENCRYPTED = b"manifest:encryption-data"
 _TAGS: Final = {
-    "text:list-item": "li",
-    "text:list-header": "li",
     "table:table": "table",
     "table:table-row": "tr",
 }
@@ -28,9 +27,6 @@ _SHAPES: Final = frozenset(
     f"draw:{name}"
     for name in ("custom-shape", "line", "polyline", "polygon", "path", "rect", "circle", "ellipse", "connector")
 )
-_LIST_STYLE = re.compile(rb'<text:list-style\s[^>]*?style:name="([^"]{1,200})"[^>]*>(.*?)</text:list-style>', re.DOTALL)
-_NUMBERED = re.compile(rb"<text:list-level-style-number\s([^>]{0,2000})>")
-_LEVEL, _NUMBERS = re.compile(rb'text:level="(\d{1,2})"'), re.compile(rb'style:num-format="[^"]')
 _FORMULA = re.compile(rb"<(?:math:)?math[\s>].*</(?:math:)?math>", re.DOTALL)
 _NOT_OF_FORMULA = re.compile(
     rb"<(?:math:)?annotation[\s>].*?</(?:math:)?annotation>|(?<=<)math:|(?<=</)math:", re.DOTALL
@@ -80,9 +76,7 @@ class _Reader:
         self._style = ""
         self._looks: dict[str, list[str]] = {}
         self._spans: list[list[str]] = []
-        self._numbered = _numbered_levels(package.part(_CONTENT)) | _numbered_levels(package.part(_STYLES))
-        self._lists: list[tuple[str, str]] = []
-        """The styles and tags of those that are open."""
+        self._lists = OpenTextLists(package.part(_CONTENT), package.part(_STYLES))
         self._frames: list[bool] = []
         """Whether an object in each is known, so that the picture of it is not needed."""
         self._notes: list[str] = []
@@ -94,9 +88,10 @@ class _Reader:
             "style:style": self._begin_style,
             "style:text-properties": self._set_looks,
             **dict.fromkeys(("style:paragraph-properties", "style:columns"), self._count_layout),
-            "text:h": lambda found: self._made.append(f"<h{_level(found)}>"),
+            "text:h": self._begin_heading,
             "text:p": self._begin_paragraph,
-            "text:list": self._begin_list,
+            "text:list": lambda found: self._made.append(self._lists.begin(found)),
+            "text:list-item": lambda found: self._lists.begin_item(found, self._made),
             "text:note-citation": lambda _: self._made.append("<sup>["),
             "text:note-body": self._begin_note,
             "text:span": self._begin_span,
@@ -112,7 +107,8 @@ class _Reader:
         self._ends: dict[str, Callable[[], None]] = {
             "text:p": lambda: self._end_looks("</p>"),
             "text:span": lambda: self._end_looks(""),
-            "text:list": lambda: self._made.append(f"</{self._lists.pop()[1]}>"),
+            "text:list": lambda: self._made.append(self._lists.end()),
+            "text:list-item": lambda: self._made.append("</li>"),
             # Of whichever level: the end of one ends what is open.
             "text:h": lambda: self._made.append("</h1>"),
             "text:a": lambda: self._made.append("</a>"),
@@ -182,18 +178,16 @@ class _Reader:
     def _count(self, kind: LossKind) -> None:
         self._losses[kind] += self._is_in_text
 
+    def _begin_heading(self, found: Attributes) -> None:
+        self._lists.begin_paragraph()
+        self._made.append(f"<h{_level(found)}>")
+
     def _begin_paragraph(self, found: Attributes) -> None:
+        self._lists.begin_paragraph()
         self._made.append("<p>")
         self._begin_span(found)
         self._made.append(self._note)
         self._note = ""
-
-    def _begin_list(self, found: Attributes) -> None:
-        """One inside of another has the style of that, at its own level."""
-        style = found.get("text:style-name") or (self._lists[-1][0] if self._lists else "")
-        tag = "ol" if (style, len(self._lists) + 1) in self._numbered else "ul"
-        self._lists.append((style, tag))
-        self._made.append(f"<{tag}>")
 
     def _end_citation(self) -> None:
         first = len(self._made) - 1 - self._made[::-1].index("<sup>[")
@@ -242,16 +236,6 @@ class _Reader:
         across = _number(found.get("table:number-columns-spanned"))
         down = _number(found.get("table:number-rows-spanned"))
         self._made.append(f'<td colspan="{across}" rowspan="{down}">')
-
-
-def _numbered_levels(part: bytes) -> set[tuple[str, int]]:
-    """The styles of lists, each with a level at which its items have numbers."""
-    return {
-        (name.decode("utf-8", "replace"), int(level[1]))
-        for name, inside in _LIST_STYLE.findall(part)
-        for attributes in _NUMBERED.findall(inside)
-        if _NUMBERS.search(attributes) and (level := _LEVEL.search(attributes)) is not None
-    }
 
 
 def _level(found: Attributes) -> int:

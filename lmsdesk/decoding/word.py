@@ -18,6 +18,7 @@ from lmsdesk.decoding.messages import Kind, LossKind, Trouble
 from lmsdesk.decoding.packages import MOST_BYTES_OF_PICTURES, Package
 from lmsdesk.decoding.paper import Unreadable
 from lmsdesk.decoding.word_formulae import with_formulae, with_marks
+from lmsdesk.decoding.word_lists import with_list_labels, with_list_marks
 
 _BODY = re.compile(r"word/document\d*\.xml")
 """Word on the web numbers it now and then."""
@@ -36,7 +37,6 @@ _LAID_OUT = re.compile(
 )
 """What says more than the words: where they stand, their colours, columns, frames."""
 _WORDS = re.compile(rb"<w:t[ >]")
-_FORMULA = b"<m:oMath"
 _SIMPLE_FIELDS = re.compile(rb"</?w:fldSimple(?:\s[^<>]*)?>")
 """Their words, such as the number of a figure, are passed over by the reader together with them."""
 _LOOKS: Final = "\n".join(
@@ -68,15 +68,22 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
     writing.losses[LossKind.HEADERS] = sum(1 for name in margins if _WORDS.search(package.part(name)))
     held: list[bytes] = []
     formulae: dict[int, str] = {}
-    if _FORMULA in body or b"<w:fldSimple" in body:
-        data = package.with_part(name, with_marks(_SIMPLE_FIELDS.sub(b"", body), formulae))
-    markup = with_formulae(_converted(data, held), formulae)
+    labels: dict[int, str] = {}
+    marked = with_marks(with_list_marks(_plain(body), package, labels), formulae)
+    if marked != body:
+        data = package.with_part(name, marked)
+    markup = with_list_labels(with_formulae(_converted(data, held), formulae), labels)
 
     def picture(address: str) -> bytes | None:
         number = address.removeprefix(_HELD)
         return held[int(number)] if address.startswith(_HELD) and number.isdigit() else None
 
     return BlocksPaper(Kind.WORD, writing, is_cut=read_markup(markup, writing, picture))
+
+
+def _plain(body: bytes) -> bytes:
+    """The body without what the reader takes for something that it does not know, and passes over with its words."""
+    return _SIMPLE_FIELDS.sub(b"", body)
 
 
 def _converted(data: bytes, held: list[bytes]) -> str:

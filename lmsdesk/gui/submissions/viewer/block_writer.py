@@ -88,7 +88,7 @@ class BlockWriter:
             return
         base = _base_format(block, self.pixels)
         if block.kind is BlockKind.ITEM:
-            cursor.insertText(f"{block.number}. " if block.number else "•  ", base)
+            cursor.insertText(f"{block.label or '•'}  " if not block.number else f"{block.number}. ", base)
         self.positions[number, 0] = cursor.position()
         self._insert_runs(cursor, block.runs, base)
 

@@ -26,7 +26,7 @@ def brief(block: Block) -> tuple[object, ...]:
     words: object = "".join(run.text for run in block.runs)
     if block.kind is BlockKind.TABLE:
         words = [["".join(run.text for run in cell.runs) for cell in row] for row in block.rows]
-    numbers = [one for one in (block.level, block.number) if one]
+    numbers = [one for one in (block.level, block.number, block.label) if one]
     return (block.kind.value, *numbers, words)
 
 
