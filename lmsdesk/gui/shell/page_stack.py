@@ -285,8 +285,7 @@ class PageStack(QStackedWidget):
             self._show_breadcrumb(page)
 
     def _show_breadcrumb(self, page: Page) -> None:
-        course = self._course_title or self._listed_title()
-        names = [course if self._is_of_course(page) else "", page.name()]
+        names = [(self._course_title or self._listed_title()) if self._is_of_course(page) else "", page.name()]
         self.breadcrumb_changed.emit([name for name in names if name])
 
     def _listed_title(self) -> str:

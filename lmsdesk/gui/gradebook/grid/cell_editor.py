@@ -1,7 +1,7 @@
 """Typing into a cell: keys, refusals on the spot, and the bubble that says why."""
 
 from enum import Enum, auto
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QRegion
@@ -36,6 +36,8 @@ class CommitAction(Enum):
     """Stay, and enter the same into every selected cell."""
 
 
+HalfTyped = tuple[str, bool]
+"""What stands in the editor, and whether it has the keys: a text that is no score stays open without them."""
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ARROWS: Final = {
     Qt.Key.Key_Up: CommitAction.UP,
@@ -89,13 +91,6 @@ def _sentence(title: str, more: str) -> str:
     return f"{entry_text.translate(title)} {entry_text.translate(more)}".strip()
 
 
-class HalfTyped(NamedTuple):
-    """What stands in the editor, and whether it has the keys: a text that is no score stays open without them."""
-
-    text: str
-    has_keys: bool
-
-
 class ScoreDelegate(QStyledItemDelegate):
     """Opens a line editor over a cell. `entered(Way)` asks the table to take the text and move on."""
 
@@ -138,12 +133,12 @@ class ScoreDelegate(QStyledItemDelegate):
     def half_typed(self) -> HalfTyped | None:
         """What would be lost with the editor."""
         editor = self.editor
-        return None if editor is None else HalfTyped(editor.text(), editor.window().focusWidget() is editor)
+        return None if editor is None else (editor.text(), editor.window().focusWidget() is editor)
 
-    def type_again(self, typed: HalfTyped) -> None:
+    def type_again(self, text: str) -> None:
         """Put it into the editor that is open now."""
         if self.editor is not None:
-            self.editor.setText(typed.text)
+            self.editor.setText(text)
             self.editor.setModified(True)
 
     def _can_take(self, editor: QLineEdit) -> bool:

@@ -272,16 +272,16 @@ class GradeTable(GradeView):
         if index.isValid():
             self._set_current(index)
         if is_kept and typed is not None:
-            self._edit_again(index, typed)
+            self._edit_again(index, typed[0], had_keys=typed[1])
         self._on_order_changed()
 
-    def _edit_again(self, index: QModelIndex, typed: HalfTyped) -> None:
+    def _edit_again(self, index: QModelIndex, text: str, *, had_keys: bool) -> None:
         # A student joined or left while someone was typing: the rows are new, the half-typed score is not lost.
         is_replacing, focused = self._delegate.is_replacing, cast("QWidget | None", self.window().focusWidget())
         self.edit(index, QAbstractItemView.EditTrigger.EditKeyPressed)
         self._delegate.is_replacing = is_replacing
-        self._delegate.type_again(typed)
-        if focused is not None and not typed.has_keys:
+        self._delegate.type_again(text)
+        if focused is not None and not had_keys:
             focused.setFocus()
 
     def _on_order_changed(self) -> None:
