@@ -5012,22 +5012,22 @@ Mit F4 entscheiden</translation>
     <context>
         <name>DeskApp</name>
         <message>
-            <location filename="../../lmsdesk/gui/app.py" />
+            <location filename="../../lmsdesk/gui/shell/signing_in.py" />
             <source>Application secret</source>
             <translation>Anwendungsgeheimnis</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/gui/app.py" />
+            <location filename="../../lmsdesk/gui/shell/signing_in.py" />
             <source>Check key and secret</source>
             <translation>Schlüssel und Geheimnis prüfen</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/gui/app.py" />
+            <location filename="../../lmsdesk/gui/shell/signing_in.py" />
             <source>Sign in</source>
             <translation>Anmelden</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/gui/app.py" />
+            <location filename="../../lmsdesk/gui/shell/signing_in.py" />
             <source>The application secret of {site} is not in the keychain. Enter it again.</source>
             <translation>Das Anwendungsgeheimnis von {site} ist nicht im Schlüsselbund. Geben Sie es erneut ein.</translation>
         </message>
@@ -5037,7 +5037,7 @@ Mit F4 entscheiden</translation>
             <translation>Die Übungsplattform ist nicht installiert.</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/gui/app.py" />
+            <location filename="../../lmsdesk/gui/shell/signing_in.py" />
             <source>This system has no keychain for the application secret of {site}. Enter it again.</source>
             <translation>Dieses System hat keinen Schlüsselbund für das Anwendungsgeheimnis von {site}. Geben Sie es erneut ein.</translation>
         </message>
@@ -7084,7 +7084,7 @@ Mit F4 entscheiden</translation>
             <translation>Die Datei ist nicht mehr da</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/desk/uploads/sending.py" />
+            <location filename="../../lmsdesk/desk/uploads/walking.py" />
             <source>The file is no longer there.</source>
             <translation>Die Datei ist nicht mehr da.</translation>
         </message>
@@ -7501,7 +7501,7 @@ Mit F4 entscheiden</translation>
             <translation>Diese Datei öffnet sich auf der Plattform</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/desk/uploads/sending.py" />
+            <location filename="../../lmsdesk/desk/uploads/walking.py" />
             <source>This is no longer a file.</source>
             <translation>Dies ist keine Datei mehr.</translation>
         </message>

@@ -334,9 +334,9 @@ class RowsView(Zoomed, QWidget):
         if self._chosen is None or not self.model.rowCount():
             return
         # Once: another worksheet has nothing in that place, and this one stays where it is scrolled to.
-        (sheet, *cell), self._chosen = self._chosen, None
+        (sheet, row, column), self._chosen = self._chosen, None
         if sheet == max(self.tabs.currentIndex(), 0):
-            index = self.model.index(*cell)
+            index = self.model.index(row, column)
             self.table.setCurrentIndex(index)
             self.table.scrollTo(index)
 
