@@ -153,7 +153,8 @@ class MainWindow(QMainWindow):
         self.close()
 
     def show_sites(self, sites: Sequence[Site]) -> None:
-        """The sites to choose from, in the menu on the left."""
+        """The sites to choose from, in the menu on the left and where there is none."""
+        self.pages.show_sites(sites)
         menu = self._site_menu
         menu.clear()
         for site in sites:

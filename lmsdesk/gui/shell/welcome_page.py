@@ -1,21 +1,28 @@
-"""The first run: one sentence and two large choices."""
+"""The first run, and wherever no site is open: one sentence, the sites that are known, and two large choices."""
+
+from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from lmsdesk.desk import Site
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, fitted, plain
+from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.page import Page
+from lmsdesk.gui.kit.screen_fit import scrolling
 
 _WIDTH = 560
 _CHOICE_HEIGHT = 84
 
 
 class WelcomePage(Page):
-    """Try it with a practice course, or connect a site."""
+    """Open a site, try it with a practice course, or connect a site."""
 
     practice_wanted = Signal()
     site_wanted = Signal()
+    site_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,12 +41,36 @@ class WelcomePage(Page):
         )
         self.connect_site.setObjectName("chooseSite")
         self.connect_site.clicked.connect(self.site_wanted)
-        layout = QVBoxLayout(self)
+        self._sites = QVBoxLayout()
+        self._sites.setSpacing(theme.BETWEEN)
+        # However many sites there are, they make no window taller.
+        body = QWidget()
+        without_margins(QVBoxLayout(self)).addWidget(scrolling(body))
+        layout = QVBoxLayout(body)
         layout.setSpacing(theme.BETWEEN)
         layout.addStretch(2)
-        for part in (sentence, self.practice, self.connect_site):
+        layout.addWidget(sentence, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addLayout(self._sites)
+        for part in (self.practice, self.connect_site):
             layout.addWidget(part, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
+
+    def show_sites(self, sites: Sequence[Site]) -> None:
+        """The sites to choose from: the bar that lists them otherwise is not there without an open one."""
+        while (item := self._sites.takeAt(0)) is not None:
+            if (button := item.widget()) is not None:
+                button.deleteLater()
+        before = None
+        for site in sites:
+            button = ChoiceButton(site.name, site.base_url)
+            button.setObjectName("openSite")
+            button.clicked.connect(partial(self.site_chosen.emit, str(site.id)))
+            self._sites.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+            if before is not None:
+                QWidget.setTabOrder(before, button)
+            before = button
+        if before is not None:
+            QWidget.setTabOrder(before, self.practice)
 
     def set_busy(self, *, is_busy: bool) -> None:
         """Show that the practice site is starting."""

@@ -32,11 +32,13 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
-from lmsdesk.gui.kit.dialogs import TextDialog
+from lmsdesk.gui.kit.dialogs import QuestionDialog, TextDialog
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.process_settings import Start
 from lmsdesk.gui.shell.restore_backup import Chosen, Restorer
 from lmsdesk.gui.shell.signing_in import SigningIn
+from lmsdesk.gui.shell.site_actions import SiteActions
+from lmsdesk.gui.shell.welcome_page import ChoiceButton
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
 from lmsdesk.model.edits import CellPatch
@@ -313,3 +315,33 @@ async def test_the_practice_site_is_started_once_however_often_it_is_asked_for(
         assert slow.starts == 1
         assert desk.window.workspace is not None
         await desk.shut_down()
+
+
+def _offered(desk: DeskApp) -> list[str]:
+    found = desk.window.pages.welcome.findChildren(ChoiceButton, "openSite")
+    return [one.accessibleName() for one in found if one.isVisible()]
+
+
+async def test_the_other_sites_can_be_opened_when_one_was_forgotten_or_stays_locked(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    folders = folders_under(tmp_path)
+    book = SiteBook(folders)
+    for site in (UNI, replace(COLLEGE, protection="passphrase")):
+        book.save(site)
+    async with living(folders) as desk:
+        await until(lambda: _offered(desk) == ["Uni", "College"])
+        await desk.open_site(UNI)
+        actions = SiteActions(desk.window, MemorySecrets(), folders, WindowState(folders.config))
+        forgetting = asyncio.get_running_loop().create_task(actions._forget(UNI, 0, desk._sites.close))
+        await until(lambda: desk.window.findChildren(QuestionDialog))
+        desk.window.findChildren(QuestionDialog)[0].accept()
+        await forgetting
+        await until(lambda: _offered(desk) == ["College"])
+        for _ in range(2):
+            desk.window.pages.welcome.findChildren(ChoiceButton, "openSite")[-1].click()
+            await until(lambda: any(one.isVisible() for one in desk.window.findChildren(TextDialog)))
+            (dialog,) = (one for one in desk.window.findChildren(TextDialog) if one.isVisible())
+            dialog.reject()
+            await until(partial(_is_gone, dialog))
+        assert _offered(desk) == ["College"]
