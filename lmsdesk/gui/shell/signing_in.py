@@ -70,13 +70,14 @@ class SigningIn:
         task = asyncio.current_task()
         if answered is None or task is None:
             return
+        # Now: until the site has answered, the person may have begun to type somewhere else.
+        self._window.focus_page()
         self._finishing[task] = workspace.site.id
         try:
             await self.finish(workspace, *answered)
         finally:
             del self._finishing[task]
         self._window.messages.withdraw(_TOPIC)
-        self._window.focus_page()
 
     async def finish(self, workspace: Workspace, sign_in: SignIn, url: str) -> None:
         """Take the site's answer."""

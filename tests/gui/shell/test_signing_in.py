@@ -81,3 +81,14 @@ async def test_the_lock_waits_a_moment_for_the_answer(tmp_path: Path, qtbot: QtB
         assert _reports(desk) == []
         assert desk.window.workspace is not None
         assert desk.window.workspace.session.is_signed_in
+
+
+async def test_an_answer_takes_the_keys_from_nobody(tmp_path: Path, qtbot: QtBot, answer: Answer) -> None:
+    async with living(folders_under(tmp_path)) as desk:
+        await desk.open_site(UNI)
+        desk.window.sign_in_wanted.emit()
+        await until(lambda: answer.is_awaited)
+        desk.window.side.search.setFocus()
+        answer.may_come.set()
+        await until(lambda: not [one for one in asyncio.all_tasks() if one.get_name() == "signing in"])
+        assert desk.window.focusWidget() is desk.window.side.search
