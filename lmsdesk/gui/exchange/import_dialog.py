@@ -146,7 +146,7 @@ class ImportDialog(QDialog):
         self._tasks = Tasks(self)
         self._writes = writes or self._tasks
         self._entering: asyncio.Task[EditResult] | None = None
-        self.finished.connect(self._on_finished)
+        self.finished.connect(self._tasks.cancel_all)
         self._import: Import | None = None
         self._path: Path | None = None
         self._build()
@@ -320,6 +320,10 @@ class ImportDialog(QDialog):
             on_done=self._on_entered,
             on_error=self._on_not_entered,
         )
+        give_up = partial(_give_up, self._import, self._entering)
+        self.finished.connect(give_up)
+        # It can go with its page as well, without an end.
+        self.destroyed.connect(give_up)
 
     def _on_entered(self, result: EditResult) -> None:
         self.entered.emit(result)
@@ -330,11 +334,6 @@ class ImportDialog(QDialog):
         self._remarks.setText(str(problem_in_words(problem)))
         if isinstance(problem, ImportOvertaken):
             self.tabs.setCurrentIndex(_COMPARE)
-
-    def _on_finished(self) -> None:
-        self._tasks.cancel_all()
-        if self._entering is not None and not self._is_storing:
-            self._entering.cancel()
 
     @property
     def _is_busy(self) -> bool:
@@ -348,3 +347,9 @@ class ImportDialog(QDialog):
         # What is being stored ends in a moment, and says what was entered.
         if not self._is_storing:
             super().reject()
+
+
+def _give_up(importing: Import, entering: asyncio.Task[EditResult], *_: object) -> None:
+    """Enter nothing, unless it is being stored already."""
+    if not importing.is_storing:
+        entering.cancel()

@@ -15,8 +15,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
-from lmsdesk.desk import EditResult, MessageId, Verdict
+from lmsdesk.desk import EditResult, Import, MessageId, Verdict
 from lmsdesk.gui.exchange import preview_model
 from lmsdesk.gui.exchange.import_dialog import ImportDialog
 from lmsdesk.gui.exchange.match_list import Choice, MatchTable
@@ -28,6 +29,7 @@ from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell
 from tests.gui.pseudo import pseudo, spoken
 from tests.gui.site_desk import open_desk, until
+from tests.gui.whole_window import course_in, whole_window
 from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import COURSE, Person
 
@@ -170,6 +172,47 @@ async def test_what_is_being_stored_cannot_be_given_up_any_more(
         assert [len(result.inverse) for result in made.results] == [1]
         assert made.dialog.result() == QDialog.DialogCode.Accepted
         assert made.person.heard[-1].outbox
+
+
+async def test_what_is_still_compared_when_its_page_goes_is_not_entered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_desk(tmp_path / "desk") as (_, person):
+        sheet = await person.opened()
+        title = next(one.column.title for one in sheet.columns if one.column.grading_type == "Manual")
+        await person.workspace.files.export_csv(COURSE, tmp_path / "grades.csv", has_base=True)
+        rows = list(csv.reader(io.StringIO((tmp_path / "grades.csv").read_text("utf-8-sig"))))
+        rows[1][position_of(rows, title)] = "3"
+        text = io.StringIO(newline="")
+        csv.writer(text).writerows(rows)
+        (tmp_path / "grades.csv").write_text(text.getvalue(), "utf-8", newline="")
+        async with whole_window(person, tmp_path, 1240, 780) as window:
+            page = await course_in(window)
+
+            async def chosen(*_: object, **__: object) -> Path:
+                return tmp_path / "grades.csv"
+
+            monkeypatch.setattr("lmsdesk.gui.gradebook.file_actions.file_to_open", chosen)
+            page.exchange.ask_and_import()
+            await until(lambda: page.findChild(ImportDialog) is not None)
+            dialog = page.findChild(ImportDialog)
+            assert dialog is not None
+            await until(dialog.confirm.isEnabled)
+            look_again, is_asked, may_come = Import.look_again, asyncio.Event(), asyncio.Event()
+
+            async def look_slowly(importing: Import) -> bool:
+                is_asked.set()
+                await may_come.wait()
+                return await look_again(importing)
+
+            monkeypatch.setattr(Import, "look_again", look_slowly)
+            dialog.confirm.click()
+            await is_asked.wait()
+            window.pages.close_course()
+            await until(lambda: not isValid(dialog))
+            may_come.set()
+            await window.writes.finished()
+            assert await person.workspace.outbox.edits() == []
 
 
 async def test_who_is_not_clear_is_asked(tmp_path: Path, qtbot: QtBot, picture: Picture) -> None:
