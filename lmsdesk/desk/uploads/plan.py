@@ -337,8 +337,11 @@ class _Planner:
         self._most_bytes = most_bytes
         self._sent = sent
         self._digests = digests
+        self._paths: Collection[Path] = ()
+        """What was found, all of it."""
 
     def lines(self, found: Sequence[Found]) -> list[Line]:
+        self._paths = {one.path for one in found}
         made: list[Line] = []
         numbers: dict[Path, int] = {}
         groups: dict[int | None, list[int]] = {}
@@ -412,8 +415,11 @@ class _Planner:
         earlier = self._sent.get(existing.id)
         if earlier is None or earlier.modified != existing.modified:
             return Verdict.CLASH
-        is_same = earlier.size == found.size and self._digests.get(found.path) == earlier.digest
-        return Verdict.SAME if is_same else Verdict.CHANGED
+        if earlier.size == found.size and self._digests.get(found.path) == earlier.digest:
+            return Verdict.SAME
+        # What another file was sent as, beside an item of its name, is the copy of that one as long as that is here.
+        is_of_other = earlier.path != found.path and earlier.path in self._paths
+        return Verdict.CLASH if is_of_other else Verdict.CHANGED
 
 
 def _offered(line: Line, verdict: Verdict) -> Line:

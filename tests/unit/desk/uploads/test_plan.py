@@ -142,6 +142,20 @@ def test_a_file_that_was_kept_beside_another_one_is_known_under_its_own_name() -
     assert plan.lines[0].verdict is Verdict.CLASH
 
 
+def test_the_copy_of_one_file_is_not_replaced_by_another_that_has_its_name() -> None:
+    there = tree(item(1, "a.pdf"), item(2, "a (2).pdf"))
+    sent = {ContentId("_2_1"): SentFile(ContentId("_2_1"), 10, "first", "then", ROOT / "a.pdf")}
+    found, digests = [file("a.pdf"), file("a (2).pdf")], {ROOT / "a.pdf": "first", ROOT / "a (2).pdf": "other"}
+    plan = plan_of(found, there, most_bytes=None, sent=sent, digests=digests)
+    assert [line.verdict for line in plan.lines] == [Verdict.SAME, Verdict.CLASH]
+    assert plan.lines[1].choice is Choice.RENAME
+    plan = plan_of(found, there, most_bytes=None, sent=sent, digests={**digests, ROOT / "a (2).pdf": "first"})
+    assert [line.verdict for line in plan.lines] == [Verdict.SAME, Verdict.SAME]
+    # Without the other one it is what has become of it under a new name.
+    plan = plan_of(found[1:], there, most_bytes=None, sent=sent, digests=digests)
+    assert [line.verdict for line in plan.lines] == [Verdict.CHANGED]
+
+
 NAMES = st.sampled_from(["a.pdf", "A.pdf", "a (2).pdf", "é", "e\u0301", "x:", "x/", "x-", "CON", "..", "", "b"])
 KINDS = st.sampled_from(["file", "folder", "document"])
 
