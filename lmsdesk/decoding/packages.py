@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from collections.abc import Mapping
 from typing import Final
 
 from lmsdesk.decoding.messages import Trouble
@@ -50,12 +51,13 @@ class Package:
             self.forget_last()
         return self._pictures[name]
 
-    def with_part(self, name: str, data: bytes) -> bytes:
-        """The document with another part in the place of one."""
+    def with_parts(self, changed: Mapping[str, bytes]) -> bytes:
+        """The document with other parts in the places of these."""
         made = io.BytesIO()
         with zipfile.ZipFile(made, "w") as archive:
             for one in self.archive.infolist():
-                archive.writestr(one.filename, data if one.filename == name else self.archive.read(one))
+                data = changed.get(one.filename)
+                archive.writestr(one.filename, self.archive.read(one) if data is None else data)
         return made.getvalue()
 
 

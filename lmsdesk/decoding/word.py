@@ -29,7 +29,7 @@ _COUNTED: Final = (
     (LossKind.SHAPES, re.compile(rb"<(?:wps:wsp|w14:contentPart)[ >]")),
     (LossKind.COMMENTS, re.compile(rb"<w:commentReference ")),
     (LossKind.CHARTS, re.compile(rb"<c:chart ")),
-    (LossKind.EMBEDDED, re.compile(rb"<(?:dgm:relIds|o:OLEObject) ")),
+    (LossKind.EMBEDDED, re.compile(rb"<(?:dgm:relIds|o:OLEObject|w:altChunk) ")),
 )
 _LAID_OUT = re.compile(
     rb"""<w:(?:jc w:val=["'](?:center|right|end)|color w:val=["'](?!auto|000000)|cols [^>]{0,200}w:num=["'][2-9]"""
@@ -37,8 +37,21 @@ _LAID_OUT = re.compile(
 )
 """What says more than the words: where they stand, their colours, columns, frames."""
 _WORDS = re.compile(rb"<w:t[ >]")
-_SIMPLE_FIELDS = re.compile(rb"</?w:fldSimple(?:\s[^<>]*)?>")
-"""Their words, such as the number of a figure, are passed over by the reader together with them."""
+_AROUND_WORDS = re.compile(rb"</?w:(?:fldSimple|bdo|dir)(?:\s[^<>]*)?>")
+"""Fields such as the number of a figure, and words whose direction is said."""
+_RUBY = re.compile(
+    rb"<w:ruby>(?:(?!<w:ruby>).){0,2000}?<w:rt>(.{0,4000}?)</w:rt>\s*<w:rubyBase>(.{0,4000}?)</w:rubyBase>\s*</w:ruby>",
+    re.DOTALL,
+)
+"""How a word is read, and the word itself."""
+_KNOWN_SHAPE: Final = rb"<\1v:rect"
+_SHAPES = re.compile(rb"<(/?)v:(?:oval|polyline|arc|curve|line)(?=[\s>])")
+_BREAKS = re.compile(rb"<w:cr ?/>")
+_PLACED_TABS = re.compile(rb"<w:ptab(?:\s[^<>]*)?/>")
+_INDENTED_ROW = re.compile(
+    rb"<w:trPr>(?:(?!</w:trPr>|Change).)*?<w:gridBefore w:val=[\"'](\d{1,2})[\"'] ?/>.*?</w:trPr>", re.DOTALL
+)
+_NOTES: Final = ("word/footnotes.xml", "word/endnotes.xml")
 _LOOKS: Final = "\n".join(
     (
         *("u => u", "highlight => mark", "p[style-name='Title'] => h1:fresh"),
@@ -46,6 +59,8 @@ _LOOKS: Final = "\n".join(
     )
 )
 """What the reader leaves out unless it is asked for."""
+_WAY_BACK = re.compile(' ?<a href="#(?:foot|end)note-ref-[^"<>]{1,40}">↑</a>')
+"""What the reader writes behind a note, and nobody wrote."""
 _HELD = "held:"
 _MOST_READ: Final = 2 * MOST_BYTES_OF_PICTURES
 """Of pictures, each as often as it is shown."""
@@ -69,9 +84,10 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
     held: list[bytes] = []
     formulae: dict[int, str] = {}
     labels: dict[int, str] = {}
-    marked = with_marks(with_list_marks(_plain(body), package, labels), formulae)
-    if marked != body:
-        data = package.with_part(name, marked)
+    changed = {name: with_marks(with_list_marks(_plain(body), package, labels), formulae)}
+    changed |= {one: with_marks(_plain(package.part(one)), formulae) for one in _NOTES if one in package.names}
+    changed = {one: part for one, part in changed.items() if part != package.part(one)}
+    data = package.with_parts(changed) if changed else data
     markup = with_list_labels(with_formulae(_converted(data, held), formulae), labels)
 
     def picture(address: str) -> bytes | None:
@@ -81,9 +97,17 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
     return BlocksPaper(Kind.WORD, writing, is_cut=read_markup(markup, writing, picture))
 
 
-def _plain(body: bytes) -> bytes:
-    """The body without what the reader takes for something that it does not know, and passes over with its words."""
-    return _SIMPLE_FIELDS.sub(b"", body)
+def _plain(part: bytes) -> bytes:
+    """The part without what the reader does not know, and would pass over with the words in it."""
+    part = _RUBY.sub(rb"\2<w:r><w:t>(</w:t></w:r>\1<w:r><w:t>)</w:t></w:r>", part)
+    part = _SHAPES.sub(_KNOWN_SHAPE, _AROUND_WORDS.sub(b"", part))
+    part = _PLACED_TABS.sub(b"<w:tab/>", _BREAKS.sub(b"<w:br/>", part))
+    return _INDENTED_ROW.sub(_with_free_cell, part)
+
+
+def _with_free_cell(row: re.Match[bytes]) -> bytes:
+    """What a row begins with that leaves columns free: the reader would begin with its cells at the first column."""
+    return row[0] + b'<w:tc><w:tcPr><w:gridSpan w:val="%b"/></w:tcPr><w:p/></w:tc>' % row[1]
 
 
 def _converted(data: bytes, held: list[bytes]) -> str:
@@ -112,4 +136,4 @@ def _converted(data: bytes, held: list[bytes]) -> str:
         made = mammoth.convert_to_html(io.BytesIO(data), convert_image=keep, style_map=_LOOKS)
     except (KeyError, ValueError, OSError, ExpatError, zipfile.BadZipFile) as error:
         raise Unreadable(Trouble.DAMAGED) from error
-    return str(made.value)
+    return _WAY_BACK.sub("", str(made.value))

@@ -4,7 +4,7 @@ import pytest
 
 from lmsdesk.decoding.messages import Kind, Loss, LossKind, Style, Trouble
 from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable
-from tests.helpers.documents import slides_of
+from tests.helpers.documents import slides_of, word_of
 from tests.helpers.papers import marked_picture, saved
 from tests.unit.desk.submissions.test_blocks import blocks_of
 from tests.unit.desk.submissions.test_hostile import trouble_of
@@ -49,6 +49,51 @@ async def test_letters_of_rtf_are_those_of_their_font(decoder: Decoder) -> None:
     words = rb"\f0 Gr\'fc\'dfe, \f1\'cf\'f0\'e8\'e2\'e5\'f2\f0 , {\f2\'e1\'e2}\'e9 \f9\'e9 {\u8220}next\par"
     paper = await decoder.open("x.rtf", rb"{\rtf1\ansi\ansicpg1252\deff0" + fonts + words + b"}")
     assert await blocks_of(paper) == [("paragraph", "Grüße, Привет, αβé é “next")]
+
+
+def run(words: str) -> str:
+    """Words of a document of Word."""
+    return f"<w:r><w:t>{words}</w:t></w:r>"
+
+
+async def test_words_that_the_reader_of_word_does_not_know_are_kept(decoder: Decoder) -> None:
+    ruby = f"<w:r><w:ruby><w:rt>{run('kan')}</w:rt><w:rubyBase>{run('漢')}</w:rubyBase></w:ruby></w:r>"
+    oval = f"<v:oval><v:textbox><w:txbxContent><w:p>{run('start')}</w:p></w:txbxContent></v:textbox></v:oval>"
+    cells = "".join(f"<w:tc><w:p>{run(one)}</w:p></w:tc>" for one in "abc")
+    late = cells.partition("</w:tc>")[2].replace("b", "B")
+    body = (
+        f'<w:p>{ruby}<w:bdo w:val="rtl">{run("שלום")}</w:bdo><w:dir w:val="ltr">{run("ltr")}</w:dir></w:p>'
+        "<w:p><w:r><w:t>one</w:t><w:cr/><w:t>two</w:t><w:ptab w:leader='none'/><w:t>three</w:t></w:r></w:p>"
+        f'<w:p><w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml">{oval}</w:pict></w:r></w:p>'
+        f'<w:tbl><w:tr>{cells}</w:tr><w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>{late}</w:tr></w:tbl>'
+        '<w:altChunk r:id="x"/>'
+    )
+    paper = await decoder.open("essay.docx", word_of(body))
+    assert await blocks_of(paper) == [
+        ("paragraph", "漢(kan)שלוםltr"),
+        ("paragraph", "one\ntwo three"),
+        ("paragraph", "start"),
+        ("table", [["a", "b", "c"], ["", "B", "c"]]),
+    ]
+    assert paper.info.losses == (Loss(LossKind.EMBEDDED, 1),)
+
+
+async def test_formulae_and_fields_in_notes_of_word_are_kept(decoder: Decoder) -> None:
+    spaces = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    spaces += ' xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+    formula = "<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>"
+    field = f'<w:fldSimple w:instr="SEQ">{run("7")}</w:fldSimple>'
+    note = f'<w:footnote w:id="2"><w:p>{run("as")}{formula}{field}</w:p></w:footnote>'
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    relation = f'<Relationship Id="rId3" Type="{office}/footnotes" Target="footnotes.xml"/>'
+    related = "http://schemas.openxmlformats.org/package/2006/relationships"
+    more = {
+        "word/footnotes.xml": f"<w:footnotes {spaces}>{note}</w:footnotes>".encode(),
+        "word/_rels/document.xml.rels": f'<Relationships xmlns="{related}">{relation}</Relationships>'.encode(),
+    }
+    body = f'<w:p>{run("text")}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>'
+    paper = await decoder.open("essay.docx", word_of(body, more))
+    assert await blocks_of(paper) == [("paragraph", "text[1]"), ("item", 1, 1, "as x 7")]
 
 
 @pytest.mark.parametrize(
