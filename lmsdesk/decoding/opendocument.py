@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 from xml.parsers import expat
 
-from lmsdesk.decoding.blocks import BlocksPaper, Writing
+from lmsdesk.decoding.blocks import MOST_COLUMNS, BlocksPaper, Writing
 from lmsdesk.decoding.markup import read_markup
 from lmsdesk.decoding.messages import Kind, LossKind, Trouble
 from lmsdesk.decoding.open_text_lists import OpenTextLists
@@ -34,7 +34,10 @@ _NOT_OF_FORMULA = re.compile(
 _PICTURES: Final = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 """What can be shown in the place of an object."""
 _MOST_SPACES: Final = 200
+_LONGEST_REPEATED: Final = 500
+"""Letters of a cell that is written again."""
 _HELD = "held:"
+_DISPLAY: Final = "text:display"
 _LAID_OUT: Final = (
     ("fo:text-align", re.compile("center|end|right")),
     ("fo:color", re.compile("(?!#000000).+")),
@@ -75,10 +78,14 @@ class _Reader:
         self._made: list[str] = []
         self._style = ""
         self._looks: dict[str, list[str]] = {}
+        self._hidden: set[str] = set()
+        """Styles whose words are not shown by their own program."""
         self._spans: list[list[str]] = []
         self._lists = OpenTextLists(package.part(_CONTENT), package.part(_STYLES))
         self._frames: list[bool] = []
         """Whether an object in each is known, so that the picture of it is not needed."""
+        self._cells: list[tuple[int, int]] = []
+        """Where each that is open begins, and how often it is there."""
         self._notes: list[str] = []
         self._inline: list[str] = []
         self._note = ""
@@ -95,6 +102,7 @@ class _Reader:
             "text:note-citation": lambda _: self._made.append("<sup>["),
             "text:note-body": self._begin_note,
             "text:span": self._begin_span,
+            "text:section": self._begin_section,
             "draw:frame": lambda _: self._frames.append(False),
             "text:a": lambda found: self._made.append(f'<a href="{escape(found.get("xlink:href", ""))}">'),
             "text:line-break": lambda _: self._made.append("<br>"),
@@ -114,7 +122,7 @@ class _Reader:
             "text:a": lambda: self._made.append("</a>"),
             "text:note-citation": self._end_citation,
             "text:note-body": self._end_note,
-            "table:table-cell": lambda: self._made.append("</td>"),
+            "table:table-cell": self._end_cell,
             "draw:frame": self._end_frame,
         }
 
@@ -174,6 +182,8 @@ class _Reader:
         self._count_layout(found)
         if self._style:
             self._looks[self._style] = [tag for key, mark, tag in _LOOKS if mark.fullmatch(found.get(key, ""))]
+            if found.get(_DISPLAY) == "none":
+                self._hidden.add(self._style)
 
     def _count(self, kind: LossKind) -> None:
         self._losses[kind] += self._is_in_text
@@ -227,7 +237,13 @@ class _Reader:
         if self._spans:
             self._made += [*(f"</{tag}>" for tag in reversed(self._spans.pop())), end]
 
+    def _begin_section(self, found: Attributes) -> None:
+        if found.get(_DISPLAY) in {"none", "condition"}:
+            self._count(LossKind.HIDDEN)
+
     def _begin_span(self, found: Attributes) -> None:
+        if found.get("text:style-name") in self._hidden:
+            self._count(LossKind.HIDDEN)
         looks = self._looks.get(found.get("text:style-name", ""), [])
         self._spans.append(looks)
         self._made += [f"<{tag}>" for tag in looks]
@@ -235,7 +251,19 @@ class _Reader:
     def _begin_cell(self, found: Attributes) -> None:
         across = _number(found.get("table:number-columns-spanned"))
         down = _number(found.get("table:number-rows-spanned"))
+        times = min(_number(found.get("table:number-columns-repeated")), MOST_COLUMNS)
+        self._cells.append((len(self._made), times))
         self._made.append(f'<td colspan="{across}" rowspan="{down}">')
+
+    def _end_cell(self) -> None:
+        """End a cell, and write it as often as it is there: mostly it is an empty one."""
+        self._made.append("</td>")
+        first, times = self._cells.pop() if self._cells else (len(self._made), 1)
+        made = self._made[first:]
+        if times > 1:
+            # A table in it may hold such cells too.
+            again = made if sum(map(len, made)) <= _LONGEST_REPEATED else ["<td></td>"]
+            self._made += again * (times - 1)
 
 
 def _level(found: Attributes) -> int:

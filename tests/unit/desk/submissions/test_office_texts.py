@@ -4,7 +4,7 @@ import pytest
 
 from lmsdesk.decoding.messages import Kind, Loss, LossKind, Style, Trouble
 from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable
-from tests.helpers.documents import slides_of, word_of
+from tests.helpers.documents import open_text_of, slides_of, word_of
 from tests.helpers.papers import marked_picture, saved
 from tests.unit.desk.submissions.test_blocks import blocks_of
 from tests.unit.desk.submissions.test_hostile import trouble_of
@@ -76,6 +76,32 @@ async def test_words_that_the_reader_of_word_does_not_know_are_kept(decoder: Dec
         ("table", [["a", "b", "c"], ["", "B", "c"]]),
     ]
     assert paper.info.losses == (Loss(LossKind.EMBEDDED, 1),)
+
+
+async def test_cells_of_libreoffice_stand_in_their_columns(decoder: Decoder) -> None:
+    cells = (
+        '<table:table-cell table:number-columns-repeated="2"/><table:table-cell><text:p>c</text:p></table:table-cell>'
+    )
+    inside = '<table:table-cell table:number-columns-repeated="999">' * 40 + "</table:table-cell>" * 40
+    table = f"<table:table><table:table-row>{cells}</table:table-row></table:table>"
+    assert await blocks_of(await decoder.open("a.odt", open_text_of(table))) == [("table", [["", "", "c"]])]
+    # Cells in cells, each many times, are written once.
+    deep = f"<table:table><table:table-row>{inside}</table:table-row></table:table><text:p>after</text:p>"
+    assert (await blocks_of(await decoder.open("a.odt", open_text_of(deep))))[-1] == ("paragraph", "after")
+
+
+async def test_hidden_words_of_libreoffice_are_counted(decoder: Decoder) -> None:
+    styles = (
+        '<style:style style:name="H" style:family="text"><style:text-properties text:display="none"/></style:style>'
+    )
+    body = (
+        '<text:p>a<text:span text:style-name="H">hidden</text:span></text:p>'
+        '<text:section text:display="none"><text:p>too</text:p></text:section>'
+        "<text:section><text:p>b</text:p></text:section>"
+    )
+    paper = await decoder.open("a.odt", open_text_of(body, styles))
+    assert await blocks_of(paper) == [("paragraph", "ahidden"), ("paragraph", "too"), ("paragraph", "b")]
+    assert paper.info.losses == (Loss(LossKind.HIDDEN, 2),)
 
 
 async def test_formulae_and_fields_in_notes_of_word_are_kept(decoder: Decoder) -> None:
