@@ -41,7 +41,8 @@ _OPEN_WORKBOOK = b"application/vnd.oasis.opendocument.spreadsheet"
 _OPEN_TEXT = b"application/vnd.oasis.opendocument.text"
 
 _TEXTS: Final[dict[str, Callable[[Decoded], Paper | None]]] = {
-    **dict.fromkeys((".csv", ".tsv", ".tab"), lambda one: open_text_table(one.text, one.encoding)),
+    ".csv": lambda one: open_text_table(one.text, one.encoding),
+    **dict.fromkeys((".tsv", ".tab"), lambda one: open_text_table(one.text, one.encoding, has_tabs=True)),
     **dict.fromkeys((".htm", ".html", ".xhtml"), lambda one: open_page(one.text)),
     **dict.fromkeys((".md", ".markdown"), lambda one: open_markdown(one.text)),
     ".ipynb": lambda one: open_notebook(one.text),

@@ -22,6 +22,10 @@ _LOOKED_AT: Final = 100
 _MOST_SLOW: Final = 10
 """Of the letters that take long to set: hundreds of cells are painted at once."""
 _DELIMITERS: Final = ",;\t|"
+_SAID = re.compile(f"sep=([{_DELIMITERS}])\r?\n")
+"""A first line that tells Excel what divides the others."""
+_QUOTED = re.compile(f'(?:(?<=[\r\n{_DELIMITERS}])|\\A)"(?:[^"]|"")*+"')
+_ENDS = re.compile("\r\n?")
 _NO_DECIMAL = re.compile(r"(?<![0-9]),|,(?![0-9])")
 
 
@@ -111,9 +115,11 @@ class TablePaper(Paper):
 class TextTablePaper(TablePaper):
     """CSV and its relatives, divided by whatever divides the first lines most evenly."""
 
-    def __init__(self, text: str, encoding: str) -> None:
+    def __init__(self, text: str, encoding: str, *, has_tabs: bool = False) -> None:
         super().__init__(("",))
-        self._text = text
+        said = _SAID.match(text)
+        self._text = text[said.end() :] if said is not None else text
+        self._delimiter = said[1] if said is not None else _delimiter_of(text[:100_000], has_tabs=has_tabs)
         self.encoding = encoding
 
     def read(self, sheet: int) -> Grid:  # noqa: ARG002 - there is one
@@ -121,21 +127,28 @@ class TextTablePaper(TablePaper):
         return Grid(self._cells())
 
     def _cells(self) -> Iterator[list[str]]:
-        delimiter = max(_DELIMITERS, key=lambda one: _evenness(self._text[:100_000], one))
         try:
-            yield from csv.reader(io.StringIO(self._text, newline=""), delimiter=delimiter)
+            yield from csv.reader(io.StringIO(self._text, newline=""), delimiter=self._delimiter)
         except csv.Error as error:
             raise Unreadable(Trouble.DAMAGED) from error
 
 
-def open_text_table(text: str, encoding: str) -> TextTablePaper | None:
+def open_text_table(text: str, encoding: str, *, has_tabs: bool = False) -> TextTablePaper | None:
     """The table that a text is; None where it is none, such as one with a quotation that never ends."""
-    paper = TextTablePaper(text, encoding)
+    paper = TextTablePaper(text, encoding, has_tabs=has_tabs)
     try:
         paper.opened()
     except Unreadable:
         return None
     return paper
+
+
+def _delimiter_of(text: str, *, has_tabs: bool) -> str:
+    """What divides the first lines most evenly, but for what is quoted; the name of a file may say it."""
+    if has_tabs and "\t" in text:
+        return "\t"
+    bare = _QUOTED.sub("", text)
+    return max(_DELIMITERS, key=lambda one: _evenness(bare, one))
 
 
 def _evenness(text: str, delimiter: str) -> tuple[int, bool, int]:
@@ -174,4 +187,4 @@ def plain_text(text: str) -> str:
     # Nearly all cells are short and plain, and there may be two million of them.
     if len(text) <= LONGEST_CELL and text.isprintable():
         return text if len(text) <= _MOST_SLOW else lightened(text, _MOST_SLOW)
-    return lightened(text[:LONGEST_CELL].translate(CONTROLS), _MOST_SLOW)
+    return lightened(_ENDS.sub("\n", text[:LONGEST_CELL]).translate(CONTROLS), _MOST_SLOW)

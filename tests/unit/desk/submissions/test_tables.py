@@ -52,11 +52,21 @@ async def test_a_workbook_shows_the_values_of_each_sheet(decoder: Decoder) -> No
         ("a\tb\n1\t2\n", ("1", "2")),
         ('a,b\n"x\ny",2\n', ("x\ny", "2")),
         ("only\none\n", ("one",)),
+        # What is quoted divides nothing, and a line for Excel is none of the table.
+        ('"Last, First";Grade\n"Doe, John";5\n', ("Doe, John", "5")),
+        ("sep=;\r\na,b;c\r\n1,2;3\r\n", ("1,2", "3")),
+        ('a;b\r\n"x\r\ny";2\r\n', ("x\ny", "2")),
     ],
 )
 async def test_a_text_is_divided_as_its_lines_are(decoder: Decoder, text: str, row: tuple[str, ...]) -> None:
     paper = await decoder.open("yields.csv", text.encode())
     assert tuple(one.replace("\u240a", "\n") for one in (await paper.rows(1, 1)).rows[0]) == row
+
+
+async def test_a_table_that_is_called_one_of_tabulators_is_divided_by_them(decoder: Decoder) -> None:
+    paper = await decoder.open("places.tsv", b"Place, Country\tYield\nRome, Italy\t4\n")
+    assert (await paper.rows(0, 9)).rows == (("Place, Country", "Yield"), ("Rome, Italy", "4"))
+    assert (await (await decoder.open("bare.tsv", b"a;b\n1;2\n")).rows(1, 1)).rows == (("1", "2"),)
 
 
 async def test_a_table_of_the_samples_is_read(decoder: Decoder) -> None:
