@@ -137,7 +137,8 @@ class PaperArea(QWidget):
     def name_work(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         """Say whose paper it is and what attempts there are by now; the paper stays as it is."""
         self.show_tabs(entry, attempt_id)
-        self._student = student_name(entry)
+        self._student, self._user_id = student_name(entry), self._user_id or entry.key.user_id or UserId("")
+        self.annotating.name_user(self._user_id)
         if self.part is not None:
             self._say_file(self.part)
         else:

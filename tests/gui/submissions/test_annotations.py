@@ -11,6 +11,7 @@ import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QImage, QMouseEvent, QTextCursor, QWheelEvent
@@ -19,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.decoding.messages import PageSize
-from lmsdesk.desk import Workspace
+from lmsdesk.desk import Workspace, annotated_paper
 from lmsdesk.desk.submissions.decoder import Decoder
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Crash, Notice
@@ -32,6 +33,7 @@ from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from lmsdesk.model.annotations import AnnotatedPaper, Annotation, AnnotationKind, KeptAnnotation
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import AnnotationId, AttemptId, Cell, ColumnId, CourseId, UserId
+from lmsdesk.model.wire import value_or
 from tests.gui.site_desk import open_desk, until
 from tests.gui.submissions.marker import hand_in, marker
 from tests.gui.submissions.test_pages import colour_at, is_like, many_pages
@@ -379,6 +381,38 @@ async def test_where_a_paper_takes_no_annotations_it_is_said_where_they_go(tmp_p
             assert hands.page.paper.has_focus
         assert hands.page.panel.score.text() == ""
         notices.channel.read_by(None)
+
+
+async def test_a_note_goes_on_where_the_service_tells_meanwhile_whose_paper_it_is(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, store, annotating = hands.page, hands.person.workspace._store, hands.page.paper.annotating
+        place, attempt_id = hands.entry.key[:2], page.attempt_id
+        told = await store.marking.attempt(*place, attempt_id)
+        assert told is not None
+        # As long as a column is graded anonymously its attempts name nobody.
+        hidden = replace(told, user_id=UNSET)
+        hands.announce(await store.mirror.save_attempts(*place, [hidden], is_whole=False))
+        await until(lambda: page.key is not None and page.key.user_id is None)
+        await hand_in(hands, 0, ("essay.pdf", many_pages(2)))
+        for letter in "pn":
+            hands.type(letter)
+            await hands.ready()
+        await until(partial(_is_whole, page.paper.view, "essay.pdf"))
+        assert page.attempt_id == attempt_id
+        hands.type("wSo far")
+        field = annotating.list.field
+        assert field.hasFocus()
+        hands.announce(await store.mirror.save_attempts(*place, [told], is_whole=False))
+        hands.type(", and on")
+        await until(lambda: page.key is not None and page.key.user_id == told.user_id)
+        hands.type(".")
+        hands.press(Key.Key_Escape)
+        hands.type("wAnother")
+        await until(lambda: not annotating.session.is_storing)
+        assert page.paper.part is not None
+        paper = annotated_paper(page.paper.part, value_or(told.user_id, None) or UserId(""))
+        kept = await hands.person.workspace.submissions.annotations.of(paper)
+        assert [one.annotation.text for one in kept] == ["So far, and on.", "Another"]
 
 
 def _is_whole(view: PaperView, name: str, *, other_than: QWidget | None = None) -> bool:

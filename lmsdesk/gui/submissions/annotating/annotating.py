@@ -40,7 +40,7 @@ from lmsdesk.model.annotations import (
     KeptAnnotation,
     Point,
 )
-from lmsdesk.model.ids import AnnotationId
+from lmsdesk.model.ids import AnnotationId, UserId
 
 _WITH_WORDS: Final = frozenset(
     {AnnotationKind.NOTE, AnnotationKind.PAGE_NOTE, AnnotationKind.PASSAGE_NOTE, AnnotationKind.TEXT}
@@ -121,6 +121,12 @@ class Annotating(QObject):
         """The file that the view is about to show."""
         self._part = part
 
+    def name_user(self, user_id: str) -> None:
+        """The service tells by now whose file that is; of a group, whose it was when it was opened stays."""
+        if self._part is not None and not self._part.user_id:
+            self._part = replace(self._part, user_id=UserId(user_id))
+            self.session.name_user(self._part.user_id)
+
     @property
     def is_open(self) -> bool:
         """Whether the tools are on show."""
@@ -195,6 +201,7 @@ class Annotating(QObject):
         self._view.moved.connect(self._follow_view)
         self._view.tools.mark_up.clicked.connect(self.toggle)
         session.changed.connect(self._on_changed)
+        session.named.connect(self.name_user)
         session.undo_applied.connect(self._on_undo_applied)
         tools.drawn.connect(self._on_drawn)
         tools.moved.connect(self._on_moved)

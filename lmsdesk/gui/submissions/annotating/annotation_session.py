@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from lmsdesk.desk import UndoRefused, UndoResult, Workspace
@@ -13,7 +14,7 @@ from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.annotations import AnnotatedPaper, Annotation, KeptAnnotation, in_reading_order
 from lmsdesk.model.changes import Changes
-from lmsdesk.model.ids import AnnotationId, AnnotationTarget, CourseId
+from lmsdesk.model.ids import AnnotationId, AnnotationTarget, AttemptTarget, CourseId, UserId
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 Way = Callable[[CourseId], Coroutine[Any, Any, UndoResult | None]]
@@ -39,9 +40,13 @@ class _Change(NamedTuple):
 
 
 class AnnotationSession(QObject):
-    """`changed` follows each change; `undo_applied(UndoResult, is_redo)` says what has moved, also elsewhere."""
+    """`changed` follows each change; `undo_applied(UndoResult, is_redo)` says what has moved, also elsewhere.
+
+    `named(UserId)`: the service tells by now whose paper it is.
+    """
 
     changed = Signal()
+    named = Signal(str)
     undo_applied = Signal(object, bool)
 
     def __init__(self, workspace: Workspace, writes: Tasks, parent: QObject) -> None:
@@ -67,6 +72,12 @@ class AnnotationSession(QObject):
         self.paper, self._typing = paper, None
         self._show({})
         self._read()
+
+    def name_user(self, user_id: UserId) -> None:
+        """Whose paper it is: what was kept without a user has gone along, and what is being typed stays."""
+        if self.paper is not None:
+            self.paper = replace(self.paper, user_id=user_id)
+            self._read()
 
     def put(self, name: AnnotationId, annotation: Annotation, label: str) -> None:
         """Keep an annotation, new or changed."""
@@ -180,5 +191,9 @@ class AnnotationSession(QObject):
         if changes.initiator is self or self.paper is None:
             return
         paper = self.paper
+        for one in changes.targets if not paper.user_id else ():
+            if isinstance(one, AttemptTarget) and one.user_id and one.attempt_id == paper.attempt_id:
+                # At once: what is stored under no user from now on would be found by nobody.
+                self.named.emit(one.user_id)
         if any(isinstance(one, AnnotationTarget) and paper.target(one.annotation_id) == one for one in changes.targets):
             self._read()
