@@ -313,7 +313,7 @@ class PaperArea(QWidget):
                     raise PaperNotHere
                 paper = await papers.open(part, is_retry=is_retry)
             except LmsdeskError as error:
-                self._show_trouble(error, lambda: self._start(self._open(part, is_retry=True)))
+                self._show_trouble(error, lambda: self._start(self._open(part, is_retry=True, sight=sight)))
                 return
             await look_ahead(self.view, paper, sight)
         self._is_whole = True

@@ -8,12 +8,14 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
+from lmsdesk.api import Unreachable
 from lmsdesk.decoding.messages import View
 from lmsdesk.desk import AttemptPart, PartKind
+from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.gui.submissions.viewer.position import LinePositions, Position, Sight
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
-from tests.gui.submissions.marker import Key, marker
+from tests.gui.submissions.marker import Key, hand_in, marker
 from tests.gui.submissions.test_pages import many_pages
 from tests.helpers.documents import word_of, zip_of
 from tests.helpers.papers import marked_picture, saved
@@ -300,3 +302,30 @@ async def test_what_was_asked_stands_beside_the_paper(tmp_path: Path) -> None:
         assert before
         hands.press(Key.Key_I)
         assert not area.task.isVisible()
+
+
+async def test_a_paper_that_is_asked_for_again_opens_at_the_same_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with marker(tmp_path) as hands:
+        area, papers = hands.page.paper, hands.person.workspace.submissions.papers
+        for step in (1, 4):
+            await hand_in(hands, step, ("thesis.pdf", many_pages(9)))
+        hands.type("n")
+        await hands.ready()
+        await until(lambda: area.view.paper is not None and area.view.is_complete)
+        area.view.go_to(Position(5))
+
+        async def failing(_: AttemptPart) -> Paper:
+            raise Unreachable("No answer")
+
+        monkeypatch.setattr(papers, "_opened", failing)
+        # Far enough from the one on the screen: it was not opened ahead.
+        hands.page.strip.setCurrentIndex(hands.page.strip.model().index(4, 0))
+        again = area.view.stack.message.retry
+        await until(again.isVisible)
+        monkeypatch.undo()
+        QTest.mouseClick(again, Qt.MouseButton.LeftButton)
+        await until(lambda: area.view.paper is not None and area.view.is_complete)
+        assert area.view.sight is not None
+        assert area.view.sight.position.part == 5
