@@ -86,6 +86,7 @@ class DeskApp(QObject):
             *(self.window, start.secrets, self._book, self._tasks),
             accounts=self._practice_accounts,
             settle=self._spawn_application_check,
+            show=self._is_opened,
         )
         self.locking = Locking(self.window, close=self._close_sites, reopen=self._is_reopened)
         self.locking.set_limit(remembered.lock_after_min)
@@ -288,8 +289,19 @@ class DeskApp(QObject):
         return self._book.find(site_id) if site_id else None
 
     async def _open_chosen(self, site_id: SiteId) -> None:
-        if (site := self._book.find(site_id)) is not None:
+        await self._is_opened(site_id)
+
+    async def _is_opened(self, site_id: SiteId) -> bool:
+        """Show a site that is still known; whether it is on show."""
+        if (site := self._known(site_id)) is not None:
             await self.open_site(site)
+        workspace = self.window.workspace
+        return workspace is not None and workspace.site.id == site_id
+
+    def _known(self, site_id: SiteId) -> Site | None:
+        # The practice site is in no list, and there are ways back to it all the same.
+        practice = self._practice
+        return practice.site if practice is not None and practice.site.id == site_id else self._book.find(site_id)
 
     async def _add_site(self) -> None:
         from lmsdesk.gui.site.connect_dialog import SiteDialog

@@ -1,7 +1,8 @@
 """Signing in to the site on show: its pages, one at a time, what comes of the answer, and what is said of a failure."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -35,7 +36,11 @@ _LAST_S = 2.0
 
 
 class SigningIn:
-    """Drives the sign-in of one window; `accounts` are those of the practice site, `settle` shows a site's page."""
+    """Drives the sign-in of one window.
+
+    `accounts` are those of the practice site, `settle` shows the page of the site on show, and `show` a site that is
+    still known; its result is whether that is on show now.
+    """
 
     def __init__(
         self,
@@ -46,6 +51,7 @@ class SigningIn:
         *,
         accounts: "Callable[[Site], Sequence[PracticeAccount]]",
         settle: Callable[[], None],
+        show: Callable[[SiteId], Awaitable[bool]],
     ) -> None:
         self._window = window
         self._secrets = secrets
@@ -53,12 +59,15 @@ class SigningIn:
         self._tasks = tasks
         self._accounts = accounts
         self._settle = settle
+        self._show = show
         self._asking = asyncio.Lock()
         self._finishing: dict[asyncio.Task[object], SiteId] = {}
 
     def spawn(self) -> None:
         """Begin, and say what comes of it."""
-        self._tasks.open(self.sign_in(), what="signing in", on_error=self._on_failed)
+        if (workspace := self._window.workspace) is not None:
+            on_error = partial(self._on_failed, workspace.site)
+            self._tasks.open(self.sign_in(), what="signing in", on_error=on_error)
 
     async def sign_in(self) -> None:
         """Show the sign-in of the site on show, unless one is on show already."""
@@ -132,16 +141,27 @@ class SigningIn:
             await asyncio.to_thread(self._secrets.set, site.id, APPLICATION_SECRET, secret)
         return secret or None
 
-    def _on_failed(self, problem: LmsdeskError) -> None:
+    def _on_failed(self, site: Site, problem: LmsdeskError) -> None:
         from lmsdesk.gui.site.sign_in_dialog import SignInUnfinished
 
-        workspace = self._window.workspace
-        is_listed = workspace is not None and self._book.find(workspace.site.id) is not None
+        is_listed = self._book.find(site.id) is not None
         if isinstance(problem, ApplicationRefused | SecretMissing) and is_listed:
-            remedy = Remedy(_tr("Check key and secret"), self._settle)
+            remedy = Remedy(_tr("Check key and secret"), partial(self._go_back, site, self._settle))
         else:
-            remedy = Remedy(_tr("Sign in"), self.spawn)
+            remedy = Remedy(_tr("Sign in"), partial(self._go_back, site, self.spawn))
         severity = Severity.WARNING if isinstance(problem, SignInUnfinished) else Severity.ERROR
         notices.channel.post(
             Notice(severity, problem.title, problem.detail, problem.hint, problem.code, topic=_TOPIC, remedy=remedy)
         )
+
+    def _go_back(self, site: Site, go_on: Callable[[], None]) -> None:
+        """Another site may be on show by now: its keys and its sign-in are not the ones that failed."""
+        workspace = self._window.workspace
+        if workspace is not None and workspace.site.id == site.id:
+            go_on()
+        else:
+            self._tasks.open(self._open(site.id, go_on), what="going back to a site")
+
+    async def _open(self, site_id: SiteId, go_on: Callable[[], None]) -> None:
+        if await self._show(site_id):
+            go_on()

@@ -10,13 +10,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.api import Token
-from lmsdesk.desk import SignIn, Workspace
+from lmsdesk.desk import ApplicationRefused, SignIn, SiteBook, Workspace
 from lmsdesk.desk.platform.paths import folders_under
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
 from lmsdesk.gui.shell import signing_in
-from tests.gui.shell.test_program import UNI, living
+from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
+from tests.gui.shell.test_program import COLLEGE, UNI, Slow, living
 from tests.gui.site_desk import until
 
 
@@ -92,3 +93,44 @@ async def test_an_answer_takes_the_keys_from_nobody(tmp_path: Path, qtbot: QtBot
         answer.may_come.set()
         await until(lambda: not [one for one in asyncio.all_tasks() if one.get_name() == "signing in"])
         assert desk.window.focusWidget() is desk.window.side.search
+
+
+@pytest.mark.parametrize("is_refused", [False, True], ids=["sign in", "check"])
+async def test_what_failed_for_one_site_is_mended_there_and_not_at_the_one_on_show(
+    tmp_path: Path, qtbot: QtBot, answer: Answer, is_refused: bool
+) -> None:
+    folders = folders_under(tmp_path)
+    for site in (UNI, COLLEGE):
+        SiteBook(folders).save(site)
+    answer.problem = ApplicationRefused("The site refused it.") if is_refused else LmsdeskError("The answer is late.")
+    async with living(folders) as desk:
+        await desk.open_site(UNI)
+        desk.window.sign_in_wanted.emit()
+        await until(lambda: answer.is_awaited)
+        await desk.open_site(COLLEGE)
+        answer.may_come.set()
+        await until(lambda: desk.window.messages.notice)
+        answer.is_awaited = False
+        desk.window.messages._remedy.click()
+        if is_refused:
+            await until(lambda: desk.window.findChildren(SiteSettingsDialog))
+            desk.window.findChildren(SiteSettingsDialog)[0].reject()
+        else:
+            await until(lambda: answer.is_awaited)
+        assert desk.window.workspace is not None
+        assert desk.window.workspace.site == UNI
+
+
+async def test_there_is_a_way_back_to_the_practice_site(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(signing_in.SigningIn, "spawn", lambda _: None)
+    slow = Slow()
+    slow.may_come.set()
+    async with living(folders_under(tmp_path), practice=slow) as desk:
+        await desk.open_practice()
+        await desk.open_site(UNI)
+        # As the words “Go back” do where something was not saved.
+        desk.window.site_chosen.emit(COLLEGE.id)
+        await until(lambda: desk.window.workspace is not None and desk.window.workspace.site.id == COLLEGE.id)
+        await desk.shut_down()
