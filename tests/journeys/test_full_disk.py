@@ -1,9 +1,11 @@
 """The disk is full in the middle of grading: a sentence says so at once, and the screen shows only what is kept."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 
 from lmsdesk.cli.tour_input import until
 from lmsdesk.gui.outbox.actions import WAITING
@@ -96,3 +98,24 @@ async def test_what_was_discarded_can_be_taken_back_once_there_is_room(
         desk.app.window.menu_actions["offline"].trigger()
         await desk.sent()
         assert await campus.scores(cells) == [17.5]
+
+
+async def test_a_score_that_cannot_be_stored_keeps_the_window_open_once(
+    campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, disk: Path
+) -> None:
+    ballast = disk / "ballast"
+    async with campuses.open() as campus, make_desk(campus, await signed_in(campus), protection="none") as desk:
+        await desk.open_course()
+        (cell,) = desk.cells("Presentation", 1)
+        desk.app.window.menu_actions["offline"].trigger()
+        desk.grid_input.select_cell(cell)
+        fill(ballast)
+        QTest.keyClicks(desk.page.table, "17.5")
+        desk.app.window.close()
+        await desk.noticed("The disk is full.")
+        await asyncio.sleep(0.3)
+        assert not desk.app._is_ending
+        # Who knows it and wishes to end all the same can do so.
+        desk.app.window.close()
+        await until(desk.app._ended.is_set, "the window cannot be closed")
+        ballast.unlink()

@@ -83,10 +83,12 @@ class Tasks(QObject):
         """Ask every task to stop."""
         _cancel(self._running)
 
-    async def finished(self, *, timeout_s: float | None = None) -> None:
-        """Wait until the running tasks are done, without cancelling them."""
-        if self._running:
-            await asyncio.wait(set(self._running), timeout=timeout_s)
+    async def finished(self, *, timeout_s: float | None = None) -> bool:
+        """Wait until the running tasks are done, without cancelling them; whether none of them failed."""
+        if not self._running:
+            return True
+        done, _ = await asyncio.wait(set(self._running), timeout=timeout_s)
+        return all(task.cancelled() or task.exception() is None for task in done)
 
     async def stopped(self) -> None:
         """Cancel every task and wait until each has let go."""

@@ -24,7 +24,7 @@ class Quitting(QObject):
         self._window = window
         self._dialog: QuestionDialog | None = None
         """The dialog, from the turn after the one in which it opened."""
-        self._is_deciding = False
+        self._is_deciding = self._has_refused = False
         self._files = 0
         """How many files and folders are on their way into courses."""
 
@@ -40,8 +40,8 @@ class Quitting(QObject):
         self._is_deciding = True
         try:
             focus = self._focus()
-            await self._store_typed(focus)
-            is_agreed = await self._is_decided(workspaces)
+            is_stored = await self._store_typed(focus)
+            is_agreed = await self._is_decided(workspaces, is_stored=is_stored)
             if not is_agreed and focus is not None and isValid(focus):
                 focus.setFocus()
             return is_agreed
@@ -51,10 +51,15 @@ class Quitting(QObject):
     def _focus(self) -> QWidget | None:
         return self._window.focusWidget()
 
-    async def _is_decided(self, workspaces: Sequence[Workspace]) -> bool:
+    async def _is_decided(self, workspaces: Sequence[Workspace], *, is_stored: bool) -> bool:
         if cast("QApplication", QApplication.instance()).isSavingSession():
             # The person logs out: a question would hold that up, and nobody may be there to answer it.
             return True
+        # A notice says that what was being typed is not on the disk; nobody could read it in a window that closes. Who
+        # has read it and wishes again may end: a disk that goes on refusing must not keep the window open.
+        self._has_refused = not is_stored and not self._has_refused
+        if self._has_refused:
+            return False
         await self._send(workspaces)
         self._files = _uploading(workspaces)
         return self._is_safe(workspaces) or await self._is_wanted(workspaces)
@@ -62,15 +67,15 @@ class Quitting(QObject):
     def _is_safe(self, workspaces: Sequence[Workspace]) -> bool:
         return not (_waiting(workspaces).total or self._files or self._window.pages.unsaved())
 
-    async def _store_typed(self, focus: QWidget | None) -> None:
-        """What is being typed counts as well."""
+    async def _store_typed(self, focus: QWidget | None) -> bool:
+        """What is being typed counts as well; whether all of it is on the disk."""
         pages = self._window.pages
         if (gradebook := pages.current_page(GradebookPage)) is not None:
             gradebook.table.commit_typed()
         if focus is not None and pages.isAncestorOf(focus):
             # A text beside a grade is stored when it is left.
             focus.clearFocus()
-        await self._window.writes.finished()
+        return await self._window.writes.finished()
 
     async def _send(self, workspaces: Sequence[Workspace]) -> None:
         """Give what waits a chance to go, unless something of it needs the person anyway."""
