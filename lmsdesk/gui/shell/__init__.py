@@ -6,6 +6,7 @@
 - `page_stack.py`: a new page or dialog is made in one turn and laid out in the next.
 - `screen_lock.py`: the lock takes the content off the window and closes the sites, so sending waits.
   Keys and mouse movements are seen at the windows, never at the application, which would cost a call for each event.
+- `open_sites.py`: one site is on show; others for which something waits are open behind it, where nothing is asked.
 - `quitting.py`: what is not sent yet is said in one dialog before the program ends.
 - `window_state.py`: what is remembered of the window; nothing that names a student.
 """
