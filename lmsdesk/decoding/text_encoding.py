@@ -2,6 +2,7 @@
 
 import codecs
 import re
+from encodings.aliases import aliases
 from typing import Final, NamedTuple
 
 from charset_normalizer import from_bytes
@@ -20,6 +21,10 @@ _OLD: Final = [
     *("gb18030", "big5", "euc_kr", "cp949"),
 ]
 """What is looked for where a text is not UTF-8; the first is taken where no other is likelier."""
+_DECLARATION = re.compile(rb"""(?i)\b(?:charset|coding|encoding)\s{0,3}[=:]\s{0,3}["']?([a-z0-9][\w-]{2,30})""")
+_MEANT: Final = {"latin_1": "cp1252", "ascii": "cp1252", "gb2312": "gbk", "x_sjis": "shift_jis", "cp932": "shift_jis"}
+"""As browsers read them: each is a part of the other."""
+_DECLARED_WITHIN: Final = 1024
 _LOOKED_AT: Final = 64 * 1024
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _MOST_CONTROLS: Final = 0.005
@@ -49,7 +54,7 @@ def decode_text(data: bytes) -> Decoded | None:
     try:
         return Decoded(data.decode("utf-8"), "UTF-8")
     except UnicodeDecodeError:
-        encoding = _old_encoding(first)
+        encoding = _declared(data) or _old_encoding(first)
     return Decoded(data.decode(encoding, errors="replace"), _shown_name(encoding))
 
 
@@ -61,6 +66,22 @@ def _without_mark(data: bytes) -> Decoded | None:
         return None
     encoding = "utf-16-le" if odd > even else "utf-16-be"
     return Decoded(data.decode(encoding, errors="replace"), "UTF-16")
+
+
+def _declared(data: bytes) -> str:
+    """What a web page, a program or a drawing says at its beginning of itself; empty where that cannot be."""
+    found = _DECLARATION.search(data[:_DECLARED_WITHIN])
+    said = found[1].decode().lower().replace("-", "_") if found is not None else ""
+    name = aliases.get(said, said)
+    name = _MEANT.get(name, name)
+    # Not looked up: that would look for a file.
+    if name not in _OLD:
+        return ""
+    try:
+        data.decode(name)
+    except UnicodeError:
+        return ""
+    return name
 
 
 def _old_encoding(first: bytes) -> str:

@@ -32,6 +32,27 @@ async def test_a_text_is_read_in_any_encoding(decoder: Decoder, encoding: str, n
     assert await shown(paper) == ["Übung macht den Meister – “so heißt es”.", "Und größer wird es auch."]
 
 
+@pytest.mark.parametrize(
+    ("head", "words", "encoding"),
+    [
+        ("# -*- coding: koi8-r -*-", "Привет", "koi8-r"),
+        ('<?xml version="1.0" encoding="ISO-8859-2"?>', "řež", "iso8859-2"),
+        ("<meta charset='windows-1250'>", "řež š", "cp1250"),
+        ("<meta charset=macintosh>", "ü", "mac-roman"),
+        ("<meta charset=gb2312>", "中国镕", "gbk"),
+        # It says what cannot be, or what nobody knows.
+        ("<meta charset=shift_jis>", "“ü”", "cp1252"),
+        ("<meta charset=nonsense>", "ü", "cp1252"),
+        ("<meta charset=iso-8859-1>", "“ü”", "cp1252"),
+    ],
+)
+async def test_a_text_that_says_its_encoding_is_believed(
+    decoder: Decoder, head: str, words: str, encoding: str
+) -> None:
+    paper = await decoder.open("notes.txt", f"{head}\n{words}\n".encode(encoding))
+    assert (await paper.lines(1, 1))[0].text == words
+
+
 async def test_cyrillic_of_old_is_read(decoder: Decoder) -> None:
     words = "Сочинение о том, как вода проходит через мембрану и почему это важно для клетки. " * 5
     paper = await decoder.open("notes.txt", words.encode("cp1251"))
