@@ -17,8 +17,12 @@ from lmsdesk.decoding.messages import Block, BlockKind, Kind, LossKind, Run
 
 MOST_CELLS: Final = 5_000
 _COLOURS = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
-_PICTURES = ("image/png", "image/jpeg")
+_PICTURES = ("image/png", "image/jpeg", "image/gif")
 _DRAWING = "image/svg+xml"
+_TEX = "text/latex"
+_IN_MARKDOWN = ("text/markdown", _TEX)
+_MOST_RETURNS: Final = 2_000
+"""In one line, of which the last ones count."""
 _ATTACHED = "attachment:"
 
 Words = str | list[str]
@@ -31,22 +35,46 @@ class _Output(msgspec.Struct):
     text: Words = ""
     data: dict[str, msgspec.Raw] = {}
     traceback: list[str] = []
+    ename: str = ""
+    evalue: str = ""
+    png: msgspec.Raw = msgspec.Raw()
+    """This and the next ones are what version 3 of the format has in place of `data`."""
+    jpeg: msgspec.Raw = msgspec.Raw()
+    svg: msgspec.Raw = msgspec.Raw()
+    html: msgspec.Raw = msgspec.Raw()
+
+    @property
+    def forms(self) -> dict[str, msgspec.Raw]:
+        """What it can be shown as, by media type."""
+        old = {"image/png": self.png, "image/jpeg": self.jpeg, _DRAWING: self.svg, "text/html": self.html}
+        return self.data or {form: data for form, data in old.items() if data}
 
 
 class _Cell(msgspec.Struct):
-    """A cell, as version 4 of the format has it."""
+    """A cell, as versions 4 and 3 of the format have it."""
 
     cell_type: str
     source: Words = ""
+    input: Words = ""
+    """The program of a cell of version 3, whose headings have a level."""
+    level: int = 1
+    language: str = ""
     outputs: list[_Output] = []
     attachments: dict[str, dict[str, msgspec.Raw]] = {}
     """Pictures that were pasted into a text, by the names that it has for them."""
 
 
+class _Worksheet(msgspec.Struct):
+    """Of version 3; there is one."""
+
+    cells: list[_Cell] = []
+
+
 class _Notebook(msgspec.Struct):
     """A notebook."""
 
-    cells: list[_Cell]
+    cells: list[_Cell] | None = None
+    worksheets: list[_Worksheet] | None = None
     metadata: dict[str, msgspec.Raw] = {}
 
 
@@ -61,13 +89,16 @@ def open_notebook(text: str) -> BlocksPaper | None:
         notebook = msgspec.json.decode(text, type=_Notebook)
     except (msgspec.DecodeError, RecursionError):
         return None
+    if notebook.cells is None and notebook.worksheets is None:
+        return None
+    cells = [*(notebook.cells or []), *(cell for one in notebook.worksheets or [] for cell in one.cells)]
     writing = Writing()
     language = _language(notebook)
     try:
-        is_cut = sum(_add(cell, language, writing) for cell in notebook.cells[:MOST_CELLS]) > 0
+        is_cut = sum(_add(cell, language, writing) for cell in cells[:MOST_CELLS]) > 0
     except Full:
         is_cut = True
-    is_cut = is_cut or len(notebook.cells) > MOST_CELLS
+    is_cut = is_cut or len(cells) > MOST_CELLS
     return BlocksPaper(Kind.NOTEBOOK, writing, is_cut=is_cut, language=language)
 
 
@@ -84,10 +115,12 @@ def _language(notebook: _Notebook) -> str:
 
 def _add(cell: _Cell, language: str, writing: Writing) -> bool:
     """Add a cell; returns whether there was more of it than can be shown."""
-    source = _join(cell.source)
-    if cell.cell_type == "markdown":
+    source = _join(cell.source) or _join(cell.input)
+    if cell.cell_type == "heading":
+        source = f"{'#' * min(max(cell.level, 1), 6)} {source}"
+    if cell.cell_type in {"markdown", "heading"}:
         return read_markdown(source, writing, partial(_attached, cell))
-    _add_typed(BlockKind.CODE, source, writing, language if cell.cell_type == "code" else "")
+    _add_typed(BlockKind.CODE, source, writing, (language or cell.language[:40]) if cell.cell_type == "code" else "")
     return sum(_add_output(one, writing) for one in cell.outputs) > 0
 
 
@@ -98,21 +131,55 @@ def _add_typed(kind: BlockKind, text: str, writing: Writing, language: str = "")
 
 
 def _add_output(output: _Output, writing: Writing) -> bool:
-    _add_typed(BlockKind.OUTPUT, _join(output.text) + "\n".join(output.traceback), writing)
+    forms = output.forms
+    # A short form for those that show nothing else, in version 3.
+    said = _join(output.text) if output.data or not forms else ""
+    said += "\n".join(output.traceback) or ": ".join(filter(None, (output.ename, output.evalue)))
+    _add_typed(BlockKind.OUTPUT, _on_screen(said), writing)
     for form in _PICTURES:
-        if form in output.data and (picture := _picture(output.data[form])):
+        if form in forms and (picture := _picture(forms[form])):
             writing.add_picture(picture)
             return False
-    if _DRAWING in output.data and (drawing := _words(output.data[_DRAWING])):
+    if _DRAWING in forms and (drawing := _words(forms[_DRAWING])):
         writing.add_picture(drawing.encode(errors="replace"))
         return False
-    if "text/html" in output.data:
-        return read_markup(_words(output.data["text/html"]), writing)
-    if "text/plain" in output.data:
-        _add_typed(BlockKind.OUTPUT, _words(output.data["text/plain"]), writing)
-    elif output.data:
+    return _add_words(forms, writing)
+
+
+def _add_words(forms: dict[str, msgspec.Raw], writing: Writing) -> bool:
+    if "text/html" in forms:
+        return read_markup(_words(forms["text/html"]), writing)
+    for form in _IN_MARKDOWN:
+        # In a formula that is not marked as one, the signs of Markdown would be gone.
+        words = _words(forms[form]) if form in forms else ""
+        if words and (form != _TEX or words.lstrip().startswith(("$", "\\begin{"))):
+            return read_markdown(words, writing)
+    if "text/plain" in forms:
+        _add_typed(BlockKind.OUTPUT, _words(forms["text/plain"]), writing)
+    elif forms:
         writing.losses[LossKind.EMBEDDED] += 1
     return False
+
+
+def _on_screen(text: str) -> str:
+    """What stands there in the end: progress is written over itself, with returns or letter by letter."""
+    text = text.replace("\r\n", "\n")
+    return "\n".join(map(_written_over, text.split("\n"))) if "\r" in text or "\b" in text else text
+
+
+def _written_over(line: str) -> str:
+    if "\b" in line:
+        kept: list[str] = []
+        for letter in line:
+            if letter != "\b":
+                kept.append(letter)
+            elif kept and kept[-1] != "\r":
+                kept.pop()
+        line = "".join(kept)
+    shown = ""
+    for piece in line.split("\r")[-_MOST_RETURNS:]:
+        shown = piece + shown[len(piece) :]
+    return shown
 
 
 def _attached(cell: _Cell, address: str) -> bytes | None:
