@@ -31,6 +31,7 @@ _LOST: Final = {
     **dict.fromkeys(("a:videoFile", "a:audioFile"), LossKind.EMBEDDED),
 }
 _LOOKS: Final = {"b": "b", "i": "i", "u": "u", "strike": "s"}
+_NOT_SO: Final = frozenset({"0", "false", "none", "noStrike"})
 _HELD: Final = "held:"
 
 Attributes = dict[str, str]
@@ -117,7 +118,8 @@ class _Reader:
         elif name == "p:ph":
             self._is_title = found.get("type") in {"title", "ctrTitle"}
         elif name == "a:rPr":
-            self._looks = [tag for key, tag in _LOOKS.items() if found.get(key, "0") not in {"0", "none", "noStrike"}]
+            self._looks = [tag for key, tag in _LOOKS.items() if found.get(key, "0") not in _NOT_SO]
+            self._looks += _height_of(found.get("baseline", "0"))
         elif name == "a:hlinkClick":
             self._link = self.related.get(found.get("r:id", ""), "")
         elif name == "a:t":
@@ -137,7 +139,7 @@ class _Reader:
         if name == "a:t":
             self._is_in_text = False
             self._made += [*(f"</{tag}>" for tag in reversed(self._looks)), "</a>"]
-        elif name == "a:r":
+        elif name in {"a:r", "a:fld"}:
             self._looks, self._link = [], ""
         elif name == "p:sp":
             self._is_title = False
@@ -152,3 +154,11 @@ class _Reader:
     def _write(self, words: str) -> None:
         if self._is_in_text:
             self._made.append(escape(words))
+
+
+def _height_of(baseline: str) -> list[str]:
+    """Whether letters stand lower or higher than the others: without it, a power is another number."""
+    share = baseline.removesuffix("%")
+    if share in {"", "0"}:
+        return []
+    return ["sub" if share.startswith("-") else "sup"]

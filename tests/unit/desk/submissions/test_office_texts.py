@@ -171,6 +171,20 @@ async def test_slides_come_in_their_order_with_their_notes(decoder: Decoder) -> 
     }  # fmt: skip
 
 
+async def test_powers_on_slides_are_powers(decoder: Decoder) -> None:
+    runs = "".join(
+        f"<a:r><a:rPr {looks}/><a:t>{words}</a:t></a:r>"
+        for looks, words in (
+            ("", "x"), ('baseline="30000"', "2"), ('baseline="0" b="false"', " + H"), ('baseline="-25000"', "2"),
+        )
+    )  # fmt: skip
+    paper = await decoder.open("talk.pptx", slides_of(f"<p:sp><p:txBody><a:p>{runs}</a:p></p:txBody></p:sp>"))
+    found = (await paper.blocks(1, 1))[0].runs
+    assert [(one.text, one.style) for one in found] == [
+        ("x", 0), ("2", Style.RAISED), (" + H", 0), ("2", Style.LOWERED),
+    ]  # fmt: skip
+
+
 async def test_pictures_of_a_hundred_megabytes_in_rtf_are_passed_over(decoder: Decoder) -> None:
     # Time: a picture costs no more than its letters. Memory: the limit of the process.
     body = b"{\\rtf1 before\\par{\\pict " + b"0f" * 49_000_000 + b"}after\\par}"
