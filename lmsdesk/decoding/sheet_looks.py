@@ -1,5 +1,6 @@
 """What the cells of some rows look like in their own program: by the format codes of XLSX, or as ODS has it written."""
 
+import datetime as dt
 import re
 from abc import ABC, abstractmethod
 from bisect import bisect_left
@@ -29,7 +30,7 @@ _COLUMN = re.compile(rb"\br=[\"']([A-Z]{1,3})")
 _ROW_NUMBER = re.compile(rb"\br=[\"'](\d{1,7})[\"']")
 _STYLE = re.compile(rb"\bs=[\"'](\d{1,5})[\"']")
 _IS_ERROR = re.compile(rb"\bt=[\"']e[\"']")
-_ERROR = re.compile(rb"(?:<f[^<]{0,9000}</f>|<f[^>]{0,300}/>)?<v>([^<]{1,%d})</v>" % _LONGEST_ERROR)
+_VALUE = re.compile(rb"(?:<f[^<]{0,9000}</f>|<f[^>]{0,300}/>)?<v>([^<]{1,%d})</v>" % _LONGEST_ERROR)
 
 Looks = Sequence[NumberFormat | None]
 Cells = dict[tuple[int, int], str]
@@ -113,14 +114,21 @@ class XlsxLooks(SheetLooks):
     def _text(self, attributes: bytes, end: int, value: object) -> str | None:
         if _IS_ERROR.search(attributes):
             # The library that reads the values leaves an error out.
-            error = _ERROR.match(self._part, end)
+            error = _VALUE.match(self._part, end)
             return error[1].decode("utf-8", "replace") if error is not None else None
         style = _STYLE.search(attributes)
         number = int(style[1]) if style is not None else 0
         look = self._looks[number] if number < len(self._looks) else None
         if look is None or value == "" or isinstance(value, bool):
             return None
-        return look.shown(value)
+        return self._no_date(end, value) or look.shown(value)
+
+    def _no_date(self, end: int, value: object) -> str | None:
+        """The number of a cell whose day the calendar has not: before the first one, or the 29th of February 1900."""
+        is_early = isinstance(value, dt.date) and (value.year, value.month) < (1900, 3)
+        found = _VALUE.match(self._part, end) if is_early or isinstance(value, dt.time) else None
+        number = found[1].decode("utf-8", "replace") if found is not None else ""
+        return number if number.startswith("-") or number.partition(".")[0] == "60" else None
 
 
 def data_region(part: bytes) -> tuple[bytes, int, int]:

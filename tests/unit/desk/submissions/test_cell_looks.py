@@ -52,6 +52,13 @@ def with_part(data: bytes, name: str, part: str) -> bytes:
     return zip_of({**parts, name: part.encode()})
 
 
+async def test_days_that_no_calendar_has_are_shown_as_numbers(decoder: Decoder) -> None:
+    code = "dd.mm.yyyy hh:mm"
+    paper = await decoder.open("days.xlsx", workbook(*((one, code) for one in (59, 60, 60.5, 61, -1, -0.25, 0.5))))
+    shown = [row[1] for row in (await paper.rows(2, 9)).rows]
+    assert shown[:6] == ["28.02.1900 00:00", "60", "60.5", "01.03.1900 00:00", "-1", "-0.25"]
+
+
 @pytest.mark.parametrize("name", ["formats.xlsx", "formats.ods"])
 async def test_cells_are_shown_as_libreoffice_shows_them(decoder: Decoder, name: str) -> None:
     paper = await decoder.open(name, (WORKBOOKS / name).read_bytes())
