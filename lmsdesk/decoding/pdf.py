@@ -16,6 +16,8 @@ from lmsdesk.decoding.messages import (
     MOST_PAGES,
     Draw,
     Kind,
+    Loss,
+    LossKind,
     Opened,
     Outline,
     OutlineEntry,
@@ -59,6 +61,8 @@ class PdfPaper(Paper):
         sizes = (self._size(number) for number in range(min(self._count, MOST_PAGES)))
         pages = tuple(PageSize(width, height) for width, height in sizes)
         is_cut = self._count > MOST_PAGES
+        # All that a portfolio holds is in them, and its page only says so.
+        files = int(raw.FPDFDoc_GetAttachmentCount(self._document))
         return Opened(
             kind=Kind.PDF,
             view=View.PAGES,
@@ -66,6 +70,7 @@ class PdfPaper(Paper):
             pages=pages,
             has_form=self._has_form,
             has_outline=bool(raw.FPDFBookmark_GetFirstChild(self._document, None)),
+            losses=(Loss(LossKind.EMBEDDED, files),) if files > 0 else (),
             is_cut=is_cut,
         )
 

@@ -28,7 +28,7 @@ except ImportError:
 
 from lmsdesk.decoding.annotation_records import DrawnAnnotation
 from lmsdesk.decoding.heif_thumbnails import thumbnail_of
-from lmsdesk.decoding.messages import Draw, Kind, Opened, PageSize, Trouble, View
+from lmsdesk.decoding.messages import Draw, Kind, Loss, LossKind, Opened, PageSize, Trouble, View
 from lmsdesk.decoding.paper import Drawing, Matrix, Paper, Unreadable, part_of
 
 MOST_PIXELS_INSIDE: Final = 120_000_000
@@ -39,6 +39,7 @@ _LONGEST_PT: Final = 842.0
 _LONGEST_IN_PDF: Final = 4_000
 """In pixels: sharper than paper is printed."""
 _FORMATS = ("JPEG", "PNG", "GIF", "TIFF", "WEBP", "AVIF", "BMP", "HEIF")
+_MAY_MOVE: Final = frozenset({"GIF", "WEBP", "PNG"})
 _MUCH_SMALLER: Final = 2.0
 """From here on the quicker of two filters looks the same: text differs from the slower one by 3 of 255 in the mean."""
 _ORIENTATION = 0x0112
@@ -72,6 +73,7 @@ class PicturePaper(Paper):
 
     def __init__(self, data: bytes) -> None:
         self._data = data
+        self._is_animated = False
         self._sizes = self._read_sizes()
         self._decoded: Image.Image | None = None
         self._decoded_page = -1
@@ -81,7 +83,8 @@ class PicturePaper(Paper):
     def opened(self) -> Opened:
         pages = tuple(PageSize(width, height) for width, height in self._sizes)
         is_cut = len(pages) == MOST_PICTURES
-        return Opened(kind=Kind.PICTURE, view=View.PAGES, count=len(pages), pages=pages, is_cut=is_cut)
+        losses = (Loss(LossKind.ANIMATIONS, 1),) if self._is_animated else ()
+        return Opened(kind=Kind.PICTURE, view=View.PAGES, count=len(pages), pages=pages, losses=losses, is_cut=is_cut)
 
     def draw(self, request: Draw) -> Drawing:
         """The picture on white, where it is transparent."""
@@ -134,6 +137,8 @@ class PicturePaper(Paper):
     def _read_sizes(self) -> list[tuple[int, int]]:
         image = self._open_image()
         sizes = [_shown_size(image)]
+        # A photograph of some telephones holds several pictures that are none.
+        self._is_animated = image.format in _MAY_MOVE and _moves(image)
         while image.format == "TIFF" and len(sizes) < MOST_PICTURES:
             try:
                 image.seek(len(sizes))
@@ -187,6 +192,13 @@ def _decoded_thumbnail(data: bytes) -> Image.Image | None:
     except Exception:  # noqa: BLE001 - a decoder raises whatever broken bytes make it raise, and the photograph is whole
         return None
     return image.transpose(_TURNS[360 - 90 * found.quarter_turns]) if found.quarter_turns else image
+
+
+def _moves(image: Image.Image) -> bool:
+    try:
+        return bool(getattr(image, "is_animated", False))
+    except (OSError, SyntaxError, ValueError, EOFError):
+        return False
 
 
 def _shown_size(image: Image.Image) -> tuple[int, int]:

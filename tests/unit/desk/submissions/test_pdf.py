@@ -1,9 +1,12 @@
 """PDF: what is on the page is seen and read, also what was written onto it."""
 
+import io
+
 import numpy as np
+import pikepdf
 import pytest
 
-from lmsdesk.decoding.messages import Area, Kind, Trouble, View
+from lmsdesk.decoding.messages import Area, Kind, Loss, LossKind, Trouble, View
 from lmsdesk.desk.submissions.decoder import Decoder, PaperUnreadable
 from lmsdesk.desk.submissions.paper_answers import Picture
 from tests.helpers.papers import locked_pdf, page_pdf, pdf_of, stream, text_pdf
@@ -22,6 +25,15 @@ async def test_a_page_is_drawn_at_the_size_asked_for(decoder: Decoder) -> None:
     assert (picture.width, picture.height) == (1190, 1684)
     assert shades(picture).min() < 50
     assert shades(picture)[0].min() == 255
+
+
+async def test_files_in_a_document_are_counted(decoder: Decoder) -> None:
+    assert (await decoder.open("essay.pdf", text_pdf("Osmosis"))).info.losses == ()
+    with pikepdf.open(io.BytesIO(text_pdf("Osmosis"))) as document:
+        for name in ("data.csv", "model.py"):
+            document.attachments[name] = pikepdf.AttachedFileSpec(document, b"1", filename=name)
+        document.save(made := io.BytesIO())
+    assert (await decoder.open("essay.pdf", made.getvalue())).info.losses == (Loss(LossKind.EMBEDDED, 2),)
 
 
 @pytest.mark.parametrize("turned", [0, 90, 180, 270])

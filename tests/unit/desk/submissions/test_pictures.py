@@ -1,10 +1,12 @@
 """Pictures: turned as they were taken, on white, no larger than they are looked at."""
 
+import io
+
 import numpy as np
 import pytest
 from PIL import Image
 
-from lmsdesk.decoding.messages import Area, Kind, Trouble
+from lmsdesk.decoding.messages import Area, Kind, Loss, LossKind, Trouble
 from lmsdesk.desk.submissions.decoder import Decoder, Paper, PaperUnreadable
 from lmsdesk.desk.submissions.paper_answers import Picture
 from tests.helpers.papers import BLUE, RED, WHITE, camera_picture, marked_picture, saved
@@ -32,6 +34,14 @@ async def test_each_common_format_is_shown(decoder: Decoder, form: str) -> None:
     assert paper.info.kind is Kind.PICTURE
     assert [(page.width, page.height) for page in paper.info.pages] == [(80, 40)]
     assert await corners(paper) == [RED, WHITE, WHITE, BLUE]
+
+
+@pytest.mark.parametrize("form", ["GIF", "WEBP", "PNG"])
+async def test_a_picture_that_moves_says_that_it_stands_still(decoder: Decoder, form: str) -> None:
+    file = io.BytesIO()
+    marked_picture().save(file, form, save_all=True, append_images=[Image.new("RGB", (80, 40), "blue")], duration=100)
+    assert (await decoder.open("moving", file.getvalue())).info.losses == (Loss(LossKind.ANIMATIONS, 1),)
+    assert (await decoder.open("still", saved(marked_picture(), form))).info.losses == ()
 
 
 async def test_a_photograph_of_a_telephone_is_shown_and_a_damaged_one_says_so(decoder: Decoder) -> None:
