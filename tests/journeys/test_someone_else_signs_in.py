@@ -1,9 +1,12 @@
 """What one person has typed and not saved is not seen by the next who signs in on the same computer, and not lost."""
 
+import pytest
 from PySide6.QtTest import QTest
 
 from lmsdesk.cli.tour_input import until
+from lmsdesk.desk.sites.session import SomeoneElse
 from lmsdesk.gui.administration.announcements_page import AnnouncementsPage
+from lmsdesk.gui.gradebook.page import GradebookPage
 from tests.helpers.campus import Campus
 from tests.helpers.desk import Desk
 from tests.journeys.conftest import AtWork
@@ -59,3 +62,25 @@ async def test_what_the_next_person_may_not_change_is_not_offered_to_them(at_wor
         assert not desk.app.window.menu_actions["settings"].isVisible()
         await _signed_in(desk, campus, "instructor")
         await until(settings.isVisible, "settings are not offered again")
+
+
+async def test_a_grade_that_is_being_typed_is_never_sent_as_the_next_persons(at_work: AtWork) -> None:
+    async with at_work() as (campus, desk):
+        page = desk.app.window.pages.find_page(GradebookPage)
+        assert page is not None
+        desk.app.window.menu_actions["sign_out"].trigger()
+        await until(lambda: not desk.workspace.session.is_signed_in, "still signed in")
+        page.table.setFocus()
+        page.table.select_cell(page.model.index(2, _open_column(page)))
+        QTest.keyClicks(page.table, "7")
+        assert page.table.is_typing
+        sign_in = await desk.workspace.session.begin_sign_in()
+        url = await campus.answer(sign_in, "administrator")
+        with pytest.raises(SomeoneElse):
+            await desk.app.signing_in.finish(desk.workspace, sign_in, url)
+        assert not desk.workspace.session.is_signed_in
+        assert len(await desk.workspace.outbox.waiting()) == 1
+
+
+def _open_column(page: GradebookPage) -> int:
+    return next(number for number in page.table.visible_columns() if not page.model.columns[number].is_read_only)

@@ -90,6 +90,9 @@ class SigningIn:
 
     async def finish(self, workspace: Workspace, sign_in: SignIn, url: str) -> None:
         """Take the site's answer."""
+        # Whoever is at the keys now may be somebody else: what is half typed belongs to the person before, and counts.
+        self._window.pages.enter_typed()
+        await self._window.writes.finished()
         try:
             if await workspace.session.finish_sign_in(sign_in, url):
                 self._window.pages.begin_again(workspace)
