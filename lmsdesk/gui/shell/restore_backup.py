@@ -60,12 +60,16 @@ class Restorer:
         passphrase = await self._site_passphrase(site, chosen)
         if site.protection == "passphrase" and passphrase is None:
             return
-        await self._exchange(chosen, site, passphrase, close)
-        await open_(site, passphrase)
+        if await self._exchange(chosen, site, passphrase, close):
+            await open_(site, passphrase)
+        elif self._folders.store_file(site.id).exists():
+            # The present data is as it was and so is its passphrase: show it again.
+            await open_(site, None)
 
     async def _exchange(
         self, chosen: Chosen, site: Site, passphrase: str | None, close: Callable[[SiteId], Awaitable[None]]
-    ) -> None:
+    ) -> bool:
+        """Whether the back-up is in the place of the site's data now; a failure has been told."""
         workspace = self._window.workspace
         if workspace is not None and workspace.site.id == site.id:
             self._window.show_workspace(None)
@@ -82,14 +86,14 @@ class Restorer:
                 site_passphrase=passphrase,
             )
         except LmsdeskError as problem:
-            # The present data is as it was: show it again.
             notices.error(problem, topic="restore")
-            return
+            return False
         if site.protection != "memory":
             await asyncio.to_thread(self._book.save, site)
             self._window.show_sites(self._book.list())
         detail = _tr("The earlier data is kept in {file}.").format(file=aside) if aside else ""
         notices.info(_tr("The backup was restored."), detail=detail, topic="restore", is_kept=True)
+        return True
 
     async def _chosen(self) -> Chosen | None:
         kinds = _tr("Backup (*{ending})").format(ending=BACKUP_SUFFIX)

@@ -3,10 +3,11 @@
 import asyncio
 import logging
 import stat
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -40,6 +41,7 @@ from lmsdesk.gui.shell.signing_in import SigningIn
 from lmsdesk.gui.shell.site_actions import SiteActions
 from lmsdesk.gui.shell.welcome_page import ChoiceButton
 from lmsdesk.gui.shell.window_state import WindowState
+from lmsdesk.gui.site.backup_dialogs import RestoreDialog
 from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, SiteId, UserId
@@ -296,6 +298,41 @@ async def test_the_passphrase_of_restored_data_is_typed_twice(tmp_path: Path, qt
         await until(partial(_is_gone, dialog))
     assert await asked == "violet"
     window.close_for_good()
+
+
+async def test_data_that_was_not_exchanged_opens_with_the_passphrase_that_it_has(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = folders_under(tmp_path)
+    site = replace(UNI, protection="passphrase")
+    async with living(folders) as desk:
+        desk._book.save(site)
+        await desk.open_site(site, "violet")
+        shown = desk.window.workspace
+        assert shown is not None
+        backup = await back_up(shown._store, site, tmp_path / f"uni{BACKUP_SUFFIX}", "amber", person=None)
+        restorer = Restorer(desk.window, MemorySecrets(), folders)
+        monkeypatch.setattr(restorer, "_chosen", answering(Chosen(backup, "amber")))
+        monkeypatch.setattr(restorer, "_site_passphrase", answering("a new one"))
+        monkeypatch.setattr(
+            "lmsdesk.gui.shell.restore_backup.show_dialog", answering(RestoreDialog.DialogCode.Accepted)
+        )
+        opened: list[str | None] = []
+
+        async def open_(_: Site, passphrase: str | None) -> None:
+            opened.append(passphrase)
+
+        # Another window has the data: nothing is exchanged.
+        await restorer.restore(open_=open_, close=answering(None))
+        assert opened == [None]
+        await desk.shut_down()
+
+
+def answering(answer: object) -> Callable[..., Awaitable[Any]]:
+    async def answered(*_: object, **__: object) -> object:
+        return answer
+
+    return answered
 
 
 def _is_gone(dialog: TextDialog) -> bool:
