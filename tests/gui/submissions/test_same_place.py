@@ -329,3 +329,5 @@ async def test_a_paper_that_is_asked_for_again_opens_at_the_same_place(
         await until(lambda: area.view.paper is not None and area.view.is_complete)
         assert area.view.sight is not None
         assert area.view.sight.position.part == 5
+        # The button that was pressed is gone, and the keys are the paper's: a digit begins the score.
+        assert hands.page.paper.has_focus

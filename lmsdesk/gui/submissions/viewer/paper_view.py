@@ -213,6 +213,10 @@ class PaperView(QWidget):
         return None if isinstance(shown, MessageView | MediaView) else shown
 
     def _forget(self) -> None:
+        focus = self.window().focusWidget()
+        if focus is not None and self._shown.isAncestorOf(focus):
+            # A button, or the tabs of worksheets, that is about to go would leave the keys to whatever comes next.
+            self._shown.setFocus()
         self._tasks.cancel_all()
         self.end_search()
         self.paper, self._position_on_way, self._has_no_words = None, None, False
