@@ -114,6 +114,9 @@ class PaperArea(QWidget):
     def show_attempt(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         """Show the papers of an attempt where the last ones were left; those go at once."""
         self._keep_sight()
+        if not self.view.tools.same_place.isChecked():
+            # Not its other files either: what is kept from here on are places of this attempt.
+            self._sights = PaperSights()
         self.task.show_task(entry)
         self.answer.show_column(entry)
         self.show_tabs(entry, attempt_id)

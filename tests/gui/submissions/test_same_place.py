@@ -331,3 +331,29 @@ async def test_a_paper_that_is_asked_for_again_opens_at_the_same_place(
         assert area.view.sight.position.part == 5
         # The button that was pressed is gone, and the keys are the paper's: a digit begins the score.
         assert hands.page.paper.has_focus
+
+
+async def test_who_begins_each_paper_at_its_top_does_so_in_all_of_its_files(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        area = hands.page.paper
+        for step in (1, 2):
+            await hand_in(hands, step, ("one.pdf", many_pages(9)), ("two.pdf", many_pages(9)))
+
+        async def at(row: int) -> int:
+            """The page on which a file of the attempt opens."""
+            area.papers.setCurrentIndex(row)
+            await until(lambda: area._shown_name == area.papers.tabText(row) and area.view.is_complete)
+            assert area.view.sight is not None
+            return area.view.sight.position.part
+
+        hands.type("n")
+        await hands.ready()
+        await until(lambda: area.view.paper is not None and area.view.is_complete)
+        area.view.tools.same_place.setChecked(False)
+        area.view.go_to(Position(5))
+        # In the same attempt each file stays where it is.
+        assert [await at(1), await at(0), await at(1)] == [0, 5, 0]
+        hands.type("n")
+        await hands.ready()
+        await until(lambda: area.view.paper is not None and area.view.is_complete)
+        assert [await at(0), await at(1)] == [0, 0]
