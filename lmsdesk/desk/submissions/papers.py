@@ -108,6 +108,10 @@ class Papers:
             return kept[0], True
         return typed_parts(attempt_key, stored) if stored is not None else (), False
 
+    def knows(self, attempt_key: AttemptKey) -> bool:
+        """Whether the service has said what an attempt consists of, since the program was started."""
+        return attempt_key in self._parts
+
     async def open(self, part: AttemptPart, *, is_retry: bool = False) -> "Paper":
         """The paper; raises PaperUnreadable, PaperNotHere or an ApiError, and the same again until it is a retry."""
         if is_retry:

@@ -82,6 +82,8 @@ class PaperArea(QWidget):
         """Opens what is on the screen, or should be, once more."""
         self._is_whole = False
         """Whether all of that is here."""
+        self._load_again: Callable[[], None] | None = None
+        """Reads once more what the attempt consists of, as long as that is not known for sure."""
         self.task = TaskPane(workspace)
         self.task.left.connect(self.take_focus)
         self.answer = AnswerPane(workspace, writes)
@@ -125,7 +127,8 @@ class PaperArea(QWidget):
         self.view.set_names(self._student, "")
         self.view.show_loading("")
         attempt_key = AttemptKey(entry.key.course_id, entry.key.column_id, attempt_id)
-        self._begin(lambda: self._start(self._load(entry, attempt_key)))
+        self._load_again = lambda: self._start(self._load(entry, attempt_key))
+        self._begin(self._load_again)
 
     def show_tabs(self, entry: QueueEntry, attempt_id: AttemptId) -> None:
         """Say what attempts there are, the newest first, without opening any."""
@@ -164,7 +167,7 @@ class PaperArea(QWidget):
     def clear(self) -> None:
         """There is nothing to show."""
         self._cancel()
-        self._again = None
+        self._again = self._load_again = None
         self.attempts.hide()
         self._show_parts(())
         self.view.clear()
@@ -244,11 +247,16 @@ class PaperArea(QWidget):
             self._show_trouble(error, lambda: self._start(self._load(entry, attempt_key, is_retry=True)))
             return
         self._show_parts(parts)
+        if is_known:
+            self._load_again = None
         if parts:
             part = parts[self.papers.currentIndex()]
-            await self._open(part, is_retry=is_retry, sight=self._sight_of_next(part))
-            # What was typed alone is not all that was handed in.
-            self._is_whole = self._is_whole and is_known
+            if self.view.paper is None or self._workspace.submissions.papers.kept(part) is not self.view.paper:
+                await self._open(part, is_retry=is_retry, sight=self._sight_of_next(part))
+            else:
+                # It is being read, and marked up: only the number of files is another one.
+                self._say_file(part)
+                self.view.stack.moved.emit()
         else:
             self.view.clear()
             self._is_whole = True
@@ -260,7 +268,7 @@ class PaperArea(QWidget):
         papers = self._workspace.submissions.papers
         stored = await self._workspace.submissions.queue.attempt(entry.key, attempt_key.attempt_id)
         if is_asking:
-            return await papers.parts(attempt_key, stored=stored), True
+            return await papers.parts(attempt_key, stored=stored), papers.knows(attempt_key)
         parts, is_known = await papers.parts_here(attempt_key, stored=stored)
         if not parts and not is_known:
             raise PaperNotHere
@@ -278,10 +286,12 @@ class PaperArea(QWidget):
         self._link = link
         is_waiting = self._opening is not None and not self._opening.done()
         is_in_vain = link is Link.OFFLINE and is_waiting
-        can_be_had = link is Link.ONLINE and not is_waiting and not self._is_whole
-        if self._again is not None and (is_in_vain or can_be_had):
+        # What was typed alone, or was known of old, is not all that was handed in, whichever tab is on show.
+        can_be_had = link is Link.ONLINE and not is_waiting and not (self._is_whole and self._load_again is None)
+        again = self._again if is_in_vain else self._load_again or self._again
+        if again is not None and (is_in_vain or can_be_had):
             self._keep_sight()
-            self._again()
+            again()
 
     def _first_look(self, part: AttemptPart, paper: Paper) -> Sequence[AnyRequest]:
         self._keep_sight()

@@ -5,18 +5,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from lmsdesk.api import Unreachable
 from lmsdesk.decoding.messages import Trouble
-from lmsdesk.desk import AttemptKey, QueueScope
+from lmsdesk.desk import AttemptKey, Link, PartKind, QueueScope
 from lmsdesk.desk.submissions.attempt_parts import typed_parts
 from lmsdesk.desk.submissions.decoder import PaperUnreadable
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.submissions.viewer.trouble_words import problem_in_words
+from lmsdesk.model.gradebook import Attempt
 from lmsdesk.model.ids import ColumnId
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker
@@ -169,3 +172,45 @@ async def test_working_offline_fetches_no_paper_ahead(tmp_path: Path) -> None:
         await until(lambda: paper.view.is_complete)
         place = hands.target.course_id, hands.target.column_id
         assert await packs.here([place]) <= {AttemptKey(*place, hands.page.attempt_id)}
+
+
+@pytest.mark.parametrize("is_noticed", [True, False])
+async def test_the_files_come_with_the_connection_whichever_tab_is_read_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_noticed: bool
+) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        page, area, wire, workspace = hands.page, hands.page.paper, hands.person.wire, hands.person.workspace
+        await until(lambda: area._preparing is not None and area._preparing.done())
+        row = await row_of_files_alone(hands)
+        entry = page.pile.entries[row]
+        stored = await workspace.submissions.queue.attempt(entry.key, entry.current.id)
+        assert stored is not None
+        told = structs.replace(stored, student_submission="<p>See the file.</p>", student_comments="Late, sorry")
+        hands.announce(await workspace._store.mirror.save_attempts(*entry.key[:2], [told], is_whole=False))
+
+        async def answered(*_: str) -> Attempt:
+            if wire.is_cut:
+                raise Unreachable("No answer")
+            return told
+
+        monkeypatch.setattr(workspace.submissions.papers._client.gradebook, "get_attempt", answered)
+        wire.is_cut = True
+        if is_noticed:
+            workspace.sync_now()
+            await until(lambda: workspace.state.link is Link.OFFLINE)
+        page.strip.setCurrentIndex(page.strip.model().index(row, 0))
+        await until(lambda: [one.kind for one in area._parts] == [PartKind.TEXT, PartKind.COMMENTS])
+        if is_noticed:
+            area.papers.setCurrentIndex(1)
+        await until(lambda: area._is_whole and area.view.is_complete)
+        on_show = area.view.paper
+        assert on_show is not None
+        workspace.sync_now()
+        await until(lambda: workspace.state.link is Link.OFFLINE)
+        wire.is_cut = False
+        workspace.sync_now()
+        await until(lambda: any(one.is_file for one in area._parts))
+        # What is read meanwhile stays.
+        await until(lambda: area.view.tools.position.text().endswith(f"of {len(area._parts)}"))
+        assert area.view.paper is on_show
+        assert area.papers.tabText(area.papers.currentIndex()) == ("Comments" if is_noticed else "Text")
