@@ -31,6 +31,7 @@ from lmsdesk.gui.kit.garbage_collection import Collector
 from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.gui.kit.stall_monitor import StallMonitor, log_stalls
 from lmsdesk.gui.kit.tasks import Tasks
+from lmsdesk.gui.kit.typed_dialog import close_dialogs
 from lmsdesk.gui.shell.late_modules import load_late_modules
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.open_sites import OpenSites
@@ -56,6 +57,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _THREADS = 4
 _LONGEST_UNSEEN_S = 0.3
+_LAST_WRITING_S = 20.0
+"""How long what is being written to the person's own files keeps the data open."""
 _SWITCH_S = 0.001
 """How long the store's thread may keep the window's waiting while both have something to work out."""
 
@@ -142,6 +145,9 @@ class DeskApp(QObject):
             self.window.show_workspace(workspace)
 
     async def _close_sites(self, *site_ids: SiteId) -> None:
+        # A backup, for one, reads the data to its end.
+        await self.window.dialog_tasks.finished(timeout_s=_LAST_WRITING_S)
+        await self.window.dialog_tasks.stopped()
         await self.signing_in.give_up(*site_ids)
         await self._sites.close(*site_ids)
 
@@ -184,6 +190,7 @@ class DeskApp(QObject):
 
     async def _end(self) -> None:
         self.window.pages.setEnabled(False)
+        close_dialogs(self.window)
         self.window.close_pages()
         await self.window.writes.finished()
         self.locking.stop()

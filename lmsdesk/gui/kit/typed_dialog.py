@@ -90,3 +90,11 @@ def put_away_in(page: QWidget) -> None:
     for dialog in page.findChildren(TypedDialog):
         if dialog.isWindow():
             dialog.put_away()
+
+
+def close_dialogs(window: QWidget) -> None:
+    """Close every dialog over a window; an editor in a page goes with that, which keeps what was typed there."""
+    put_away_in(window)
+    for dialog in window.findChildren(QDialog):
+        if dialog.isWindow() and not isinstance(dialog, TypedDialog):
+            dialog.reject()

@@ -86,8 +86,8 @@ class MainWindow(QMainWindow):
         self.writes = Tasks(self)
         """Stores what was entered; it outlives pages, and the end of the program waits for it."""
         self.tasks = Tasks(self)
-        self._dialog_tasks = Tasks(self)
-        """What goes on when another site is opened."""
+        self.dialog_tasks = Tasks(self)
+        """What goes on when another site is opened, and ends before the data are closed."""
         self.entries: list[CourseEntry] = []
         self._leave: list[Callable[[], None]] = []
         self._listing: asyncio.Task[None] | None = None
@@ -197,7 +197,7 @@ class MainWindow(QMainWindow):
     def open_dialog(self, task: DialogTask, *, what: str) -> None:
         """Carry out a task about the open site that begins with a dialog."""
         if self.workspace is not None:
-            self._dialog_tasks.open(task(self.workspace, self.pages), what=what)
+            self.dialog_tasks.open(task(self.workspace, self.pages), what=what)
 
     def show_cell(self, cell: Cell) -> None:
         """Go to a cell in the gradebook of the open course, or say why it cannot be seen."""

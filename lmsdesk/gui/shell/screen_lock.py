@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QWindow
-from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk import IdleWatch, Site
 from lmsdesk.errors import LmsdeskError
@@ -15,7 +15,7 @@ from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.labels import TITLE_PX, fitted, plain
 from lmsdesk.gui.kit.screen_fit import scrolling
 from lmsdesk.gui.kit.tasks import Tasks
-from lmsdesk.gui.kit.typed_dialog import TypedDialog, put_away_in
+from lmsdesk.gui.kit.typed_dialog import close_dialogs
 from lmsdesk.gui.shell.main_window import MainWindow
 
 Close = Callable[[], Awaitable[None]]
@@ -193,11 +193,7 @@ class Locking(QObject):
         if workspace is None or self.is_locked:
             return
         self._site = site = workspace.site
-        put_away_in(self._window)
-        for dialog in self._window.findChildren(QDialog):
-            # An editor in a page goes with it, which keeps what was typed there.
-            if dialog.isWindow() and not isinstance(dialog, TypedDialog):
-                dialog.reject()
+        close_dialogs(self._window)
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
         if (gradebook := self._window.current_page(GradebookPage)) is not None:

@@ -4,13 +4,16 @@ import asyncio
 import threading
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog
+import pytest
+from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, folders_under
+from lmsdesk.desk import APPLICATION_SECRET, MemorySecrets, Workspace, folders_under
+from lmsdesk.gui.app import _LAST_WRITING_S
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.model.ids import SiteId
+from lmsdesk.store.database import database
 from tests.gui.shell.test_program import COLLEGE, UNI, Slow, living
 from tests.gui.site_desk import until
 from tests.helpers.patience import PATIENCE_S
@@ -76,3 +79,36 @@ async def test_no_question_comes_up_over_the_lock(tmp_path: Path, qtbot: QtBot) 
         await until(lambda: _dialogs(desk.window))
         _dialogs(desk.window)[0].reject()
         await desk.shut_down()
+
+
+async def test_a_backup_that_is_being_written_is_written_before_the_data_are_closed(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A page at a time: it is under way for long.
+    monkeypatch.setattr(database, "_PAGES_AT_ONCE", 1)
+    out = tmp_path / "uni.backup"
+
+    async def back_up(workspace: Workspace, _: QWidget) -> None:
+        await workspace.files.back_up(out, "violet")
+
+    async with living(folders_under(tmp_path)) as desk:
+        await desk.open_site(UNI)
+        desk.window.open_dialog(back_up, what="backing up")
+        await until(lambda: list(tmp_path.glob("uni.backup*")))
+        await desk.locking.lock()
+        assert out.exists()
+        assert _dialogs(desk.window) == []
+        await desk.locking.unlock()
+        desk.window.open_dialog(back_up, what="backing up")
+        await until(lambda: list(tmp_path.glob("uni.backup.*")))
+        await desk.shut_down()
+    await until(lambda: not list(tmp_path.glob("uni.backup.*")))
+
+
+async def test_a_dialog_does_not_hold_up_the_end(tmp_path: Path, qtbot: QtBot) -> None:
+    async with living(folders_under(tmp_path)) as desk:
+        await desk.open_site(UNI)
+        desk.window.menu_actions["back_up"].trigger()
+        await until(lambda: _dialogs(desk.window))
+        async with asyncio.timeout(_LAST_WRITING_S):
+            await desk.shut_down()
