@@ -38,11 +38,12 @@ def is_helped_by_setting_aside(problem: LmsdeskError) -> bool:
 
 
 def set_aside(file: Path) -> Path:
-    """Rename a data file and what belongs to it; raises OSError."""
+    """Rename a data file and what belongs to it; raises FileUnwritable."""
     aside = next(path for path in _names(file) if not any(path.parent.glob(f"{path.name}*")))
-    for part in file.parent.glob(f"{file.name}*"):
-        if ".aside-" not in part.name:
-            part.rename(part.with_name(part.name.replace(file.name, aside.name, 1)))
+    with _writing(file):
+        for part in file.parent.glob(f"{file.name}*"):
+            if ".aside-" not in part.name:
+                part.rename(part.with_name(part.name.replace(file.name, aside.name, 1)))
     return aside
 
 

@@ -115,6 +115,18 @@ async def test_a_back_up_that_is_not_there_is_named(folders: AppFolders, tmp_pat
         await look_into(tmp_path / "gone.lmsdesk-backup", WORDS, folders=folders)
 
 
+def test_data_that_cannot_be_set_aside_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "uni.db"
+    file.write_bytes(b"damaged")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied", str(file))
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    with pytest.raises(FileUnwritable, match=r"uni\.db"):
+        set_aside(file)
+
+
 def test_setting_aside_twice_in_a_second_keeps_both(tmp_path: Path) -> None:
     file = tmp_path / "uni.db"
     kept = {}
