@@ -41,6 +41,8 @@ class CopyFacts(Struct, frozen=True):
     unsent: int
     history: int
     last_entry_at: datetime | None
+    files: int = 0
+    """Files and folders that were still on their way into courses."""
 
 
 def seal(path: Path, key: StoreKey | None, passphrase: StoreKey, note: Json) -> CopyFacts:
@@ -150,7 +152,16 @@ def _facts(connection: apsw.Connection) -> CopyFacts:
         unsent=unsent,
         history=history,
         last_entry_at=None if last is None else as_moment(last),
+        files=_waiting_files(connection),
     )
+
+
+def _waiting_files(connection: apsw.Connection) -> int:
+    # What an older version wrote is looked into as it is, and may know no uploads.
+    if not connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'transfer'").get:
+        return 0
+    waiting: Any = connection.execute("SELECT count(*) FROM transfer WHERE state IN ('queued', 'checking')").get
+    return int(waiting)
 
 
 def _sync(path: Path) -> None:

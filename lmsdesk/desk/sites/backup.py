@@ -170,9 +170,14 @@ def _refuse_others(backup: Backup, site: Site, secrets: SecretStore) -> None:
             hint="Open that site, or restore the backup without a site.",
         )
     person = secrets.get(site.id, PERSON)
-    if backup.facts.unsent and backup.person and person and backup.person != person:
+    if not (backup.person and person) or backup.person == person:
+        return
+    # Files go by themselves, as soon as the data are open.
+    if backup.facts.unsent or backup.facts.files:
         raise NoBackup(
-            "The backup has another person's grades.",
+            "The backup has another person's grades."
+            if backup.facts.unsent
+            else "Another person's changes are still unsent.",
             detail="They are unsent and would be sent under your name. Nothing was changed.",
             hint="Restore it where that person signs in.",
         )

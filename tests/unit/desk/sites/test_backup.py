@@ -16,6 +16,7 @@ from lmsdesk.desk.sites.store_keys import open_store
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.edits import EditState
 from lmsdesk.model.ids import SiteId
+from lmsdesk.model.uploads import NewTransfer
 from lmsdesk.store import StoreBroken, StoreBusy, StoreKey, StoreLocked
 from lmsdesk.store.database.connection import unlock
 from tests.helpers.older_store import as_version_1
@@ -201,6 +202,22 @@ async def test_another_persons_grades_are_not_sent_under_my_name(folders: AppFol
     found = await look_into(out, WORDS, folders=folders)
     with pytest.raises(NoBackup, match="another person"):
         await restore(found, WORDS, place, secrets=secrets, folders=folders)
+
+
+async def test_another_persons_files_do_not_go_out_under_my_name(folders: AppFolders, tmp_path: Path) -> None:
+    place, out, secrets = site("none"), tmp_path / "uni.lmsdesk-backup", MemorySecrets()
+    store = await open_store(place, secrets=secrets, folders=folders, passphrase=None)
+    await fill(store)
+    await store.uploads.add(COURSE, "Week 1", [NewTransfer("notes.txt", tmp_path / "notes.txt")])
+    await back_up(store, place, out, WORDS, person="person-1")
+    await store.close()
+    found = await look_into(out, WORDS, folders=folders)
+    assert (found.facts.unsent, found.facts.files) == (0, 1)
+    secrets.set(place.id, PERSON, "person-2")
+    with pytest.raises(NoBackup, match="Another person"):
+        await restore(found, WORDS, place, secrets=secrets, folders=folders)
+    secrets.set(place.id, PERSON, "person-1")
+    assert await restore(found, WORDS, place, secrets=secrets, folders=folders) is not None
 
 
 async def test_on_another_computer_the_site_comes_with_it(folders: AppFolders, tmp_path: Path) -> None:
