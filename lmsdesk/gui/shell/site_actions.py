@@ -62,25 +62,27 @@ class SiteActions:
         if dialog.wish is Wish.SAVE:
             self._remembered.lock_after_min = dialog.settings.lock_after_min
             locking.set_limit(dialog.settings.lock_after_min)
-            await self._save(site, dialog.settings, open_, close)
-        elif dialog.wish is Wish.NEW_KEY:
+            return await self._is_saved(site, dialog.settings, open_, close)
+        if dialog.wish is Wish.NEW_KEY:
             await self._change_key(site, open_, close)
         elif dialog.wish is Wish.FORGET:
             await self._forget(site, workspace.state.counts.kept, close)
-        return dialog.wish is Wish.SAVE
+        return False
 
-    async def _save(self, before: Site, settings: Settings, open_: OpenSite, close: CloseSite) -> None:
+    async def _is_saved(self, before: Site, settings: Settings, open_: OpenSite, close: CloseSite) -> bool:
         if settings.site == before and not settings.secret:
-            return
+            return True
+        # First: what is saved holds once the data have been opened with it, which needs the passphrase.
+        passphrase = await self._passphrase_of(before)
+        if before.protection == "passphrase" and passphrase is None:
+            return False
         if settings.secret:
             await asyncio.to_thread(self._secrets.set, before.id, APPLICATION_SECRET, settings.secret)
         await asyncio.to_thread(self._book.save, settings.site)
         self._window.show_sites(self._book.list())
-        passphrase = await self._passphrase_of(before)
-        if before.protection == "passphrase" and passphrase is None:
-            return
         await self._close(before, close)
         await open_(settings.site, passphrase)
+        return True
 
     async def _change_key(self, site: Site, open_: OpenSite, close: CloseSite) -> None:
         old = await self._passphrase_of(site)

@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.api import Token
-from lmsdesk.desk import ApplicationRefused, SignIn, SiteBook, Workspace
+from lmsdesk.desk import APPLICATION_SECRET, ApplicationRefused, MemorySecrets, SignIn, SiteBook, Workspace
 from lmsdesk.desk.platform.paths import folders_under
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.kit.crash_dialog import CrashDialog
+from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.shell import signing_in
 from lmsdesk.gui.site.settings_dialog import SiteSettingsDialog
 from tests.gui.shell.test_program import COLLEGE, UNI, Slow, living
@@ -134,3 +136,25 @@ async def test_there_is_a_way_back_to_the_practice_site(
         desk.window.site_chosen.emit(COLLEGE.id)
         await until(lambda: desk.window.workspace is not None and desk.window.workspace.site.id == COLLEGE.id)
         await desk.shut_down()
+
+
+async def test_what_is_not_unlocked_is_not_saved_by_half(tmp_path: Path, qtbot: QtBot, answer: Answer) -> None:
+    folders, secrets = folders_under(tmp_path), MemorySecrets()
+    place = replace(UNI, protection="passphrase")
+    SiteBook(folders).save(place)
+    secrets.set(place.id, APPLICATION_SECRET, "old")
+    async with living(folders, secrets=secrets) as desk:
+        await desk.open_site(place, "violet")
+        desk._spawn_application_check()
+        await until(lambda: desk.window.findChildren(SiteSettingsDialog))
+        (page,) = desk.window.findChildren(SiteSettingsDialog)
+        page.key.setText("another key")
+        page.secret.setText("new")
+        page.save.click()
+        await until(lambda: any(one.isVisible() for one in desk.window.findChildren(TextDialog)))
+        next(one for one in desk.window.findChildren(TextDialog) if one.isVisible()).reject()
+        await until(lambda: not [one for one in asyncio.all_tasks() if one.get_name() == "settling a site"])
+        # Else the next sign-in would go out with the old key and the new secret.
+        assert SiteBook(folders).find(place.id) == place
+        assert secrets.get(place.id, APPLICATION_SECRET) == "old"
+        assert not answer.is_awaited
