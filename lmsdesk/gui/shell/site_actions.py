@@ -11,6 +11,7 @@ from lmsdesk.desk import (
     SecretStore,
     Site,
     SiteBook,
+    SyncState,
     change_key,
     forget_site,
 )
@@ -66,7 +67,7 @@ class SiteActions:
         if dialog.wish is Wish.NEW_KEY:
             await self._change_key(site, open_, close)
         elif dialog.wish is Wish.FORGET:
-            await self._forget(site, workspace.state.counts.kept, close)
+            await self._forget(site, workspace.state, close)
         return False
 
     async def _is_saved(self, before: Site, settings: Settings, open_: OpenSite, close: CloseSite) -> bool:
@@ -108,7 +109,8 @@ class SiteActions:
         text = _tr("Without it the data on this computer cannot be opened.")
         return await passphrase_typed_twice(_tr("New passphrase"), text, parent=self._window)
 
-    async def _forget(self, site: Site, unsent: int, close: CloseSite) -> None:
+    async def _forget(self, site: Site, state: SyncState, close: CloseSite) -> None:
+        unsent = state.counts.kept
         one, many = (
             _tr("1 grade that was not sent yet will be lost."),
             _tr("%Ln grades that were not sent yet will be lost.", unsent),
@@ -116,7 +118,8 @@ class SiteActions:
         typed = [
             _tr("“{title}” is not saved and will be lost.").format(title=one) for one in self._window.pages.unsaved()
         ]
-        lost = " ".join([counted(unsent, one, many), *typed] if unsent else typed)
+        grades = [counted(unsent, one, many)] if unsent else []
+        lost = " ".join([*grades, *_files(state.uploads), *typed])
         text = _tr(
             "Its data, keys and sign-in on this computer are removed for good. What is on the site stays there, and so "
             "do files you exported or backed up yourself."
@@ -140,6 +143,14 @@ class SiteActions:
         await self._window.writes.finished()
         self._window.show_workspace(None)
         await close(site.id)
+
+
+def _files(count: int) -> list[str]:
+    """What is said of files that are not in their courses, paused or not: in the badge's own words."""
+    if not count:
+        return []
+    many = QCoreApplication.translate("SyncBadge", "%Ln files wait to be uploaded", None, count)
+    return [counted(count, QCoreApplication.translate("SyncBadge", "1 file waits to be uploaded"), many) + "."]
 
 
 def _tr(text: str, count: int = -1) -> str:

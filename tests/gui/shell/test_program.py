@@ -25,6 +25,7 @@ from lmsdesk.desk import (
     SecretStore,
     Site,
     SiteBook,
+    SyncState,
     Workspace,
     folders_under,
 )
@@ -43,7 +44,7 @@ from lmsdesk.gui.shell.welcome_page import ChoiceButton
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.backup_dialogs import RestoreDialog
 from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
-from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.edits import CellPatch, OutboxCounts
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, SiteId, UserId
 from lmsdesk.store import CopyFacts
 from tests.gui.site_desk import open_desk, until
@@ -370,7 +371,7 @@ async def test_the_other_sites_can_be_opened_when_one_was_forgotten_or_stays_loc
         await until(lambda: _offered(desk) == ["Uni", "College"])
         await desk.open_site(UNI)
         actions = SiteActions(desk.window, MemorySecrets(), folders, WindowState(folders.config))
-        forgetting = asyncio.get_running_loop().create_task(actions._forget(UNI, 0, desk._sites.close))
+        forgetting = asyncio.get_running_loop().create_task(actions._forget(UNI, SyncState(), desk._sites.close))
         await until(lambda: desk.window.findChildren(QuestionDialog))
         desk.window.findChildren(QuestionDialog)[0].accept()
         await forgetting
@@ -382,3 +383,23 @@ async def test_the_other_sites_can_be_opened_when_one_was_forgotten_or_stays_loc
             dialog.reject()
             await until(partial(_is_gone, dialog))
         assert _offered(desk) == ["College"]
+
+
+async def test_files_that_wait_are_named_before_a_site_is_forgotten(tmp_path: Path, qtbot: QtBot) -> None:
+    folders = folders_under(tmp_path)
+    window = MainWindow(WindowState(tmp_path))
+    qtbot.addWidget(window)
+    actions = SiteActions(window, MemorySecrets(), folders, WindowState(folders.config))
+
+    async def close(_: SiteId) -> None:
+        raise AssertionError("nobody has said so")
+
+    state = SyncState(counts=OutboxCounts(queued=2), uploads=3, held_uploads=3)
+    forgetting = asyncio.get_running_loop().create_task(actions._forget(UNI, state, close))
+    await until(lambda: window.findChildren(QuestionDialog))
+    (question,) = window.findChildren(QuestionDialog)
+    words = question.text.text()
+    assert words.startswith("2 grades that were not sent yet will be lost. 3 files wait to be uploaded. Its data, keys")
+    question.reject()
+    await forgetting
+    window.close_for_good()
