@@ -127,6 +127,9 @@ async def test_what_is_filled_in_is_true_of_everybody_who_reads_it(tmp_path: Pat
         filled = filled_for(text, group, {})
         assert "name" in filled.missing
         assert given_name(entry.student) not in filled.text
+        # An exception of one of them is not one of the others.
+        filled = filled_for(text, structs.replace(group, own_due=OwnDueDate(own)), {})
+        assert full_moment(own.moment) not in filled.text
 
 
 async def test_nothing_goes_to_another_paper_or_names_another_student(tmp_path: Path) -> None:

@@ -22,12 +22,18 @@ def feedback_for(kept: str, entry: QueueEntry, values: Json) -> Filled:
 
 def name_for(entry: QueueEntry) -> str:
     """What to call whoever reads the feedback by; empty for a group, all of whom read it."""
-    return given_name(entry.student) if len(entry.members) < 2 else ""
+    return "" if _is_shared(entry) else given_name(entry.student)
+
+
+def _is_shared(entry: QueueEntry) -> bool:
+    """Whether several people read the feedback."""
+    return len(entry.members) > 1
 
 
 def _known(entry: QueueEntry, values: Json) -> dict[str, str]:
     score = values.get("score")
-    due = due_date(entry.column, entry.own_due)
+    # The date that one member of a group has by an exception is not that of the others.
+    due = due_date(entry.column, None if _is_shared(entry) else entry.own_due)
     shown = entry.scale.share_of(float(score)) if score is not None else None
     return {
         "name": name_for(entry),
