@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
+from shiboken6 import isValid
 
 from lmsdesk.desk import Mark, MarkingState, MarkState, QueueEntry, WorkKey, Workspace
 from lmsdesk.errors import LmsdeskError
@@ -231,4 +232,6 @@ class Marking(QObject):
         words = self.tr("It has changed since it was shown. Check it again, then post it.")
         topic = "/".join(("marking", *map(str, entry.key)))
         notices.warning(self.tr("A mark was not posted."), detail=f"{whose}. {words}", topic=topic)
-        self._page.note(Changes(outbox=True))
+        # The page may have gone meanwhile too.
+        if isValid(self._page):
+            self._page.note(Changes(outbox=True))

@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from shiboken6 import isValid
+
 from lmsdesk.desk import MarkingState, QueueEntry, QueueScope
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Crash, Notice
@@ -135,3 +137,25 @@ async def test_a_mark_that_could_not_be_posted_is_not_passed_over(tmp_path: Path
         await hands.ready()
         hands.type("g")
         assert page.key == marked
+
+
+async def test_a_mark_that_could_not_be_posted_is_told_when_its_page_has_gone(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        page, store, whose = hands.page, hands.person.workspace._store, hands.entry.student
+        hands.press(Key.Key_3, Mod.AltModifier)
+        hands.type("Mine.")
+        await hands.stored()
+        held = "UPDATE edit SET state = 'held', is_draft = 0, theirs = json_object('feedback', 'Theirs.')"
+        await store._database.write(lambda connection: connection.execute(held))
+        told = list[Notice | Crash]()
+        notices.channel.read_by(told.append)
+        assert page.session is not None
+        page.session.enter({"score": 8.0})
+        page.session.post()
+        hands.window.close_pages()
+        await until(lambda: not isValid(page))
+        await hands.window.writes.finished()
+        notices.channel.read_by(None)
+        [notice] = told
+        assert isinstance(notice, Notice)
+        assert whose in notice.detail
