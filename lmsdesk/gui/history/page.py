@@ -328,11 +328,13 @@ class HistoryPage(Page):
             self._spawn_plan(self._workspace.history.plan_revert_before(self.filters.query(self.course_id), entry))
 
     def _on_value_clicked(self) -> None:
-        if (entry := self._chosen()) is not None:
+        if (entry := self._chosen()) is not None and not self._is_putting_back:
+            self._is_putting_back = True
             work = self._workspace.history.plan_revert_value(entry)
-            self._tasks.spawn(work, what="planning", on_done=self._on_value_planned)
+            self._tasks.spawn(work, what="planning", on_done=self._on_value_planned, on_error=self._on_failed)
 
     def _on_value_planned(self, plan: RevertPlan) -> None:
+        self._is_putting_back = False
         if plan.moves:
             self._put_back(plan, self.tr("Restore an earlier value"))
         elif plan.left_out:

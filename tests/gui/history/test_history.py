@@ -265,6 +265,24 @@ async def test_a_second_press_puts_nothing_back_once_more(tmp_path: Path, qtbot:
         assert await screen.scores(cell) == before
 
 
+async def test_a_second_press_restores_one_value_once(tmp_path: Path, qtbot: QtBot) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        cell, said = screen.cell(0), list[Notice | Crash]()
+        before = await screen.scores(cell)
+        await screen.person.enter(cell, score=2.0)
+        await until(lambda: screen.page.model.rowCount() == 1)
+        notices.channel.read_by(said.append)
+        screen.page.table.selectRow(0)
+        screen.page.foot.value.click()
+        screen.page.foot.value.click()
+        await until(lambda: not screen.page._tasks.is_busy)
+        await screen.writes.finished()
+        await until(lambda: said and not screen.page._tasks.is_busy)
+        notices.channel.read_by(None)
+        assert [one.title for one in said if isinstance(one, Notice)] == ["1 grade was restored."]
+        assert await screen.scores(cell) == before
+
+
 async def test_one_value_that_has_moved_brings_no_other_plan_on_the_screen(
     tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
