@@ -5,8 +5,12 @@ from html import unescape
 from typing import Any
 
 import httpx
+import pytest
 
+from lmsdesk.practice.protocol.wire import Json
 from lmsdesk.practice.storage.site import Site
+from lmsdesk.practice.student.html import grade_words
+from lmsdesk.practice.student.inner_calls import CallError, InnerCalls
 from tests.practice.classroom import upload
 from tests.practice.conftest import AsUser, browser, csrf, password
 
@@ -79,6 +83,47 @@ async def test_the_whole_circle_from_handing_in_to_reading_the_feedback(
         assert 'href="https://example.org' not in graded.text, "feedback leads to files of the site only"
         assert "You have used 1 of " in graded.text or not column["grading"].get("attemptsAllowed")
         assert "7 /" in (await pages.get(f"/student/courses/{COURSE}")).text
+
+
+async def test_what_is_handed_in_after_a_refusal_is_what_was_chosen_then(
+    site: Site, admin: httpx.AsyncClient, as_user: AsUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    instructor, send = await as_user("instructor"), InnerCalls.send
+    student_id = (await admin.get("v1/users/userName:student")).json()["id"]
+    column = await open_column(admin, student_id)
+
+    async def refuse(calls: InnerCalls, verb: str, path: str, body: Json) -> Json:
+        if verb == "PATCH":
+            raise CallError(400, "The text is too long.")
+        return await send(calls, verb, path, body)
+
+    async with browser(site) as pages:
+        await signed_in(pages, site, "student")
+        address = f"/student/courses/{COURSE}/columns/{column['id']}"
+        sent = {"csrf": csrf(await pages.get(address)), "text": "words"}
+        two = [("files", ("old.txt", b"old")), ("files", ("notes.txt", b"notes"))]
+        monkeypatch.setattr(InnerCalls, "send", refuse)
+        refused = await pages.post(address, data=sent, files=two)
+        assert "This was not handed in. The text is too long." in refused.text
+        monkeypatch.setattr(InnerCalls, "send", send)
+        await pages.post(address, data=sent, files=[("files", ("notes.txt", b"notes"))], follow_redirects=True)
+    path = f"v2/courses/{COURSE}/gradebook/columns/{column['id']}/attempts?userId={student_id}"
+    attempt = (await instructor.get(path)).json()["results"][0]
+    files = (await instructor.get(f"v1/courses/{COURSE}/gradebook/attempts/{attempt['id']}/files")).json()["results"]
+    assert [one["name"] for one in files] == ["notes.txt"]
+
+
+@pytest.mark.parametrize(
+    ("score", "possible", "words"),
+    [
+        (10000.25, 20000, "10000.25 / 20000"),
+        (99.99999, 100, "99.99999 / 100"),
+        (0.1, None, "0.1"),
+        (1e6, 1e6, "1000000 / 1000000"),
+    ],
+)
+def test_points_have_all_their_digits(score: float, possible: float | None, words: str) -> None:
+    assert grade_words({"score": score}, possible) == words
 
 
 async def test_nobody_gets_in_without_signing_in_or_by_a_form_of_another_site(site: Site) -> None:

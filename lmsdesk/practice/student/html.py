@@ -112,8 +112,14 @@ def grade_words(grade: Json | None, possible: object) -> str:
     words = escape(str(text)) if text else ""
     if not isinstance(score, int | float):
         return words or "–"
-    points = f"{score:g} / {possible:g}" if isinstance(possible, int | float) and possible else f"{score:g}"
-    return f"{words} ({points})" if words and words != f"{score:g}" else points
+    number = _plain(score)
+    points = f"{number} / {_plain(possible)}" if isinstance(possible, int | float) and possible else number
+    return f"{words} ({points})" if words and words != number else points
+
+
+def _plain(number: float) -> str:
+    """A number with all digits that it was given."""
+    return f"{number:.15g}"
 
 
 def status_words(status: object) -> str:

@@ -308,11 +308,14 @@ async def _after_refusal(visit: Visit, task: Task, error: CallError, text: str) 
 
 
 async def _send(visit: Visit, task: Task, text: str, files: list[UploadFile]) -> None:
-    """Hand in as one attempt; one that an earlier refusal left unfinished is gone on with."""
+    """Hand in as one attempt; one that an earlier refusal left unfinished is gone on with, without its files."""
     base = f"{task.path}/attempts"
     begun = [one for one in await visit.calls.rows(base) if one["status"] == "InProgress"]
     attempt = begun[0] if begun else await visit.calls.send("POST", base, {})
     files_of = f"v1/courses/{task.course_id}/gradebook/attempts/{attempt['id']}/files"
+    # The form is empty after a refusal: who chooses a file again would hand it in twice.
+    for former in await visit.calls.rows(files_of) if begun else ():
+        await visit.calls.send("DELETE", f"{files_of}/{former['id']}", {})
     for file in files:
         upload = await visit.calls.upload(file.filename or "file", await file.read())
         await visit.calls.send("POST", files_of, {"uploadId": upload})
