@@ -24,6 +24,7 @@ from lmsdesk.decoding.formulae import FormulaReader
 from lmsdesk.decoding.inline_drawings import InlineDrawing
 from lmsdesk.decoding.messages import Block, BlockKind, Cell, Formula, Kind, LossKind, Run, Style
 from lmsdesk.decoding.open_lists import Item, OpenLists
+from lmsdesk.decoding.open_spans import OpenSpans
 
 LARGEST_MARKUP: Final = 8 * 1024 * 1024
 _STYLES: Final = {
@@ -86,6 +87,7 @@ class MarkupReader(HTMLParser):
         self._runs: list[Run] = []
         self._letters = 0
         self._depths: Counter[Style] = Counter()
+        self._spans = OpenSpans()
         self._link = ""
         self._unseen: Counter[str] = Counter()
         self._lists = OpenLists()
@@ -197,6 +199,8 @@ class MarkupReader(HTMLParser):
     def _begin(self, tag: str, attributes: dict[str, str | None]) -> None:
         if tag in _STYLES:
             self._depths[_STYLES[tag]] += 1
+        elif tag == "span":
+            self._depths.update(self._spans.begin(attributes.get("style") or ""))
         elif tag == "a":
             address = (attributes.get("href") or "").strip()
             self._link = safe_link(address)
@@ -222,6 +226,7 @@ class MarkupReader(HTMLParser):
             self._lists.begin(attributes, is_numbered=tag == "ol")
         elif tag == "li":
             self._item = self._lists.item(attributes)
+            self._number_in_cell()
         elif tag == "blockquote":
             self._quotes += 1
         elif tag == "pre":
@@ -231,7 +236,9 @@ class MarkupReader(HTMLParser):
 
     def _end(self, tag: str) -> None:
         if tag in _STYLES:
-            self._depths[_STYLES[tag]] = max(0, self._depths[_STYLES[tag]] - 1)
+            self._end_looks([_STYLES[tag]])
+        elif tag == "span":
+            self._end_looks(self._spans.end())
         elif tag == "a":
             self._link = ""
         elif tag in {"td", "th"}:
@@ -242,6 +249,10 @@ class MarkupReader(HTMLParser):
             self._end_block()
             self._leave(tag)
 
+    def _end_looks(self, looks: list[Style]) -> None:
+        for one in looks:
+            self._depths[one] = max(0, self._depths[one] - 1)
+
     def _leave(self, tag: str) -> None:
         if tag in {"ul", "ol"}:
             self._lists.end(self._writing.blocks)
@@ -251,6 +262,14 @@ class MarkupReader(HTMLParser):
             self._kept_as_typed = max(0, self._kept_as_typed - 1)
         if tag in {"li", "ul", "ol"}:
             self._item = None
+
+    def _number_in_cell(self) -> None:
+        """Write the number of an item down: in a cell it is no block of its own, which would have it."""
+        if self._table is None or self._item is None:
+            return
+        (_, number, label), self._item = self._item, None
+        if number or label:
+            self._write(f"{label or f'{number}.'} ")
 
     # Words
 
@@ -270,8 +289,8 @@ class MarkupReader(HTMLParser):
             # Paragraphs in a cell are its lines.
             if self._runs and not self._runs[-1].text.endswith("\n"):
                 self._write("\n", is_break=True)
-            return
-        self._add_block()
+        else:
+            self._add_block()
         self._heading = 0
 
     def _add_block(self) -> None:

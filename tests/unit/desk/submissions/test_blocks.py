@@ -90,6 +90,26 @@ async def test_looks_and_links_are_kept_and_nothing_else_leads_anywhere(decoder:
     ]
 
 
+async def test_looks_that_an_editor_writes_as_styles_are_kept(decoder: Decoder) -> None:
+    markup = (
+        '<p>x<span style="vertical-align:super">2</span> <span style="color:red"><b>a</b></span> '
+        '<span style="TEXT-DECORATION: line-through">gone<span style="font-weight:700">!</span></span> end</span>'
+    )
+    runs = (await (await decoder.open("essay.html", markup.encode())).blocks(0, 1))[0].runs
+    assert [(run.text, run.style) for run in runs] == [
+        ("x", 0), ("2", Style.RAISED), (" ", 0), ("a", Style.BOLD), (" ", 0), ("gone", Style.STRUCK),
+        ("!", Style.STRUCK | Style.BOLD), (" end", 0),
+    ]  # fmt: skip
+
+
+async def test_what_is_in_a_cell_stays_there(decoder: Decoder) -> None:
+    cell = "<h3>head</h3><ol start=2 type=a><li>one<li>two</ol><ul><li>dot</ul>"
+    assert await page(decoder, f"<table><tr><td>{cell}</table>plain") == [
+        ("table", [["head\nb. one\nc. two\ndot"]]),
+        ("paragraph", "plain"),
+    ]
+
+
 async def test_a_table_keeps_its_cells_and_one_inside_becomes_words(decoder: Decoder) -> None:
     paper = await decoder.open(
         "essay.html",
