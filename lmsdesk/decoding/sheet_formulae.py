@@ -16,10 +16,12 @@ LONGEST: Final = 500
 _BOOK, _RELATED = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
 _PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 _PIECES = re.compile(
-    r"""("[^"]*"|'[^']*'!?)|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\w(.])""",
+    r"""("[^"]*"|'[^']*'!?)|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\w(.])"""
+    r"""|(?<![\w.$:])((?:\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\w(.:!]))""",
     re.ASCII,
 )
-"""Texts and names of worksheets, which stay as they are, and names of cells."""
+"""Texts and names of worksheets, which stay as they are, names of cells, and whole columns or rows."""
+_WHOLE = re.compile(r"(\$?)([A-Z]*)(\d*)")
 _FUTURE = re.compile(r"_xl(?:fn|ws|pm|udf)\.")
 """What is written before the functions of later versions, and never shown."""
 _LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
@@ -91,9 +93,11 @@ def moved(formula: str, down: int, across: int) -> str:
     """A formula as it is in a cell so many rows and columns further on."""
 
     def one(match: re.Match[str]) -> str:
-        kept, fixed_column, letters, fixed_row, digits = match.groups()
+        kept, fixed_column, letters, fixed_row, digits, whole = match.groups()
         if kept is not None:
             return str(kept)
+        if whole is not None:
+            return ":".join(_moved_whole(one, down, across) for one in str(whole).split(":"))
         column = column_number(letters) if fixed_column else column_number(letters) + across
         row = int(digits) if fixed_row else int(digits) + down
         if not (0 <= column < _LAST_COLUMN and 0 < row <= _LAST_ROW):
@@ -101,6 +105,18 @@ def moved(formula: str, down: int, across: int) -> str:
         return f"{fixed_column}{column_name(column)}{fixed_row}{row}"
 
     return _PIECES.sub(one, formula)
+
+
+def _moved_whole(name: str, down: int, across: int) -> str:
+    """The name of a whole column or row, so many further on."""
+    found = _WHOLE.fullmatch(name)
+    if found is None or found[1]:
+        return name
+    if found[2]:
+        column = column_number(found[2]) + across
+        return column_name(column) if 0 <= column < _LAST_COLUMN else "#REF!"
+    row = int(found[3]) + down
+    return str(row) if 0 < row <= _LAST_ROW else "#REF!"
 
 
 def _cell_of(name: str) -> tuple[int, int]:

@@ -118,3 +118,4 @@ async def test_cells_that_share_a_formula_have_it_for_their_place(decoder: Decod
 def test_a_formula_moves_with_its_cell() -> None:
     assert moved("LOG10(A1)+B$2+$C3+Sheet1!D4", 1, 2) == "LOG10(C2)+D$2+$C4+Sheet1!F5"
     assert moved("A1", -1, 0) == "#REF!"
+    assert moved("SUM(A:$B)/SUM('A:B'!1:$2)&\"C:C\"", 1, 1) == "SUM(B:$B)/SUM('A:B'!2:$2)&\"C:C\""
