@@ -21,10 +21,22 @@ _OLD: Final = [
     *("gb18030", "big5", "euc_kr", "cp949"),
 ]
 """What is looked for where a text is not UTF-8; the first is taken where no other is likelier."""
-_DECLARATION = re.compile(rb"""(?i)\b(?:charset|coding|encoding)\s{0,3}[=:]\s{0,3}["']?([a-z0-9][\w-]{2,30})""")
-_MEANT: Final = {"latin_1": "cp1252", "ascii": "cp1252", "gb2312": "gbk", "x_sjis": "shift_jis", "cp932": "shift_jis"}
+_DECLARATION = re.compile(
+    rb"""(?i)<\?xml\s[^>]{0,200}?encoding\s{0,3}=\s{0,3}["']([\w-]{3,30})"""
+    rb"""|<meta\s[^>]{0,200}?charset\s{0,3}=\s{0,3}["']?([\w-]{3,30})|@charset\s{1,3}["']([\w-]{3,30})"""
+    rb"""|\A(?:[^\n]{0,200}\n)?[ \t\f]{0,9}\#[^\n]{0,100}?coding[:=][ \t]{0,9}([\w-]{3,30})"""
+    rb"""|-\*-[^\n]{0,60}?coding:\s{0,3}([\w-]{3,30})"""
+    rb"""|\\usepackage\s{0,3}\[([\w-]{3,30})\]\s{0,3}\{inputenc\}"""
+)
+"""Of XML, of a web page, of a style sheet, of a program, of any text for its editor, and of TeX."""
+_DECLARED_WITHIN: Final = 4096
+_MEANT: Final = {
+    **dict.fromkeys(("latin_1", "ascii", "ansinew"), "cp1252"),
+    **dict.fromkeys(("x_sjis", "cp932"), "shift_jis"),
+    "gb2312": "gbk",
+    "applemac": "mac_roman",
+}
 """As browsers read them: each is a part of the other."""
-_DECLARED_WITHIN: Final = 1024
 _LOOKED_AT: Final = 64 * 1024
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _MOST_CONTROLS: Final = 0.005
@@ -71,7 +83,11 @@ def _without_mark(data: bytes) -> Decoded | None:
 def _declared(data: bytes) -> str:
     """What a web page, a program or a drawing says at its beginning of itself; empty where that cannot be."""
     found = _DECLARATION.search(data[:_DECLARED_WITHIN])
-    said = found[1].decode().lower().replace("-", "_") if found is not None else ""
+    said = (
+        found[found.lastindex or 0].decode().lower().replace("-", "_").replace("latin_", "latin")
+        if found is not None
+        else ""
+    )
     name = aliases.get(said, said)
     name = _MEANT.get(name, name)
     # Not looked up: that would look for a file.

@@ -39,11 +39,15 @@ async def test_a_text_is_read_in_any_encoding(decoder: Decoder, encoding: str, n
         ('<?xml version="1.0" encoding="ISO-8859-2"?>', "řež", "iso8859-2"),
         ("<meta charset='windows-1250'>", "řež š", "cp1250"),
         ("<meta charset=macintosh>", "ü", "mac-roman"),
+        ("\\usepackage[latin1]{inputenc}", "éè", "cp1252"),
+        ("// -*- mode: c; coding: latin-2 -*-", "řež", "iso8859-2"),
         ("<meta charset=gb2312>", "中国镕", "gbk"),
         # It says what cannot be, or what nobody knows.
         ("<meta charset=shift_jis>", "“ü”", "cp1252"),
         ("<meta charset=nonsense>", "ü", "cp1252"),
         ("<meta charset=iso-8859-1>", "“ü”", "cp1252"),
+        # Of another file.
+        ('text = open(path, encoding="koi8-r").read()  # größer', "größer", "cp1252"),
     ],
 )
 async def test_a_text_that_says_its_encoding_is_believed(
