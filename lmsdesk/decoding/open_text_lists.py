@@ -7,9 +7,12 @@ from typing import Final, NamedTuple
 from lmsdesk.decoding.list_labels import counted, marked_item, whole
 
 _LIST_STYLE = re.compile(rb'<text:list-style\s[^>]*?style:name="([^"]{1,200})"[^>]*>(.*?)</text:list-style>', re.DOTALL)
-_NUMBERED = re.compile(rb"<text:list-level-style-number\s([^>]{0,2000}?)/?>")
+_OUTLINE_STYLE = re.compile(rb"<text:outline-style[\s>].*?</text:outline-style>", re.DOTALL)
+_NUMBERED = re.compile(rb"<text:(?:list-level-style-number|outline-level-style)\s([^>]{0,2000}?)/?>")
 _ATTRIBUTE = re.compile(rb'([\w:-]{1,60})="([^"]{0,200})"')
 _UNNUMBERED: Final = "<li>"
+_OUTLINE: Final = "/outline"
+"""In place of the name of a style, for that of all headings."""
 
 Attributes = dict[str, str]
 Counts = dict[int, int]
@@ -47,6 +50,7 @@ class OpenTextLists:
         self._levels = {key: one for part in reversed(parts) for key, one in _levels_of(part).items()}
         self._open: list[_Open] = []
         self._waiting: _Item | None = None
+        self._chapters: Counts = {}
         self._by_name: dict[str, Counts] = {}
         self._by_style: dict[str, Counts] = {}
 
@@ -85,18 +89,34 @@ class OpenTextLists:
 
     def begin_paragraph(self) -> None:
         """Number the item that this is the first paragraph of, if it is."""
+        item, label = self._waiting, self._label_of_item()
+        if item is not None and label is not None:
+            item.made[item.place] = marked_item(label)
+
+    def heading_label(self, number: int, found: Attributes) -> str:
+        """What stands before a heading of a level: the number of its item, or of its chapter."""
+        if self._open:
+            return self._label_of_item() or ""
+        if found.get("text:is-list-header") == "true":
+            return ""
+        first = found.get("text:start-value") if found.get("text:restart-numbering") == "true" else None
+        return self._next_label(_OUTLINE, number, self._chapters, first) or ""
+
+    def _label_of_item(self) -> str | None:
+        """The label of an item that still waits for it; None where it has none, or none waits."""
         item, self._waiting = self._waiting, None
         if item is None or not self._open:
-            return
-        style, counts = self._open[-1]
-        number = len(self._open)
+            return None
+        return self._next_label(self._open[-1].style, len(self._open), self._open[-1].counts, item.first)
+
+    def _next_label(self, style: str, number: int, counts: Counts, start: str | None) -> str | None:
         level = self._levels.get((style, number))
         if level is None:
-            return
-        first = whole(item.first)
+            return None
+        first = whole(start)
         counts[number] = first if first is not None else counts.get(number, level.first - 1) + 1
         _forget(counts, number + 1)
-        item.made[item.place] = marked_item(self._label(style, number, level, counts))
+        return self._label(style, number, level, counts)
 
     def _label(self, style: str, number: int, level: Level, counts: Counts) -> str:
         above = range(max(number - level.shown + 1, 1), number)
@@ -116,7 +136,8 @@ def _forget(counts: Counts, least: int) -> None:
 def _levels_of(part: bytes) -> dict[tuple[str, int], Level]:
     """The levels of the styles whose items have numbers."""
     found = {}
-    for name, inside in _LIST_STYLE.findall(part):
+    outlines = [(_OUTLINE.encode(), one) for one in _OUTLINE_STYLE.findall(part)]
+    for name, inside in [*_LIST_STYLE.findall(part), *outlines]:
         for one in _NUMBERED.findall(inside):
             said = {key.decode(): unescape(value.decode("utf-8", "replace")) for key, value in _ATTRIBUTE.findall(one)}
             number = whole(said.get("text:level"))

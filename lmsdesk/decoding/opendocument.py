@@ -189,8 +189,9 @@ class _Reader:
         self._losses[kind] += self._is_in_text
 
     def _begin_heading(self, found: Attributes) -> None:
-        self._lists.begin_paragraph()
-        self._made.append(f"<h{_level(found)}>")
+        number = _number(found.get("text:outline-level"))
+        label = self._lists.heading_label(number, found).strip()
+        self._made.append(f"<h{min(number, 6)}>{escape(label)}{' ' if label else ''}")
 
     def _begin_paragraph(self, found: Attributes) -> None:
         self._lists.begin_paragraph()
@@ -264,10 +265,6 @@ class _Reader:
             # A table in it may hold such cells too.
             again = made if sum(map(len, made)) <= _LONGEST_REPEATED else ["<td></td>"]
             self._made += again * (times - 1)
-
-
-def _level(found: Attributes) -> int:
-    return min(_number(found.get("text:outline-level")), 6)
 
 
 def _number(text: str | None) -> int:

@@ -112,6 +112,23 @@ async def test_lists_of_libreoffice_go_on_where_they_say_so(decoder: Decoder) ->
     ]  # fmt: skip
 
 
+async def test_chapters_of_libreoffice_have_their_numbers(decoder: Decoder) -> None:
+    levels = (
+        '<text:outline-level-style text:level="1" style:num-format="1"/><text:outline-level-style text:level="2" '
+        'style:num-format="1" text:display-levels="2"/><text:outline-level-style text:level="3" style:num-format=""/>'
+    )
+    headings = "".join(
+        f'<text:h text:outline-level="{depth}"{more}>{words}</text:h>'
+        for depth, words, more in (
+            (1, "Aims", ""), (2, "Near", ""), (2, "Far", ""), (3, "Bare", ""), (1, "Means", ""), (2, "Mine", ""),
+            (1, "Thanks", ' text:is-list-header="true"'),
+        )
+    )  # fmt: skip
+    styles = f"<text:outline-style>{levels}</text:outline-style>"
+    found = await blocks_of(await decoder.open("essay.odt", open_text_of(headings, styles)))
+    assert [one[-1] for one in found] == ["1 Aims", "1.1 Near", "1.2 Far", "Bare", "2 Means", "2.1 Mine", "Thanks"]
+
+
 async def test_lists_of_web_pages_count_as_they_are_told(decoder: Decoder) -> None:
     markup = (
         "<ol start=0><li>zero<li value=5>five<li>six<ol type=a><li>in six</ol></ol>"
