@@ -399,7 +399,13 @@ async def test_formulae_of_web_pages_are_read_out_and_end_with_their_paragraph(d
     assert await blocks_of(paper) == [("paragraph", line) for line in lines]
 
 
-@pytest.mark.parametrize("head", [b"\0\0\0\x18ftypisom\0\0\0\0", b"RIFF\0\0\0\0WAVEfmt ", b"ID3\4"])
+@pytest.mark.parametrize(
+    "head",
+    [
+        *(b"\0\0\0\x18ftypisom\0\0\0\0", b"RIFF\0\0\0\0WAVEfmt ", b"ID3\4", b"FORM\0\0\0\0AIFFCOMM", b"#!AMR\n"),
+        *(b"caff\0\1\0\0", b"\x30\x26\xb2\x75\x8e\x66\xcf\x11", b"\0\0\0\x08wide", 4 * (b"\x47" + bytes(187))),
+    ],
+)
 async def test_a_recording_is_one_whatever_it_is_called(decoder: Decoder, head: bytes) -> None:
     paper = await decoder.open("IMG_1.bin", head + bytes(range(256)))
     assert (paper.info.kind, paper.info.view) == (Kind.MEDIA, View.MEDIA)
