@@ -1,9 +1,9 @@
 """Filling a selection: repeating its first values, or counting on from them, in exact decimals."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import chain, repeat, starmap
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -31,18 +31,33 @@ class Filling(Struct, frozen=True):
     is_only_empty: bool = False
 
 
-async def fill(session: CourseSession, chosen: Chosen, visible: Sequence[int], filling: Filling) -> EditPlan:
-    """What filling the selection would do. A single row or column is filled from the one before it."""
-    ref_at, refused, wanted = session.stable_refs(), list[PlannedCell](), list[Iterable[tuple[CellRef, Json]]]()
-    for positions in _lines(chosen, visible, is_down=filling.is_down):
-        first, rest = (
-            [session.value_of(ref_at(*position)) for position in positions[:2]],
-            starmap(ref_at, positions[1:]),
-        )
+def fill(
+    session: CourseSession, chosen: Chosen, visible: Sequence[int], filling: Filling
+) -> Coroutine[Any, Any, EditPlan]:
+    """What filling the selection would do. A single row or column is filled from the one before it.
+
+    What is where is asked now, whatever moves until the work begins.
+    """
+    return _fill(session, session.stable_refs(), _lines(chosen, visible, is_down=filling.is_down), filling)
+
+
+async def _fill(
+    session: CourseSession,
+    ref_at: Callable[[int, int], CellRef],
+    lines: Iterable[Sequence[Position]],
+    filling: Filling,
+) -> EditPlan:
+    refused, wanted = list[PlannedCell](), list[Iterable[tuple[CellRef, Json]]]()
+    for positions in lines:
+        start, rest = [ref_at(*position) for position in positions[:2]], starmap(ref_at, positions[1:])
+        first, (_, column) = [session.value_of(ref) for ref in start], session.resolve(start[0])
+        if column is None or (filling.is_series and session.resolve(start[1]) == (None, None)):
+            # Whose grade was to be repeated, or counted on from, has left: the others keep theirs.
+            continue
         if not filling.is_series:
             wanted.append(zip(rest, repeat(entry_of(first[0]))))
         elif first[0].score is not None and not first[0].is_exempt:
-            wanted.append(_series(first, rest, filling, session.columns[positions[0][1]].scale))
+            wanted.append(_series(first, rest, filling, column.scale))
         else:
             for piece in pieces(rest):
                 refused += [line for ref in piece if (line := _without_start(session, ref, filling)) is not None]

@@ -12,9 +12,11 @@ A grade is missing when all of this is true:
 Students that a filter hides are left out: a person enters 0 only for those who can be seen.
 """
 
+from collections.abc import Coroutine
 from datetime import UTC, datetime
 from enum import Enum, auto
 from itertools import repeat
+from typing import Any
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, NEEDS_GRADING, ColumnArrays
 from lmsdesk.desk.gradebook.entry.messages import EntryMessage, Verb, counted
@@ -24,6 +26,7 @@ from lmsdesk.desk.gradebook.session.row_order import Order
 from lmsdesk.desk.platform.late_numpy import np
 from lmsdesk.desk.platform.message import Message
 from lmsdesk.model.gradebook import Column, due_date
+from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.sheet import CellFlag
 
 _UNDECIDED = int(CellFlag.CONFLICT | CellFlag.FAILED)
@@ -53,9 +56,16 @@ def missing_in(column: ColumnArrays, slots: Order, *, now: datetime | None = Non
     return missing
 
 
-async def zeros_for(session: CourseSession, position: int) -> EditPlan:
-    """What entering 0 for all that is missing in a column would do."""
-    column = session.columns[position]
+def zeros_for(session: CourseSession, position: int) -> Coroutine[Any, Any, EditPlan]:
+    """What entering 0 for all that is missing in a column would do; which column that is is asked now."""
+    return _zeros_for(session, session.columns[position].column.id)
+
+
+async def _zeros_for(session: CourseSession, column_id: ColumnId) -> EditPlan:
+    column = next((arrays for arrays in session.columns if arrays.column.id == column_id), None)
+    if column is None:
+        # It was deleted before the work began.
+        return EditPlan(verb=Verb.MISSING)
     refs = (CellRef(slot, column.column.id) for slot in missing_in(column, session.order).tolist())
     made = await planned_texts(session, zip(refs, repeat("0")), verb=Verb.MISSING)
     made.notes.append(Message(EntryMessage.WHAT_IS_MISSING))

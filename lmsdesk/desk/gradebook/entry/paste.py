@@ -24,11 +24,17 @@ _MOST_WORDS: Final = 60
 
 
 class Target(Struct, frozen=True):
-    """Where a block is to go: the selected columns of each selected row, all columns seen, and what a screen holds."""
+    """Where a block is to go: the selected columns of each selected row, all columns seen, and what a screen holds.
+
+    Rows and columns are counted as they stood at the key; `ref_at` tells which cells those are, whatever moves since.
+    """
 
     chosen: Chosen
     visible: Sequence[int]
     fits_on_screen: Callable[[int, int], bool]
+    ref_at: Callable[[int, int], CellRef]
+    rows: int
+    """How many rows were shown."""
 
     @property
     def start(self) -> tuple[int, int]:
@@ -85,30 +91,34 @@ async def pasted(
 
 
 async def _plan(session: CourseSession, target: Target, copied: _Copied) -> EditPlan:
-    (top, left), visible, ref_at, shown = target.start, target.visible, session.stable_refs(), len(session.shown_slots)
-    whole = tiled(copied.block, *target.shape)
+    (top, left), whole = target.start, tiled(copied.block, *target.shape)
     targets = (
-        (ref_at(row, column), text)
-        for row, texts in enumerate(whole[: shown - top], top)
-        for column, text in zip(visible[left:], texts, strict=False)
+        (target.ref_at(row, column), text)
+        for row, texts in enumerate(whole[: target.rows - top], top)
+        for column, text in zip(target.visible[left:], texts, strict=False)
     )
     entries = await planned_texts(session, targets, verb=Verb.PASTE)
     if entries.count(Outcome.REFUSED):
-        entries = await _read_again(session, entries, copied, min(len(whole[0]), len(visible) - left))
+        entries = await _read_again(session, entries, copied, target)
     entries.is_large = not target.fits_on_screen(len(whole), len(whole[0]))
-    entries.notes += _doubts(session, target, whole)
+    entries.notes += _doubts(target, whole)
     return entries
 
 
-async def _read_again(session: CourseSession, entries: EditPlan, copied: _Copied, width: int) -> EditPlan:
+async def _read_again(session: CourseSession, entries: EditPlan, copied: _Copied, target: Target) -> EditPlan:
     """Read refused cells once more: from the number beside the text, or with the point of another country."""
     table = (await read_table(copied.html)) if copied.html else TableBlock([], {})
-    block, lines = copied.block, list[PlannedCell]()
+    block, lines, (top, left) = copied.block, list[PlannedCell](), target.start
     has_numbers = [len(row) for row in table.cells] == [len(row) for row in copied.rows]
+    # Not by counting the lines: those who have left meanwhile have none.
+    last = min(target.rows, top + max(len(block), target.shape[0]))
+    rows = {target.ref_at(row, target.visible[left]).slot: row - top for row in range(top, last)}
+    columns = {target.ref_at(top, one).column_id: place for place, one in enumerate(target.visible[left:])}
     for line in entries.lines:
-        row, column = divmod(len(lines), width)
-        position = row % len(block) + copied.skipped, column % len(block[0])
-        number = table.numbers.get(position) if has_numbers and "%" not in line.wanted else None
+        slot, _ = session.position_of(line.cell) or (-1, 0)
+        position = rows.get(slot, 0) % len(block) + copied.skipped, columns[line.cell.column_id] % len(block[0])
+        has_number = has_numbers and slot in rows and "%" not in line.wanted
+        number = table.numbers.get(position) if has_number else None
         lines.append(_read(session, line, number) if line.outcome is Outcome.REFUSED else line)
         await pause()
     made = EditPlan(lines, verb=entries.verb, revision=entries.revision)
@@ -141,15 +151,16 @@ def _heading(entries: EditPlan, rows: Block) -> str:
 
 
 def _names_a_column(session: CourseSession, target: Target, texts: Sequence[str]) -> bool:
-    _, left = target.start
-    titles = [fold(session.columns[position].column.title) for position in target.visible[left : left + len(texts)]]
+    top, left = target.start
+    here = {target.ref_at(top, position).column_id for position in target.visible[left : left + len(texts)]}
+    titles = [fold(arrays.column.title) for arrays in session.columns if arrays.column.id in here]
     words = [fold(" ".join(text.split())) for text in texts]
     return any(word and word in titles for word in words)
 
 
-def _doubts(session: CourseSession, target: Target, block: Block) -> list[str]:
+def _doubts(target: Target, block: Block) -> list[str]:
     (height, width), (top, left) = (len(block), len(block[0])), target.start
-    rows, positions = len(session.shown_slots) - top, len(target.visible) - left
+    rows, positions = target.rows - top, len(target.visible) - left
     lost = height * width - min(height, rows) * min(width, positions)
     notes: list[str] = [counted(EntryMessage.CELL_OUTSIDE, EntryMessage.CELLS_OUTSIDE, lost)] if lost else []
     if target.shape not in {(1, 1), (height, width)}:

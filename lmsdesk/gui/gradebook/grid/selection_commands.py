@@ -1,6 +1,6 @@
 """Work on whole blocks of cells: clipboard, fill, clear, exempt. Each is one step with one name."""
 
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import repeat, starmap, takewhile
 from typing import Any, Final, Protocol, TypeVar, cast
@@ -19,6 +19,7 @@ from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.gradebook.grid.cursor_movement import ranges_of
 from lmsdesk.gui.gradebook.model import entry_text
 from lmsdesk.gui.gradebook.model.table_model import GradebookModel
+from lmsdesk.model.ids import ColumnId
 from lmsdesk.model.scores import format_score
 from lmsdesk.model.sheet import CellFlag
 from lmsdesk.model.wire import Json
@@ -87,8 +88,10 @@ class SelectionCommands:
 
         chosen = self._selected()
         cells = max(_cells_in(chosen), sum(map(len, copied_last())) // _LETTERS_A_CELL)
-        target = Target(chosen, self._grid.visible_columns(), self._grid.fits_on_screen)
-        work = pasted(self._grid.grades().session, target, copied_last)
+        session, visible = self._grid.grades().session, self._grid.visible_columns()
+        shown = len(session.shown_slots)
+        target = Target(chosen, visible, self._grid.fits_on_screen, session.stable_refs(), shown)
+        work = pasted(session, target, copied_last)
         self._when_done(work, self._on_paste_planned, cells=cells)
 
     def fill(self, filling: Filling) -> None:
@@ -205,18 +208,30 @@ class SelectionCommands:
         self._large -= 1
         then(result)
 
-    async def _copy(self, chosen: Chosen) -> tuple[str, str]:
+    def _copy(self, chosen: Chosen) -> Coroutine[Any, Any, tuple[str, str]]:
+        """What is where is asked now, whatever moves until the work begins; what it holds is asked then."""
+        grades, rows, wanted = self._grid.grades(), sorted(chosen), set[int]().union(*_lists_in(chosen))
+        columns = {
+            position: grades.columns[position].column.id
+            for position in self._grid.visible_columns()
+            if position in wanted
+        }
+        return self._copied(chosen, rows, grades.order[rows], columns)
+
+    async def _copied(
+        self, chosen: Chosen, rows: Sequence[int], slots: Order, columns: Mapping[int, ColumnId]
+    ) -> tuple[str, str]:
         from lmsdesk.desk.gradebook.entry.clipboard_html import write_table
         from lmsdesk.desk.gradebook.entry.clipboard_text import write_block
 
-        grades, rows, visible = self._grid.grades(), sorted(chosen), self._grid.visible_columns()
-        wanted = set[int]().union(*_lists_in(chosen))
-        slots, columns = grades.order[rows], grades.columns
+        here = {arrays.column.id: arrays for arrays in self._grid.grades().columns}
         lines = []
-        for position in (position for position in visible if position in wanted):
-            texts = list[str]()
+        for position, column_id in columns.items():
+            texts, arrays = list[str](), here.get(column_id)
             for start in range(0, len(slots), _TEXTS_AT_ONCE):
-                texts += columns[position].texts_of(slots[start : start + _TEXTS_AT_ONCE])
+                piece = slots[start : start + _TEXTS_AT_ONCE]
+                # A column that has gone meanwhile leaves its place empty.
+                texts += arrays.texts_of(piece) if arrays is not None else [""] * len(piece)
                 await pause()
             is_whole = chosen[rows[0]] is chosen[rows[-1]]
             picked = zip(rows, texts, strict=True)

@@ -12,7 +12,7 @@ from lmsdesk.desk.gradebook.entry.messages import NO_START, WORKED_OUT, EntryMes
 from lmsdesk.desk.gradebook.entry.missing import zeros_for
 from lmsdesk.desk.gradebook.entry.paste import Target, pasted
 from lmsdesk.desk.gradebook.entry.plan import EditPlan, Outcome, planned_entries, read_text, read_texts
-from lmsdesk.desk.gradebook.session.course_session import CourseSession
+from lmsdesk.desk.gradebook.session.course_session import CellRef, CourseSession
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.desk.platform.message import Message
 from lmsdesk.model.edits import CellPatch
@@ -48,8 +48,9 @@ def block(rows: range, columns: range) -> dict[int, list[int]]:
     return {row: list(columns) for row in rows}
 
 
-def at(rows: range, columns: range, *, screen: bool = True) -> Target:
-    return Target(block(rows, columns), ALL, lambda *_: screen)
+def at(session: CourseSession, rows: range, columns: range, *, screen: bool = True) -> Target:
+    shown = len(session.shown_slots)
+    return Target(block(rows, columns), ALL, lambda *_: screen, session.stable_refs(), shown)
 
 
 def copied(text: str, html: str = "") -> Callable[[], tuple[str, str]]:
@@ -106,6 +107,19 @@ def test_clearing_counts_what_is_emptied(session: CourseSession) -> None:
     assert plan.emptied() == 1
 
 
+def test_a_number_beside_a_text_stays_with_its_row_although_somebody_has_left(session: CourseSession) -> None:
+    def ref_at(row: int, column: int) -> CellRef:
+        ref = session.ref_at(row, column)
+        return ref._replace(slot=ROWS + 5) if row == 1 else ref
+
+    target = Target(block(range(3), range(1, 2)), ALL, lambda *_: True, ref_at, ROWS)
+    numbers = [f"<tr><td sdval='{number}'>{number} points</td></tr>" for number in (3, 4, 5)]
+    text = "3 points\n4 points\n5 points\n"
+    plan = run_now(pasted(session, target, copied(text, f"<table>{''.join(numbers)}</table>")))
+    assert isinstance(plan, EditPlan)
+    assert [patch.fields["score"] for patch in plan.patches] == [3, 5]
+
+
 def test_a_series_counts_on_and_a_fill_repeats(session: CourseSession) -> None:
     put(session, 4, 1, "1.1")
     put(session, 5, 1, "1.2")
@@ -140,30 +154,30 @@ def test_a_series_from_nothing_is_refused(session: CourseSession) -> None:
 
 
 def test_a_paste_goes_where_it_is_put_and_says_what_is_outside(session: CourseSession) -> None:
-    plan = make(session, paste(session, "1\t2\n3\t4\n", at(range(2, 3), range(1, 2))))
+    plan = make(session, paste(session, "1\t2\n3\t4\n", at(session, range(2, 3), range(1, 2))))
     assert [texts(session, range(2, 4), column) for column in (1, 2)] == [["1", "3"], ["2", "4"]]
     assert (plan.is_large, plan.notes) == (False, [])
-    last = paste(session, "5\n6\n", at(range(ROWS - 1, ROWS), range(1, 2), screen=False))
+    last = paste(session, "5\n6\n", at(session, range(ROWS - 1, ROWS), range(1, 2), screen=False))
     assert last.is_large
     assert last.notes == ["1 copied cell would fall outside the gradebook."]
-    other = paste(session, "5\n6\n", at(range(3), range(1, 2)))
+    other = paste(session, "5\n6\n", at(session, range(3), range(1, 2)))
     assert other.notes == ["2 × 1 cells were copied, but 3 × 1 are selected."]
 
 
 def test_a_block_fills_a_selection_that_is_a_multiple_of_it(session: CourseSession) -> None:
-    make(session, paste(session, "1\n2\n", at(range(4), range(1, 2))))
+    make(session, paste(session, "1\n2\n", at(session, range(4), range(1, 2))))
     assert texts(session, range(4), 1) == ["1", "2", "1", "2"]
 
 
 def test_a_comma_of_another_country_is_read_and_named(session: CourseSession) -> None:
-    plan = paste(session, "3,5\n", at(range(1), range(1, 2)))
+    plan = paste(session, "3,5\n", at(session, range(1), range(1, 2)))
     assert plan.patches[0].fields["score"] == 3.5
     assert [line.reason for line in plan.lines] == ["“3,5” was read as 3.5"]
 
 
 def test_a_first_row_of_words_is_asked_about(session: CourseSession) -> None:
     title = session.columns[1].column.title
-    plan = paste(session, f"{title}\n4\n", at(range(1), range(1, 2)))
+    plan = paste(session, f"{title}\n4\n", at(session, range(1), range(1, 2)))
     assert (plan.heading, plan.is_without_heading) == (title, True)
     assert plan.other is not None
     assert plan.other.other is plan
@@ -171,7 +185,7 @@ def test_a_first_row_of_words_is_asked_about(session: CourseSession) -> None:
 
 
 def test_more_than_any_gradebook_is_refused_whole(session: CourseSession) -> None:
-    problem = run_now(pasted(session, at(range(1), range(1, 2)), copied("1\t" * 2_000_001)))
+    problem = run_now(pasted(session, at(session, range(1), range(1, 2)), copied("1\t" * 2_000_001)))
     assert str(problem).startswith("What was copied is too large")
 
 
