@@ -50,7 +50,14 @@ class Exchange(QObject):
 
     def copy(self, *, is_part: bool = False) -> None:
         """Put everything, or what the grid shows, on the clipboard as a table with names and titles."""
-        self._tasks.spawn(self._copy(is_part=is_part), what="copying a gradebook")
+        model = self._table.grades()
+        if is_part:
+            slots, positions = model.shown_slots, self._table.visible_columns()
+        else:
+            slots = model.session.everybody()
+            positions = [position for position, column in enumerate(model.columns) if not column.is_gone]
+        titles = self.tr("Student"), self.tr("Student ID")
+        model.queue.run(table_of(model.session, slots, positions, titles=titles), self._on_copied)
 
     def export(self, out: Path, *, is_part: bool = False) -> None:
         """Write the gradebook, unsent values included, to a file; its ending decides the format."""
@@ -72,18 +79,6 @@ class Exchange(QObject):
             self.tr("The gradebook was written to {name}.").format(name=out.name),
             detail=self._waiting_words(),
         )
-
-    async def _copy(self, *, is_part: bool) -> None:
-        model = self._table.grades()
-        if is_part:
-            slots, positions = model.shown_slots, self._table.visible_columns()
-        else:
-            sheet = await self._workspace.gradebook.sheet(self._course_id)
-            slots = model.session.by_name([row.slot for row in sheet.rows if not row.is_gone])
-            positions = [position for position, column in enumerate(model.columns) if not column.is_gone]
-        titles = self.tr("Student"), self.tr("Student ID")
-        work = table_of(model.session, slots, positions, titles=titles)
-        model.queue.run(work, self._on_copied)
 
     def _on_copied(self, copied: tuple[str, str]) -> None:
         put_on_clipboard(copied)

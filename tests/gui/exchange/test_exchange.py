@@ -19,8 +19,11 @@ from lmsdesk.desk.gradebook.entry.clipboard_html import read_table
 from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.kit.collation import sorted_by_name
 from lmsdesk.model.edits import CellPatch
+from lmsdesk.model.ids import CourseId
+from lmsdesk.model.sheet import Sheet
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import until
+from tests.sync.conftest import COURSE
 
 
 def on_clipboard() -> list[list[str]]:
@@ -67,6 +70,24 @@ async def test_everything_is_copied_whatever_is_shown(tmp_path: Path, qtbot: QtB
         assert names != sorted(names)
         ids = set(re.findall(r'sdnum="0;0;@">(\d+)</td>', QGuiApplication.clipboard().mimeData().html()))
         assert {row[1] for row in rows[1:]} <= ids
+
+
+async def test_who_joins_meanwhile_is_not_copied_without_a_name(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        gradebook = screen.person.workspace.gradebook
+        stored = await gradebook.sheet(COURSE)
+        joined = replace(stored.rows[0], slot=len(screen.model.names) - 1)
+
+        async def newer(_: CourseId) -> Sheet:
+            return replace(stored, rows=(*stored.rows, joined))
+
+        # The store has somebody whom the grid has not read yet.
+        monkeypatch.setattr(gradebook, "sheet", newer)
+        rows = await copied(screen, is_part=False)
+        assert all(row[0] for row in rows)
+        assert len(rows) == len(stored.rows) + 1
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])

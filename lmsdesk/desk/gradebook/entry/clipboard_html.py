@@ -4,17 +4,19 @@ Excel, LibreOffice and Google Sheets each keep the exact number beside the forma
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from html import escape
 from html.parser import HTMLParser
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import numpy as np
 
 from lmsdesk.desk.gradebook.entry.clipboard_text import Block, is_ragged, read_block, rows_of, too_large, write_block
 from lmsdesk.desk.gradebook.session.course_session import CourseSession
+from lmsdesk.desk.gradebook.session.row_order import Order
 from lmsdesk.desk.platform.long_work import pause
+from lmsdesk.model.ids import ColumnId
 
 LARGEST_TABLE: Final = 16_000_000
 """Characters; the markup around a cell is many times as long as the cell."""
@@ -192,21 +194,31 @@ _OF_STUDENTS: Final = 2
 """Columns that say whose line it is."""
 
 
-async def table_of(
+def table_of(
     session: CourseSession, slots: Sequence[int], positions: Sequence[int], *, titles: tuple[str, str]
-) -> tuple[str, str]:
-    """The text and the markup of these students and columns, in this order; `titles` stand above names and ids."""
-    lines = [
+) -> Coroutine[Any, Any, tuple[str, str]]:
+    """The text and the markup of these students and columns, in this order; `titles` stand above names and ids.
+
+    What is where is asked now, whatever moves until the work begins; what it holds is asked then.
+    """
+    students = [
         [titles[0], *(session.names[slot] for slot in slots)],
         [titles[1], *(session.student_ids[slot] for slot in slots)],
     ]
-    everybody = np.asarray(slots, dtype=np.intp)
-    for position in positions:
-        texts = [session.columns[position].column.title]
+    wanted = [session.columns[position].column.id for position in positions]
+    return _table_of(session, students, np.asarray(slots, dtype=np.intp), wanted)
+
+
+async def _table_of(
+    session: CourseSession, lines: list[list[str]], everybody: Order, wanted: Sequence[ColumnId]
+) -> tuple[str, str]:
+    here = {arrays.column.id: arrays for arrays in session.columns}
+    for arrays in (here[column_id] for column_id in wanted if column_id in here):
+        texts = [arrays.column.title]
         for start in range(0, len(everybody), _TEXTS_AT_ONCE):
-            texts += session.columns[position].texts_of(everybody[start : start + _TEXTS_AT_ONCE])
+            texts += arrays.texts_of(everybody[start : start + _TEXTS_AT_ONCE])
             await pause()
         lines.append(texts)
     text = await write_block(zip(*lines, strict=True))
-    is_small = len(slots) * len(lines) <= _MOST_WITH_MARKUP
+    is_small = len(everybody) * len(lines) <= _MOST_WITH_MARKUP
     return text, (await write_table(zip(*lines, strict=True), texts=_OF_STUDENTS)) if is_small else ""

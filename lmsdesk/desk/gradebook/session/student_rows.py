@@ -198,8 +198,10 @@ class StudentRows:
         roster, passing = self._roster, self._passing()
         return not _is_same(passing, roster.mask) or self._sorted().slots != roster.whole.slots
 
-    def by_name(self, slots: Sequence[int]) -> list[int]:
-        return sorted_by_rank(slots, self._roster.ranks(RowKey.NAME))
+    def everybody(self) -> list[int]:
+        """The slots of all who are in the course, shown or not, by name."""
+        here = [slot for slot in self._roster.members if slot not in self._roster.gone]
+        return sorted_by_rank(here, self._roster.ranks(RowKey.NAME))
 
     def member_at(self, row: int) -> Membership:
         return self._roster.members[self.shown_slots[row]]
