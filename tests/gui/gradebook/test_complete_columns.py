@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.gradebook.entry.find_replace import Search, replacements
-from lmsdesk.desk.gradebook.entry.plan import EditPlan
+from lmsdesk.desk.gradebook.entry.plan import EditPlan, read_texts
 from lmsdesk.gui.gradebook.model import cell_text
+from lmsdesk.gui.gradebook.panels.preview_panel import EditPreviewModel
 from lmsdesk.practice.storage.site import Site as PracticeSite
 from tests.gui.grade_desk import focused
 from tests.gui.page_screen import PageScreen
@@ -144,6 +145,11 @@ async def test_the_words_are_those_of_the_persons_language(tmp_path: Path, qtbot
             (complete,) = cell_text.completeness(["Complete"])
             assert complete != "Complete"
             assert made.text(0, position) == complete
+            preview = EditPreviewModel(made.model)
+            preview.show_entries(read_texts(made.model.session, [(made.model.session.ref_at(0, position), "0")]))
+            (incomplete,) = cell_text.completeness(["Incomplete"])
+            line = preview.line(preview.index(0, 0))
+            assert (preview.before(line), preview.after(line)) == (complete, incomplete)
             await made.sent()
             cell = made.model.cell_at(made.at(0, position))
             assert (await on_service(person.service, cell))["text"] == "Complete"

@@ -3,7 +3,17 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -34,6 +44,7 @@ from lmsdesk.gui.kit.labels import LARGE_PX, named, plain
 from lmsdesk.gui.kit.layouts import STRETCH, fill_layout
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.model.ids import Cell
+from lmsdesk.model.scores import format_score
 
 WIDTH: Final = 380
 _LINE_HEIGHT: Final = 58
@@ -106,12 +117,13 @@ class EditPreviewModel(QAbstractListModel):
         return self._grades.columns[number].value(slot).is_same_grade(line.before)
 
     def _text(self, line: PlannedCell, value: CellValue) -> str:
-        _, number = self._grades.session.position_of(line.cell) or (0, 0)
         if value.is_exempt:
             return "ex"
-        if value.text is not None:
-            return value.text
-        return "" if value.score is None else self._grades.columns[number].number_text(value.score)
+        # Not by its place, which nobody has who has left meanwhile.
+        column = next((one for one in self._grades.columns if one.column.id == line.cell.column_id), None)
+        if column is None:
+            return value.text or format_score(value.score, decimal_point=QLocale().decimalPoint())
+        return column.label_of(value) or ("" if value.score is None else column.number_text(value.score))
 
     def _sentence(self, line: PlannedCell) -> str:
         name, title = self.position(line.cell)
