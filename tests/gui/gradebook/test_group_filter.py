@@ -158,6 +158,17 @@ async def test_a_course_without_groups_offers_none(tmp_path: Path, qtbot: QtBot)
         press(Key.Key_Escape)
 
 
+def test_groups_that_are_all_gone_while_somebody_chooses_are_no_filter(qtbot: QtBot) -> None:
+    dialog = FilterDialog({}, {"_5_1": "A section"}, groups={GroupId("_5_1"): "Five"})
+    qtbot.addWidget(dialog)
+    dialog.what.setCurrentIndex(dialog.what.findText("Group"))
+    assert dialog.condition() == Condition(group=GroupId("_5_1"))
+    dialog.show_groups({})
+    assert dialog.what.findText("Group") < 0
+    # Nothing is filtered by what somebody has not chosen.
+    assert dialog.condition() is None
+
+
 def test_a_group_that_is_gone_hides_nobody() -> None:
     model = GradebookModel()
     model.load(made_sheet(6, 2))

@@ -151,8 +151,14 @@ class FilterDialog(QDialog):
         for group_id, title in groups.items():
             self.group.addItem(title, group_id)
         self.group.setCurrentIndex(max(0, self.group.findData(chosen)))
-        if groups and self.what.findData(_GROUP) < 0:
+        offered = self.what.findData(_GROUP)
+        if groups and offered < 0:
             self.what.addItem(self.tr("Group"), _GROUP)
+        elif not groups and offered >= 0:
+            if self.what.currentIndex() == offered:
+                # What asks for numbers first: Enter must not filter by what nobody has chosen.
+                self.what.setCurrentIndex(self.what.findData(_RANGE))
+            self.what.removeItem(offered)
 
     def _build(self, columns: Mapping[ColumnId, str], sections: Mapping[str, str]) -> None:
         self.what, self.column, self.section, self.group = (QComboBox() for _ in range(4))
