@@ -72,6 +72,9 @@ class UndoBar(QWidget):
 
     def add_discarded(self, discarded: Discarded) -> None:
         count = len(discarded.rows)
+        if not count:
+            self._show_words(self.tr("Nothing was discarded: it is no longer waiting."))
+            return
         words = counted(count, self.tr("1 grade was discarded."), self.tr("%Ln grades were discarded.", "", count))
         self._add(_Done(words, partial(self._restore, discarded), is_step=False))
         self.button.setFocus()

@@ -231,6 +231,18 @@ async def test_discarding_puts_the_cell_back_and_can_be_taken_back(tmp_path: Pat
         assert not page.undo_bar.button.isVisible()
 
 
+async def test_what_was_sent_before_it_could_be_discarded_is_not_said_to_be(tmp_path: Path, qtbot: QtBot) -> None:
+    async with one_waits(tmp_path, qtbot) as (person, page):
+        [entry] = page.model.entries
+        page.undo_bar.add_discarded(await person.workspace.outbox.discard([entry.edit.id]))
+        assert page.undo_bar.label.text() == "1 grade was discarded."
+        # It is gone by now, as it would be when it had been sent.
+        page.undo_bar.add_discarded(await person.workspace.outbox.discard([entry.edit.id]))
+        assert page.undo_bar.label.text().startswith("Nothing was discarded")
+        page.undo_bar.take_back()
+        await until(lambda: page.model.rowCount() == 1)
+
+
 async def test_everything_unsent_is_saved_as_files(tmp_path: Path, qtbot: QtBot) -> None:
     async with open_desk(tmp_path) as (_, person), AsyncExitStack() as stack:
         cell = manual_cell(await person.opened())
