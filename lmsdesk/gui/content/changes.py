@@ -1,6 +1,6 @@
 """What a person changes in the contents of a course: stored at once, sent when the service can be reached."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from hashlib import sha256
@@ -77,17 +77,34 @@ class ContentChanges(QObject):
         # Of any number of items, and a name of what is stored must not grow with them.
         text = await self._keeper.of("dates", sha256(ids.encode()).hexdigest()).find()
         dialog = DatesDialog(words, items[0].release, self._window)
-        if await show_kept(dialog, text, again=partial(self.set_dates, items)) == QDialog.DialogCode.Accepted:
+        again = partial(self.set_dates, items)
+        if await show_kept(dialog, text, again=again, is_saved=False) == QDialog.DialogCode.Accepted:
             label = self._label(items, self.tr("Set dates"), self.tr("Set dates of %Ln items", "", len(items)))
             # Of a single item, what nobody has touched may be another by now, and stays as it is.
             fields = dialog.typed[0] if len(items) == 1 else dialog.fields
-            self._store(items if fields else (), dict(fields), label)
+            if fields:
+                self._store(items, dict(fields), label, on_kept=text.forget)
+            else:
+                text.forget()
 
-    def _store(self, items: Sequence[ContentItem], fields: Json, label: str) -> None:
+    def _store(
+        self, items: Sequence[ContentItem], fields: Json, label: str, *, on_kept: Callable[[], None] | None = None
+    ) -> None:
         if items:
-            wanted = {item.id: fields for item in items}
-            work = self._workspace.contents.change(self._course_id, wanted, label=label)
-            self._writes.spawn(work, what="storing a change of the content", on_done=self._on_stored)
+            self._writes.spawn(
+                self._stored(items, fields, label, on_kept),
+                what="storing a change of the content",
+                on_done=self._on_stored,
+            )
+
+    async def _stored(
+        self, items: Sequence[ContentItem], fields: Json, label: str, on_kept: Callable[[], None] | None
+    ) -> EditResult:
+        wanted = {item.id: fields for item in items}
+        result = await self._workspace.contents.change(self._course_id, wanted, label=label)
+        if on_kept is not None:
+            on_kept()
+        return result
 
     def _on_stored(self, result: EditResult) -> None:
         if result.step_id is not None:

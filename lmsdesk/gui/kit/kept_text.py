@@ -82,15 +82,19 @@ class KeptText(QObject):
         if self._dialog is not None and isValid(self._dialog):
             self.keep(self.unsaved if self.is_changed else None)
 
-    def end(self, result: int) -> Unsaved | None:
-        """The dialog has ended so; returns what a person has given up."""
+    def end(self, result: int, *, is_saved: bool = True) -> Unsaved | None:
+        """The dialog has ended so; returns what a person has given up. What is not saved yet stays stored."""
         self._timer.stop()
         given_up = self.unsaved if result == QDialog.DialogCode.Rejected and self.is_changed else None
-        if is_put_away(result):
+        if is_put_away(result) or (result == QDialog.DialogCode.Accepted and not is_saved):
             self.store()
         else:
             self.keep(None)
         return given_up
+
+    def forget(self) -> None:
+        """What was accepted is saved by now; the dialog may be gone."""
+        self.keep(None)
 
     def leave(self) -> None:
         """Follow no dialog any more."""
@@ -110,8 +114,12 @@ async def show_kept(
     key: str = "",
     title: str = "",
     is_followed: bool = False,
+    is_saved: bool = True,
 ) -> int:
     """Show a dialog in a window, beginning with what was typed in the last one that was neither saved nor given up.
+
+    Where what was accepted is saved only after it, that is to `forget` what was typed: what is refused then, by a full
+    disk or for a change elsewhere, begins the next one.
 
     `again` opens it once more, for a person who wants back what they have given up; over another dialog it opens that
     one first. `is_followed`: see `show_dialog`.
@@ -130,7 +138,7 @@ async def show_kept(
 
     def on_finished(result: int) -> None:
         # Now: in the next turn the page can be gone, and the dialog with it.
-        if (given_up := kept.end(result)) is not None:
+        if (given_up := kept.end(result, is_saved=is_saved)) is not None:
             tell_given_up(given_up, partial(bring_back, given_up))
 
     dialog.finished.connect(on_finished)

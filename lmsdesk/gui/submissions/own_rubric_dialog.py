@@ -9,7 +9,6 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QTableView, QWidget
 
 from lmsdesk.desk import QueueEntry, Workspace
-from lmsdesk.desk.sites.unsaved import Unsaved
 from lmsdesk.desk.submissions.marks import Posting
 from lmsdesk.desk.submissions.own_rubrics import RubricRefused, RubricRow, as_text, from_text, rows_of, sheet_from
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet
@@ -257,22 +256,25 @@ async def edited_rubric(
     rubrics = workspace.submissions.rubrics
     before = await rubrics.own(*column)
     while True:
-        text = await workspace.unsaved.find("/".join(("own-rubric", *column)))
+        # What was typed last is stored by then, or forgotten.
+        await writes.finished()
+        kept = KeptText(await workspace.unsaved.find("/".join(("own-rubric", *column))), writes)
         dialog = OwnRubricDialog(entry, before, parent)
-        ended = await show_kept(dialog, KeptText(text, writes), again=again)
-        if ended != QDialog.DialogCode.Accepted or dialog.sheet == before:
+        ended = await show_kept(dialog, kept, again=again, is_saved=False)
+        if ended != QDialog.DialogCode.Accepted:
             return None
-        typed = Unsaved(dialog.objectName(), "", dialog.windowTitle(), *dialog.typed)
+        if dialog.sheet == before:
+            kept.forget()
+            return None
         change = OwnRubricChange(before, dialog.sheet)
         planned = await workspace.submissions.rescoring.by_rubric(*column, change)
         changes = await chosen_to_rescore(workspace, planned, parent)
         if changes is not None:
             break
         # Whoever does not like who moves goes on with what was typed.
-        await writes.finished()
-        await text.keep(typed)
     label = _tr("Rubric of {column}").format(column=entry.column.title)
     posting = await rubrics.keep_own(OwnRubricTarget(*column), change, changes, label=label)
+    kept.forget()
     if posting.left:
         left = _tr("%Ln marks had changed in the meantime and were left as they are.", len(posting.left))
         notices.info(_tr("The rubric was saved."), detail=left, topic="rubrics")

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
 from PySide6.QtCore import QDateTime, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
@@ -31,6 +32,7 @@ from lmsdesk.gui.kit.typed_dialog import TypedDialog
 from lmsdesk.gui.shell.screen_lock import Locking
 from lmsdesk.model.columns import ColumnField
 from lmsdesk.model.field_values import Values
+from lmsdesk.store import StoreFull
 from tests.gui.administration.conftest import (
     AdministrationScreen,
     administration_screen,
@@ -321,6 +323,35 @@ async def test_what_was_given_up_can_be_brought_back_and_what_was_carried_out_do
         empty.reject()
         await until(lambda: not screen.window.findChildren(GroupSetDialog))
         assert len(screen.told) == said, "nothing was typed, and nothing is said of it"
+
+
+@pytest.mark.parametrize("way", [WAYS[5], WAYS[6]])
+async def test_what_a_full_disk_refuses_stays_entered(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, way: Way
+) -> None:
+    async def full(*_: object, **__: object) -> None:
+        raise StoreFull
+
+    async with typing(tmp_path, qtbot, way) as (screen, dialog):
+        entered, store = dialog.entered(), screen.person.workspace._store
+        with monkeypatch.context() as disk:
+            disk.setattr(store.what_if, "add", full)
+            disk.setattr(store.outbox, "edit", full)
+            dialog.accept()
+            await until(lambda: "The disk is full." in screen.message())
+        again = await opened(screen, way)
+        assert again.entered() == entered
+        assert warning(again) == WARNING
+        again.accept()
+        await until(partial(_is_gone, screen, way))
+        page = screen.window.pages.find_page(GradebookPage)
+        assert page is not None
+        await page.columns._tasks.finished()
+        await screen.window.writes.finished()
+        fresh = await opened(screen, way)
+        assert not fresh.is_changed
+        fresh.reject()
+        await until(partial(_is_gone, screen, way))
 
 
 async def test_a_column_of_a_colleague_is_shown_beside_what_was_typed(tmp_path: Path, qtbot: QtBot) -> None:

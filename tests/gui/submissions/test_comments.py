@@ -33,6 +33,7 @@ from lmsdesk.model.comments import Comment
 from lmsdesk.model.gradebook import OwnDueDate
 from lmsdesk.model.ids import AttemptTarget, UserId
 from lmsdesk.model.wire import Timestamp
+from lmsdesk.store import StoreFull
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, at_queue, marker, open_dialog
 from tests.gui.test_typing_ahead import slow_store
@@ -264,6 +265,53 @@ async def test_a_comment_that_is_left_is_not_lost(tmp_path: Path) -> None:
         assert restored.points.text() == "-3"
         restored.reject()
         (await shown(ManageDialog)).reject()
+        await until(lambda: QApplication.activeModalWidget() is None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "keys"),
+    [(CommentDialog, Mod.ControlModifier), (SeveralDialog, Mod.ControlModifier | Mod.ShiftModifier)],
+)
+async def test_what_a_full_disk_refuses_stays_typed(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: type[CommentDialog | SeveralDialog],
+    keys: Qt.KeyboardModifier,
+) -> None:
+    async def full(*_: object, **__: object) -> None:
+        raise StoreFull
+
+    async with marker(tmp_path) as hands:
+        store, told = hands.person.workspace._store, list[Notice | Crash]()
+        hands.page.panel.focus(hands.page.panel.feedback)
+        hands.press(Key.Key_T, keys)
+        dialog = await shown(kind)
+        QTest.keyClicks(dialog.text, "See the key.")
+        typed = dict(dialog.entered())
+        with monkeypatch.context() as disk:
+            disk.setattr(store.comments, "put", full)
+            disk.setattr(store.outbox, "edit_as_shown", full)
+            notices.channel.read_by(told.append)
+            if isinstance(dialog, SeveralDialog):
+                await until(lambda: not dialog._timer.isActive())
+            dialog.accept()
+            await until(lambda: any(isinstance(one, Notice) for one in told))
+            notices.channel.read_by(None)
+        await until(lambda: QApplication.activeModalWidget() is None and QApplication.focusWidget() is not None)
+        hands.press(Key.Key_T, keys)
+        again = await another(dialog)
+        assert again.entered() == typed
+        if isinstance(again, SeveralDialog):
+            await until(lambda: again.changes and not again._timer.isActive())
+        again.accept()
+        await until(lambda: QApplication.activeModalWidget() is None)
+        await hands.page._tasks.finished()
+        await hands.window.writes.finished()
+        await until(lambda: QApplication.focusWidget() is not None)
+        hands.press(Key.Key_T, keys)
+        fresh = await another(again)
+        assert not fresh.is_changed
+        fresh.reject()
         await until(lambda: QApplication.activeModalWidget() is None)
 
 

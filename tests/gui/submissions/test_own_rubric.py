@@ -115,6 +115,36 @@ async def test_a_rubric_that_is_left_is_not_lost(tmp_path: Path) -> None:
         assert (await opened(hands)).model.entries[0].item == ""
 
 
+async def test_a_rubric_that_is_refused_stays_typed_until_it_is_saved(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        dialog = await opened(hands)
+        write(dialog, 0, 0, "No sources")
+        write(dialog, 0, 2, "-2")
+        column = (hands.target.course_id, hands.target.column_id)
+        rubrics = hands.person.workspace.submissions.rubrics
+        other = OwnRubricChange(None, sheet_from("Theirs", [RubricRow("Late", points="-1")], 50))
+        await rubrics.keep_own(OwnRubricTarget(*column), other, label="Elsewhere")
+        dialog.accept()
+        await until(lambda: QApplication.activeModalWidget() is None)
+        await hands.page._tasks.finished()
+        kept = await rubrics.own(*column)
+        assert kept is not None
+        assert kept.title == "Theirs"
+        again = await opened(hands)
+        assert [one.item for one in again.model.entries if not one.is_empty] == ["No sources"]
+        again.accept()
+        await until(lambda: QApplication.activeModalWidget() is None)
+        await hands.page._tasks.finished()
+        kept = await rubrics.own(*column)
+        assert kept is not None
+        assert [one.title for one in kept.criteria] == ["No sources"]
+        # Saved, it is the rubric, and not what was typed over one.
+        saved = await opened(hands)
+        assert not saved.is_changed
+        saved.reject()
+        await until(lambda: QApplication.activeModalWidget() is None)
+
+
 async def test_tab_leads_through_the_lines_and_out_of_the_table(tmp_path: Path) -> None:
     async with marker(tmp_path) as hands:
         dialog = await opened(hands)

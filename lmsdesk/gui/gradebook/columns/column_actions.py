@@ -219,10 +219,11 @@ class ColumnVerbs(QObject):
     async def _add_what_if(self) -> None:
         current, text = self._current(), await self._keeper.of("what-if").find()
         dialog = WhatIfDialog(self._all(), current=current, parent=self._page)
-        if await show_kept(dialog, text, again=self.what_if) == QDialog.DialogCode.Accepted:
+        if await show_kept(dialog, text, again=self.what_if, is_saved=False) == QDialog.DialogCode.Accepted:
             draft, total = dialog.draft(), dialog.total_draft()
             wanted = [total, draft] if total is not None and not self._has_total(total.total_of) else [draft]
             self._wanted = [await self._columns.add_what_if(self._course_id, one) for one in wanted]
+            text.forget()
             self.show_wanted()
         self._table.setFocus()
 
@@ -236,9 +237,10 @@ class ColumnVerbs(QObject):
         text = await self._keeper.of(column.id).find()
         dialog = WhatIfDialog(self._all(), changed=column, parent=self._page)
         again = partial(self._open_what_if, column)
-        ended = await show_kept(dialog, text, again=again, key=column.id, title=column.title)
+        ended = await show_kept(dialog, text, again=again, key=column.id, title=column.title, is_saved=False)
         if ended == QDialog.DialogCode.Accepted:
             await self._columns.change_what_if(self._course_id, column.id, dialog.draft())
+            text.forget()
         self._table.setFocus()
 
     async def _remove_what_if(self, column: Column) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from lmsdesk.desk import Workspace
-from lmsdesk.desk.sites.unsaved import Unsaved
 from lmsdesk.desk.submissions.comments import (
     BankChange,
     CommentRefused,
@@ -114,30 +113,35 @@ async def asked_comment(
     """
     key = comment.id if comment.revision else ""
     while True:
-        text = await workspace.unsaved.find(f"comment/{key}")
+        # What was typed last is stored by then, or forgotten.
+        await writes.finished()
+        kept = KeptText(await workspace.unsaved.find(f"comment/{key}"), writes)
         dialog = CommentDialog(comment, await workspace.submissions.comments.folders(), parent)
         check_spelling([dialog.text], workspace.spelling, dialog)
         title = comment.title if key else dialog.windowTitle()
-        kept = KeptText(text, writes)
         # Who moves may have to be shown next; and the next key is for what is there once it is being stored.
-        ended = await show_kept(dialog, kept, again=again, key=key, title=title, is_followed=True)
+        ended = await show_kept(dialog, kept, again=again, key=key, title=title, is_followed=True, is_saved=False)
         if ended != QDialog.DialogCode.Accepted:
             return None
-        typed = Unsaved(dialog.objectName(), key, title, *dialog.typed)
         is_rescored = key and comment.points != dialog.comment.points
         planned = await workspace.submissions.rescoring.by_comment(dialog.comment) if is_rescored else []
         changes = await chosen_to_rescore(workspace, planned, parent)
         if changes is not None:
             break
         # Whoever does not like who moves goes on with what was typed.
-        await writes.finished()
-        await text.keep(typed)
     label = QCoreApplication.translate("CommentDialog", "Points of “{comment}”").format(comment=comment.title)
-    return partial(_keep, workspace, dialog.comment, changes, label)
+    return partial(_keep, workspace, dialog.comment, partial(_rescore, workspace, changes, label), kept)
 
 
-async def _keep(workspace: Workspace, comment: Comment, changes: Sequence[MarkChange], label: str) -> BankChange:
+async def _keep(
+    workspace: Workspace, comment: Comment, rescore: Callable[[], Coroutine[None, None, None]], typed: KeptText
+) -> BankChange:
     kept = await workspace.submissions.comments.keep(comment)
+    typed.forget()
+    await rescore()
+    return kept
+
+
+async def _rescore(workspace: Workspace, changes: Sequence[MarkChange], label: str) -> None:
     if changes:
         await workspace.submissions.several.enter(changes, label=label)
-    return kept

@@ -236,11 +236,12 @@ class FeedbackComments(QObject):
         dialog = SeveralDialog(await self._candidates(paper.entry), self._selected(), self._page)
         check_spelling([dialog.text], self._workspace.spelling, dialog)
         text = await self._workspace.unsaved.find("/".join(("several", *paper.entry.key[:2])))
-        again = partial(self._start_giving, paper)
-        if await show_kept(dialog, KeptText(text, self._writes), again=again) != QDialog.DialogCode.Accepted:
+        kept, again = KeptText(text, self._writes), partial(self._start_giving, paper)
+        if await show_kept(dialog, kept, again=again, is_saved=False) != QDialog.DialogCode.Accepted:
             return
         label = self.tr("Feedback for several in {column}").format(column=paper.entry.column.title)
         posting = await self._workspace.submissions.several.enter(dialog.changes, label=label)
+        kept.forget()
         self._read_again()
         self._report(len(posting.result.inverse), len(posting.left), paper.entry, posting.result.step_id)
 
