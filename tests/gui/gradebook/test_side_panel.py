@@ -173,6 +173,24 @@ async def test_another_cell_has_its_own_words(tmp_path: Path, qtbot: QtBot) -> N
         assert patches[made.model.cell_at(made.at(second))] == {"notes": "For graders"}
 
 
+async def test_undo_brings_no_words_of_another_student(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+        first, second = made.bare(0), made.bare(1)
+        fields = made.page.panels.details.fields
+        for name, field in fields.items():
+            made.go(first)
+            await written(made, "You failed", field=name)
+            # Taken back: the field is as empty as that of the next student.
+            QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+            QTest.keyClick(field, Qt.Key.Key_Delete)
+            made.page.table.select_cell(made.at(second))
+            await until(field.isEnabled)
+            field.setFocus()
+            QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+            assert field.toPlainText() == ""
+
+
 async def test_an_untouched_field_follows_a_colleague(tmp_path: Path, qtbot: QtBot) -> None:
     async with page_screen(tmp_path, qtbot) as made:
         made.go(0)

@@ -227,6 +227,8 @@ class CellPanel(QScrollArea):
             field.leave()
             field.setEnabled(False)
             field.fill("")
+            # Also of a field that was emptied by hand: undo would bring what was typed for the last one here.
+            field.document().clearUndoRedoStacks()
         self.cell = cell
         self.exempt.setEnabled(False)
         self.clear_override.hide()
