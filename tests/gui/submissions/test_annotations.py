@@ -299,6 +299,27 @@ async def test_the_list_is_in_reading_order_and_leads_to_the_page(
         await hands.stored()
 
 
+async def test_undo_brings_no_words_of_another_note(tmp_path: Path, decoder: Decoder, qtbot: QtBot) -> None:
+    async with grader(tmp_path, decoder, qtbot) as hands:
+        await hands.open("essay.pdf", many_pages(2))
+        field = hands.annotating.list.field
+        hands.press(Key.Key_W)
+        QTest.keyClicks(field, "Unclear")
+        # Its own undo goes on while its words are stored.
+        QTest.keyClick(field, Key.Key_Z, Mod.ControlModifier)
+        assert field.toPlainText() == ""
+        QTest.keyClicks(field, "Unclear")
+        QTest.keyClick(field, Key.Key_A, Mod.ControlModifier)
+        QTest.keyClick(field, Key.Key_Delete)
+        QTest.keyClick(field, Key.Key_Escape)
+        hands.press(Key.Key_End)
+        hands.press(Key.Key_W)
+        assert field.toPlainText() == ""
+        QTest.keyClick(field, Key.Key_Z, Mod.ControlModifier)
+        assert field.toPlainText() == ""
+        await hands.stored()
+
+
 async def test_notes_on_lines_and_sentences_are_kept_shown_and_go_to_the_feedback(
     tmp_path: Path, decoder: Decoder, qtbot: QtBot
 ) -> None:

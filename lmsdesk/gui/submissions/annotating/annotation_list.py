@@ -50,6 +50,8 @@ class AnnotationList(QWidget):
         self.setObjectName("annotationPanel")
         self.setMinimumWidth(_LEAST_WIDTH)
         self._shown: dict[AnnotationId, Annotation] = {}
+        self._written: AnnotationId | None = None
+        """The annotation whose words are in the field."""
         self.lines = QListWidget()
         self.lines.setObjectName("annotationList")
         self.lines.setAccessibleName(self.tr("Annotations"))
@@ -164,6 +166,10 @@ class AnnotationList(QWidget):
         if self.field.toPlainText() != text:
             with QSignalBlocker(self.field):
                 self.field.setPlainText(text)
+        if self.chosen_name != self._written:
+            # Undo would bring what was typed for the last one here.
+            self.field.document().clearUndoRedoStacks()
+            self._written = self.chosen_name
 
     def _show_criterion(self, annotation: Annotation | None) -> None:
         own = annotation.criterion if annotation is not None else ""
