@@ -1,5 +1,8 @@
 """Work of groups: marked once for all members, and one member apart."""
 
+import asyncio
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from msgspec.structs import replace
 
@@ -195,3 +198,17 @@ async def test_marks_of_groups_are_in_the_report(office: Office) -> None:
     [paper] = [one for one in report.papers if one.target == target]
     assert (paper.score, paper.attempt_number, paper.seconds) == (3.0, 1, 42.0)
     assert "Owls,1,3" in report_csv(report, ["Owls" for _ in report.papers])
+
+
+async def test_a_group_is_not_marked_when_an_attempt_with_the_same_id_was(office: Office) -> None:
+    grader, entry, _ = await owls(office)
+    work, target = grader.workspace.submissions, group_target(entry)
+    earlier = AttemptTarget(COURSE, target.column_id, UserId("_1_1"), target.attempt_id)
+    await work.marks.enter(earlier, {"score": 1.0}, label="Mark")
+    await asyncio.sleep(0.05)
+    marked = datetime.now(UTC) - timedelta(seconds=0.02)
+    await work.marks.enter(target, {"score": 3.0}, label="Mark")
+    report = await work.reports.of(COURSE, target.column_id)
+    assert report is not None
+    [paper] = [one for one in report.papers if one.target == target]
+    assert paper.marked_at >= marked

@@ -135,8 +135,10 @@ class Pile:
         if entry is not None and mark in (None, entry.target(attempt_id)):
             return entry
         column = [one for one in self.entries if one.key[:2] == key[:2]]
-        marked = (one for one in column if mark is not None and one.marked(mark) is not None)
-        return next(marked, entry) or next((one for one in column if one.attempt(attempt_id) is not None), None)
+        if mark is None:
+            return entry or next((one for one in column if one.attempt(attempt_id) is not None), None)
+        marked = (one for one in column if one.marked(mark) is not None)
+        return next(marked, entry) or next((one for one in column if one.attempt_of(mark) is not None), None)
 
     @property
     def to_grade(self) -> int:

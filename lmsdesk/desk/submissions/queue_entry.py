@@ -142,5 +142,11 @@ class QueueEntry(Struct, frozen=True):
         return tuple(self.work.attempts[index + 1 :])
 
     def attempt(self, attempt_id: AttemptId) -> QueuedAttempt | None:
-        """One of its attempts, also by the group's attempt that it follows."""
-        return next((one for one in self.work.attempts if attempt_id in {one.id, one.group_attempt_id}), None)
+        """One of its attempts; not by the id of a group's attempt, which may be that of another one."""
+        return next((one for one in self.work.attempts if one.id == attempt_id), None)
+
+    def attempt_of(self, mark: AttemptTarget) -> QueuedAttempt | None:
+        """The attempt that a mark is of, also where the mark does not reach it any more."""
+        is_of_group = isinstance(mark, GroupAttemptTarget)
+        ids = ((one.group_attempt_id if is_of_group else one.id, one) for one in self.work.attempts)
+        return next((one for attempt_id, one in ids if attempt_id == mark.attempt_id), None)

@@ -186,13 +186,13 @@ def _marked(
     entry: QueueEntry,
     kept: KeptOfAttempt,
     *,
-    moments: Mapping[AttemptId, datetime],
+    moments: Mapping[tuple[str, AttemptId], datetime],
     seconds: Mapping[AttemptId, float],
 ) -> MarkedPaper | None:
     """The paper with its score as it is seen; None without one, or where nobody knows when it got it."""
     score, attempt_id = kept.values.get("score"), kept.target.attempt_id
-    read = entry.attempt(attempt_id)
-    at = moments.get(attempt_id) or _changed_at(kept.attempt)
+    read = entry.attempt_of(kept.target)
+    at = moments.get((kept.target.kind, attempt_id)) or _changed_at(kept.attempt)
     if not isinstance(score, int | float) or kept.values.get("exempt") or at is None:
         return None
     spent = 0.0 if read is None else seconds.get(read.id, 0.0)

@@ -7,12 +7,11 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
-from lmsdesk.desk import QueueEntry, Workspace
+from lmsdesk.desk import QueuedAttempt, QueueEntry, Workspace
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.labels import plain
 from lmsdesk.gui.submissions.words import attempt_title
 from lmsdesk.model.feedback import text_of
-from lmsdesk.model.ids import AttemptId
 from lmsdesk.model.scores import format_score
 
 _MOST_LINES, _MOST_LINES_BELOW = 4, 12
@@ -76,9 +75,8 @@ class EarlierMark(QWidget):
         self.feedback.setFixedHeight(lines * self.feedback.fontMetrics().lineSpacing() + theme.STEP)
 
 
-async def earlier_attempt(workspace: Workspace, entry: QueueEntry, attempt_id: AttemptId) -> Earlier | None:
-    """What the attempt before this one was given; None where there is none."""
-    before = entry.attempt_before(attempt_id)
+async def earlier_attempt(workspace: Workspace, entry: QueueEntry, before: QueuedAttempt | None) -> Earlier | None:
+    """What the attempt before was given; None where there is none."""
     if before is None:
         return None
     target = entry.target(before.id)

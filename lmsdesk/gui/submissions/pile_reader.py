@@ -87,7 +87,7 @@ class PileReader(QObject):
             return entry, None
         entry = self.pile.holding(key, wanted.attempt_id, wanted)
         # The attempt of a group has an id of its own, which may also be that of somebody's attempt.
-        if entry is not None and (attempt := entry.marked(wanted) or entry.attempt(wanted.attempt_id)) is not None:
+        if entry is not None and (attempt := entry.marked(wanted) or entry.attempt_of(wanted)) is not None:
             return entry, attempt.id
         detail = self.tr("It was deleted, or its student has left.")
         notices.info(self.tr("The submission is gone."), detail=detail, topic="marking")

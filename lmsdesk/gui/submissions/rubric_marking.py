@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QObject
 
-from lmsdesk.desk import QueueEntry, Workspace
+from lmsdesk.desk import QueuedAttempt, QueueEntry, Workspace
 from lmsdesk.desk.submissions.rubric_sheets import RubricSheet, with_lines
 from lmsdesk.desk.submissions.rubric_standing import RubricOfAttempt, RubricStanding
 from lmsdesk.gui.kit import typeahead
@@ -173,11 +173,11 @@ class RubricMarking(QObject):
         if target is None or known is None or self._grid.is_waiting or entry.key != known.key:
             return
         self._entry = entry
-        if entry.attempt_before(target.attempt_id) != known.attempt_before(target.attempt_id):
+        if _before(entry, target) != _before(known, target):
             self._tasks.spawn(self._show_earlier(entry, target), what="reading the attempt before")
 
     async def _show_earlier(self, entry: QueueEntry, target: AttemptTarget) -> None:
-        earlier = await earlier_attempt(self._workspace, entry, target.attempt_id)
+        earlier = await earlier_attempt(self._workspace, entry, _before(entry, target))
         if target == self._target and not self._grid.is_waiting:
             self._earlier = earlier
             self._page.panel.earlier.show_mark(earlier)
@@ -296,3 +296,9 @@ class RubricMarking(QObject):
     def _on_text_wanted(self) -> None:
         if self._sheet is not None and self._is_on_screen():
             self._page.panel.feedback.insert(kept_text(self._sheet.feedback(self._grid.choices)))
+
+
+def _before(entry: QueueEntry, mark: AttemptTarget) -> QueuedAttempt | None:
+    """The attempt before that of a mark, which may be the mark of a group."""
+    attempt = entry.attempt_of(mark)
+    return None if attempt is None else entry.attempt_before(attempt.id)

@@ -35,9 +35,9 @@ WHERE course_id = ?1 AND kind = 'grade' AND (column_id, user_id, field) IN (
 ORDER BY history_id
 """
 _FIRST_SCORES = (
-    "SELECT item_id, min(at) FROM history "
+    "SELECT kind, item_id, min(at) FROM history "
     "WHERE course_id = ? AND column_id = ? AND kind IN ('attempt', 'group_attempt') AND field = 'score' "
-    "AND after IS NOT NULL GROUP BY item_id"
+    "AND after IS NOT NULL GROUP BY kind, item_id"
 )
 _INSERT = (
     "INSERT INTO history (at, course_id, column_id, user_id, kind, item_id, field, before, after, origin) "
@@ -70,12 +70,15 @@ class History(Tables):
         )
         return await self._database.read(lambda connection: _entries(connection, _ENTRIES + _FOUND, bindings))
 
-    async def first_scores(self, course_id: CourseId, column_id: ColumnId) -> dict[AttemptId, datetime]:
-        """When each attempt of a column first had a score, as far as it was seen here."""
+    async def first_scores(self, course_id: CourseId, column_id: ColumnId) -> dict[tuple[str, AttemptId], datetime]:
+        """When each attempt of a column first had a score, as far as it was seen here.
+
+        By kind and id: an attempt and that of a group may have the same id.
+        """
         return await self._database.read(
             lambda connection: {
-                AttemptId(attempt_id): as_moment(at)
-                for attempt_id, at in connection.execute(_FIRST_SCORES, (course_id, column_id))
+                (kind, AttemptId(attempt_id)): as_moment(at)
+                for kind, attempt_id, at in connection.execute(_FIRST_SCORES, (course_id, column_id))
             }
         )
 

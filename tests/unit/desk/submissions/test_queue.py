@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from lmsdesk.desk.submissions.queue import Pile, Queue, QueueEntry, QueueOrder, QueueScope, in_order
+from lmsdesk.desk.submissions.queue import Member, Pile, Queue, QueueEntry, QueueOrder, QueueScope, WorkKey, in_order
 from lmsdesk.model.gradebook import Column, OwnDueDate
 from lmsdesk.model.groups import CourseGroup, Group
-from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId, UserId
+from lmsdesk.model.ids import AttemptId, AttemptKey, ColumnId, CourseId, GroupAttemptTarget, UserId
 from lmsdesk.model.scores import Scale
 from lmsdesk.model.wire import Timestamp, record
 from lmsdesk.store import MarkingState, QueuedAttempt, QueuedWork, Store
@@ -303,3 +303,22 @@ async def test_people_of_a_course_that_was_never_opened_get_a_code_and_no_id() -
     [one] = (await Queue(store).pile(QueueScope())).entries
     assert (one.student, len(one.code), one.is_anonymous) == ("", 4, False)
     await store.close()
+
+
+def test_an_attempt_with_the_id_of_a_groups_attempt_is_not_taken_for_it() -> None:
+    one = entry(1, before=(MarkingState.POSTED,))
+    first, second = one.work.attempts
+    # Handed in twice by the group, whose attempts are counted apart.
+    attempts = (
+        replace(first, group_attempt_id=second.id),
+        replace(second, group_attempt_id=AttemptId("_99_1")),
+    )
+    member = Member(one.work.user_id, one.student, 0)
+    group = replace(one, work=replace(one.work, attempts=attempts), members=(member,))
+    assert group.target(second.id) == GroupAttemptTarget(COURSE, ESSAY, UserId(""), AttemptId("_99_1"))
+    assert group.attempt_before(second.id) == attempts[0]
+    # The group's attempt that has the id of somebody's attempt is gone.
+    other = entry(2)
+    gone = GroupAttemptTarget(COURSE, ESSAY, UserId(""), other.current.id)
+    pile = Pile([group, other])
+    assert pile.holding(WorkKey(COURSE, ESSAY, None), gone.attempt_id, gone) is None
