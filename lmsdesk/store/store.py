@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+from lmsdesk.model.edits import Edit
 from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
 from lmsdesk.model.wire import Json
 from lmsdesk.store.backup import PARTIAL, CopyFacts, replace_file, seal
@@ -36,6 +37,7 @@ from lmsdesk.store.views.records import (
     content_records,
     drafts_of,
     rubric_record,
+    unasked_choices,
 )
 from lmsdesk.store.views.sheets import Views
 
@@ -107,6 +109,10 @@ class Store:
     async def drafts(self, course_id: CourseId) -> list[KeptOfAttempt]:
         """The marks of a course that nobody has asked to post or to send, oldest first."""
         return await self._database.read(drafts_of, course_id)
+
+    async def unasked_choices(self) -> list[Edit]:
+        """What is chosen in the rubrics of all courses and is in no edit yet, each attempt as a draft."""
+        return await self._database.read(unasked_choices)
 
     async def content_records(self, course_id: CourseId) -> list[ContentRecord]:
         """The content items of a course in no order, with what waits for each."""

@@ -51,7 +51,7 @@ class UnsentFiles:
 
 async def export_unsent(store: Store, site: Site, out: Path) -> UnsentFiles:
     """Write both files, each whole or not at all; raises OwnFile or FileUnwritable. The store stays as it is."""
-    entries = await with_titles(store, await store.outbox.edits())
+    entries = await with_titles(store, [*await store.outbox.edits(), *await store.unasked_choices()])
     entries.sort(key=lambda one: (one.course_title, one.column_title, one.student_name, one.item_title))
     people = {course: await _people(store, course) for course in {one.edit.cell.course_id for one in entries}}
     files = UnsentFiles(*_names(out), len(entries))
@@ -115,7 +115,8 @@ def _paragraphs(entries: Sequence[EditEntry], people: _People) -> Iterator[str]:
         yield f"\n{title}\n{'=' * len(title)}"
         for entry in of_column:
             name = _student(entry, _user(entry, people)) or entry.item_title
-            yield f"\n{name}  ({_state(entry.edit)}, entered {_moment(entry.edit.changed_at)})"
+            entered = f", entered {_moment(entry.edit.changed_at)}" if entry.edit.changed_at else ""
+            yield f"\n{name}  ({_state(entry.edit)}{entered})"
             if entry.edit.error:
                 yield f"  Reason: {entry.edit.error}"
             yield from _fields(entry)

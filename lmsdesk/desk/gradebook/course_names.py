@@ -12,17 +12,27 @@ from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.people import Membership
 from lmsdesk.model.rubrics import EvaluationTarget, words_of
 from lmsdesk.model.sheet import ColumnCells, Sheet, SheetPart
-from lmsdesk.model.wire import value_or
+from lmsdesk.model.wire import Json, value_or
 from lmsdesk.store import Store
 
 
 async def rubric_words(store: Store, course_id: CourseId, column_id: ColumnId) -> Mapping[str, str]:
-    """Row or cell → what it is called, also in the rubric before this one as long as that is kept."""
+    """Row or cell → what it is called, also in the rubric before this one as long as that is kept, and in one's own."""
+    own = _own_words(await store.own_rubrics.of(course_id, column_id) or {})
     use = await store.rubrics.of(course_id, column_id)
     if use is None:
-        return {}
+        return own
     former = {} if use.former is None else words_of(use.former)
-    return {**former, **words_of(use.rubric)}
+    return {**former, **words_of(use.rubric), **own}
+
+
+def _own_words(body: Json) -> dict[str, str]:
+    """The same of a rubric that a person has made."""
+    words: dict[str, str] = {}
+    for item in body.get("criteria", ()):
+        words[item["id"]] = item["title"]
+        words |= {one["id"]: one["words"] or one["title"] or item["title"] for one in item["levels"]}
+    return words
 
 
 async def with_rubric_words(store: Store, entries: Sequence[HistoryEntry]) -> list[HistoryEntry]:

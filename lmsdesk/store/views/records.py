@@ -10,7 +10,7 @@ from lmsdesk.model.changes import HistoryEntry
 from lmsdesk.model.contents import Content, ContentTarget
 from lmsdesk.model.edits import Edit, EditState
 from lmsdesk.model.gradebook import GRADE_FIELDS, Attempt, Grade
-from lmsdesk.model.ids import AttemptTarget, Cell, CourseId
+from lmsdesk.model.ids import AttemptTarget, Cell, CourseId, EditId
 from lmsdesk.model.rubrics import Evaluation, EvaluationTarget, OwnRubricTarget, RubricTarget, RubricUse
 from lmsdesk.model.targets import target_at
 from lmsdesk.model.wire import Json, value_or
@@ -40,6 +40,15 @@ FROM attempt AS a JOIN rubric_choice AS r ON r.course_id = a.course_id AND r.col
 WHERE a.course_id = ?1 AND a.needs_grading AND r.cell_id <> r.base_cell AND NOT {IN_GONE_COLUMN}
 """  # noqa: S608 - a constant
 """Work that waits, and in whose rubric something is chosen that the service does not have."""
+_CHOSEN_ANYWHERE = f"""
+SELECT DISTINCT r.course_id, r.column_id, r.user_id,
+    iif(r.user_id = ifnull(a.user_id, '') AND r.attempt_id = a.attempt_id, 'attempt', 'group_attempt'), r.attempt_id
+FROM attempt AS a JOIN rubric_choice AS r ON r.course_id = a.course_id AND r.column_id = a.column_id
+    AND (r.user_id = ifnull(a.user_id, '') AND r.attempt_id = a.attempt_id
+        OR r.user_id = '' AND r.attempt_id = {GROUP_ATTEMPT})
+WHERE a.needs_grading AND r.cell_id <> r.base_cell
+"""  # noqa: S608 - a constant
+"""The same in all courses, also in columns that were deleted."""
 _STOPPED = frozenset({EditState.HELD, EditState.FAILED})
 
 
@@ -131,6 +140,27 @@ def drafts_of(connection: apsw.Connection, course_id: CourseId) -> list[KeptOfAt
     )
     without_mark = [one for one in attempt_records(connection, chosen) if one.edit is None]
     return [*attempt_records(connection, entered), *without_mark]
+
+
+def unasked_choices(connection: apsw.Connection) -> list[Edit]:
+    """What is chosen in rubrics and is in no edit, since nobody has asked to post it: each attempt as a draft."""
+    rows = connection.execute(_CHOSEN_ANYWHERE).fetchall()
+    marks = [AttemptTarget.of(target_at(row)) for row in rows]
+    return [edit for mark in marks if (edit := _chosen_edit(connection, mark)).patch]
+
+
+def _chosen_edit(connection: apsw.Connection, mark: AttemptTarget) -> Edit:
+    target = EvaluationTarget.of_mark(mark)
+    waiting = waiting_for(connection, target)
+    asked = {} if waiting is None else waiting.patch
+    chosen = {
+        row: one
+        for row, one in chosen_at(connection, RubricTarget.beside(mark)).items()
+        if one.cell not in {one.base, asked.get(row)}
+    }
+    patch: Json = {row: one.cell for row, one in chosen.items()}
+    base: Json = {row: one.base or None for row, one in chosen.items()}
+    return Edit(EditId(0), target, patch, base, EditState.QUEUED, 0, is_draft=True)
 
 
 def _rows(connection: apsw.Connection, sql: str, course_id: CourseId) -> list[tuple[Any, ...]]:

@@ -49,8 +49,8 @@ def grade(user: UserId = ADA, on: ColumnId = ESSAY, /, **fields: Any) -> Grade:
     return record(Grade, {"userId": user, "columnId": on, **fields})
 
 
-def attempt(number: str, user: UserId | None, *, status: str = "NeedsGrading") -> Attempt:
-    plain: dict[str, Any] = {"id": number, "status": status}
+def attempt(number: str, user: UserId | None, *, status: str = "NeedsGrading", **fields: Any) -> Attempt:
+    plain: dict[str, Any] = {"id": number, "status": status, **fields}
     return record(Attempt, plain if user is None else {**plain, "userId": user})
 
 

@@ -9,8 +9,10 @@ import pytest
 from lmsdesk.desk.exchange.unsent_export import export_unsent
 from lmsdesk.desk.sites.profiles import Site
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.ids import AttemptTarget, SiteId
+from lmsdesk.model.ids import AttemptId, AttemptTarget, SiteId, UserId
+from lmsdesk.model.rubrics import RubricTarget
 from lmsdesk.store import Store
+from tests.sync.test_column_rubrics import use
 from tests.unit.store.builders import ADA, BOB, COURSE, ESSAY, EXAM, attempt, cell, fill, grade, patch
 
 SITE = Site(id=SiteId("gone"), name="Gone", base_url="https://gone.example.edu")
@@ -60,6 +62,30 @@ async def test_marks_are_in_the_files_posted_or_not(tmp_path: Path) -> None:
         (BOB, "score", "4.5", "waiting to be sent"),
         (BOB, "status", "Completed", "waiting to be sent"),
     ]
+    await store.close()
+
+
+async def test_what_is_chosen_in_a_rubric_without_a_mark_is_in_the_files(tmp_path: Path) -> None:
+    store = await Store.open(None, None)
+    await fill(store)
+    own_work, group_work = attempt("_1_1", ADA), attempt("_2_1", BOB, groupAttemptId="_7_1")
+    marked = attempt("_3_1", ADA, status="Completed")
+    await store.mirror.save_attempts(COURSE, ESSAY, [own_work, group_work, marked], is_whole=True)
+    await store.rubrics.save(COURSE, ESSAY, use("Numeric", [[10.0, 7.0], [3.0, 2.0]]))
+    chosen: dict[RubricTarget, dict[str, object]] = {
+        RubricTarget(COURSE, ESSAY, ADA, own_work.id): {"r0": "x01"},
+        RubricTarget(COURSE, ESSAY, UserId(""), AttemptId("_7_1")): {"r1": "x10"},
+        RubricTarget(COURSE, ESSAY, ADA, marked.id): {"r0": "x00"},
+    }
+    patches = [CellPatch(target, {"choices": choices}) for target, choices in chosen.items()]
+    await store.outbox.edit(patches, label="Choose")
+    files = await export_unsent(store, SITE, tmp_path / "unsent.csv")
+    rows = list(csv.DictReader(files.table.read_text(encoding="utf-8-sig").splitlines(keepends=True)))
+    assert sorted((row["User ID"], row["Field"], row["Value"], row["State"]) for row in rows) == [
+        ("", "Row 1", "Words 10", "draft: not posted"),
+        (ADA, "Row 0", "Words 01", "draft: not posted"),
+    ]
+    assert "Row 0: Words 01" in files.text.read_text(encoding="utf-8")
     await store.close()
 
 
