@@ -159,7 +159,7 @@ async def test_a_document_that_cannot_be_joined_is_told_and_the_export_ends(
         assert not any(row["File"] for row in rows)
         assert dialog.export is not None
         assert (dialog.export.state.files, dialog.export.state.size) == (0, 0)
-        assert "0 files of" in dialog.words.text()
+        assert "0 files (0 bytes) from" in dialog.words.text()
         hands.press(Qt.Key.Key_Escape)
         await until(lambda: not dialog.isVisible())
 
