@@ -79,6 +79,8 @@ async def test_a_queue_that_was_picked_from_the_list_is_read(tmp_path: Path) -> 
         assert page.paper.has_focus
         hands.press(Qt.Key.Key_PageDown)
         hands.type("7")
+        # What was typed in the turn of the choice, such as letting go of Enter, is passed on before it.
+        await until(page.panel.score.text)
         assert (page.scope, page.panel.score.text()) == (chosen, "7")
         await hands.stored()
         # The wheel goes past it, and the arrow keys beside it stay with it.
