@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +116,9 @@ async def test_a_header_that_drips_is_given_up_too() -> None:
         async with asyncio.TaskGroup() as dripping:
             dripping.create_task(drip())
             assert (await reader.readline()).startswith(b"HTTP/1.1 408 ")
-            await reader.read()
+            # A drop that comes after the end is answered by the system, and takes what was not read yet with it.
+            with suppress(ConnectionResetError):
+                await reader.read()
         writer.close()
 
 
