@@ -7,6 +7,8 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
+from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 
 if TYPE_CHECKING:
@@ -69,7 +71,10 @@ class SecondWindow(QWidget):
             self._show_annotations()
 
     def _show_annotations(self) -> None:
-        self.view.stack.pages.annotations.show(self._area.annotating.session.kept if self._paper is not None else {})
+        annotating, texts = self._area.annotating, self.view.stack.currentWidget()
+        self.view.stack.pages.annotations.show(annotating.session.kept if self._paper is not None else {})
+        if isinstance(texts, LinesView | BlocksView):
+            texts.show_noted(annotating.noted if self._paper is not None else frozenset())
 
     def _first_place(self) -> QRect:
         own = self._area.screen()

@@ -1,6 +1,7 @@
 """Marking in the full screen: nothing but the paper, its mark and a line of keys."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -9,8 +10,10 @@ from PySide6.QtWidgets import QWidget
 from lmsdesk.desk import MarkingState
 from lmsdesk.desk.submissions.comments import new_comment
 from lmsdesk.gui.submissions.second_window import SecondWindow
+from lmsdesk.gui.submissions.viewer.lines_view import LinesView
+from lmsdesk.gui.submissions.viewer.paper_view import PaperView
 from tests.gui.site_desk import until
-from tests.gui.submissions.marker import marker
+from tests.gui.submissions.marker import hand_in, marker
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
 
@@ -76,3 +79,32 @@ async def test_a_copy_of_the_paper_follows_on_a_second_screen_and_never_has_the_
         await until(lambda: second.isVisible() and second.view.paper is page.paper.view.paper is not None)
         second.close()
         assert not actions["second_window"].isChecked()
+
+
+async def test_the_copy_shows_notes_on_texts_too_and_no_others(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        area = hands.page.paper
+        await hand_in(hands, 1, ("first.py", b"a = 1\nb = 2\n"))
+        await hand_in(hands, 2, ("second.py", b"c = 1\nd = 2\n"))
+        hands.window.menu_actions["second_window"].trigger()
+        second = area.findChild(SecondWindow)
+        assert second is not None
+        lines, copied = area.view.stack.lines, second.view.stack.lines
+        for letter, name, noted in (("n", "first.py", {0}), ("n", "second.py", set[int]()), ("p", "first.py", {0})):
+            hands.type(letter)
+            await hands.ready()
+            await until(partial(_is_on_both, area.view, second.view, name))
+            if letter == "n" and noted:
+                hands.type("o")
+                hands.press(Key.Key_Escape)
+            await until(partial(_has_noted, lines, noted))
+            assert copied.noted == noted
+
+
+def _is_on_both(first: PaperView, second: PaperView, name: str) -> bool:
+    is_there = first.paper is not None and first.paper.name == name and second.paper is first.paper
+    return is_there and first.is_complete and second.is_complete
+
+
+def _has_noted(lines: LinesView, noted: set[int]) -> bool:
+    return lines.noted == noted

@@ -29,7 +29,7 @@ from lmsdesk.gui.submissions.viewer.blocks_view import BlocksView
 from lmsdesk.gui.submissions.viewer.lines_view import LinesView
 from lmsdesk.gui.submissions.viewer.page_letters import Box
 from lmsdesk.gui.submissions.viewer.paper_view import PaperView
-from lmsdesk.gui.submissions.viewer.passages import Passage
+from lmsdesk.gui.submissions.viewer.passages import Noted, Passage
 from lmsdesk.gui.submissions.viewer.position import Position
 from lmsdesk.model.annotations import (
     LONGEST_QUOTE,
@@ -250,11 +250,15 @@ class Annotating(QObject):
         self.tools.refresh()
         self._view.tools.say_annotations(len(self.session.kept))
 
-    def _show_noted(self) -> None:
+    @property
+    def noted(self) -> Noted:
+        """What the notes on a text are about."""
         kept = self.session.kept.values()
-        noted = frozenset(Passage(one.page, one.quote) for one in kept if one.kind is AnnotationKind.PASSAGE_NOTE)
+        return frozenset(Passage(one.page, one.quote) for one in kept if one.kind is AnnotationKind.PASSAGE_NOTE)
+
+    def _show_noted(self) -> None:
         for view in self._text_views:
-            view.show_noted(noted if view is self._texts else frozenset())
+            view.show_noted(self.noted if view is self._texts else frozenset())
 
     def _on_drawn(self, annotation: Annotation, is_chosen: bool = False) -> None:  # noqa: FBT001, FBT002 - a signal's
         name = new_annotation_id()
