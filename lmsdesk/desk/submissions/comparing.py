@@ -1,23 +1,28 @@
 """Compares papers with one another: two attempts of a student, and all papers of a column."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lmsdesk.decoding.messages import Kind
+from lmsdesk.decoding.messages import Kind, View
 from lmsdesk.desk.submissions.attempt_parts import AttemptPart, PartKind
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.desk.submissions.difference import Difference, difference
 from lmsdesk.desk.submissions.likeness import Beside, HashedPaper, Likeness, Pair, beside, hashed, likeness
-from lmsdesk.desk.submissions.paper_words import read_words
+from lmsdesk.desk.submissions.paper_words import MOST_LETTERS, read_words
 from lmsdesk.desk.submissions.papers import Papers
 from lmsdesk.desk.submissions.queue_entry import QueueEntry, WorkKey
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import AttemptKey
 from lmsdesk.store import Store
+
+_MOST_FILES: Final = 200
+"""Of one archive."""
+_DEEPEST: Final = 2
+"""Archives in archives."""
 
 
 class PileLikeness(Struct, frozen=True):
@@ -50,9 +55,9 @@ class Comparing:
     async def difference(self, old: AttemptPart, new: AttemptPart) -> Difference:
         """What has changed; raises PaperUnreadable, PaperNotHere or an ApiError."""
         papers = [await _comparable(await self._papers.open(part)) for part in (old, new)]
-        is_of_lines = papers[-1].info.kind is Kind.CODE
-        before, now = [(await read_words(paper)).text for paper in papers]
-        return await asyncio.to_thread(difference, before, now, is_of_lines=is_of_lines)
+        before, now = [await _read(paper) for paper in papers]
+        found = await asyncio.to_thread(difference, before.text, now.text, is_of_lines=now.is_program)
+        return found._replace(is_cut=found.is_cut or not (before.is_whole and now.is_whole))
 
     async def all_of(self, entries: Sequence[QueueEntry], *, told: Callable[[int], None]) -> PileLikeness:
         """Compare what was handed in last for each entry; `told` how many were read, papers not here are fetched."""
@@ -87,15 +92,42 @@ class Comparing:
             if part.kind is PartKind.COMMENTS:
                 continue
             try:
-                paper = await self._papers.open_apart(part)
-                words = await read_words(paper)
+                words = await _read(await self._papers.open_apart(part))
             except LmsdeskError:
                 is_whole = False
             else:
                 texts.append(words.text)
-                is_whole = is_whole and not words.is_cut
-                is_program = is_program or paper.info.kind is Kind.CODE
+                is_whole = is_whole and words.is_whole
+                is_program = is_program or words.is_program
         return _Words("\n".join(texts), is_whole, is_program)
+
+
+async def _read(paper: Paper, depth: int = 0) -> _Words:
+    """What a paper says; of an archive, what each file in it is called and says."""
+    if paper.info.view is not View.MEMBERS:
+        read = await read_words(paper)
+        return _Words(read.text, is_whole=not read.is_cut, is_program=paper.info.kind is Kind.CODE)
+    said: dict[str, str] = {}
+    letters, is_whole, is_program = 0, paper.info.count <= _MOST_FILES and not paper.info.is_cut, False
+    for number in range(min(paper.info.count, _MOST_FILES)):
+        if letters > MOST_LETTERS:
+            return _Words(_joined(said), is_whole=False, is_program=is_program)
+        try:
+            member = await paper.open_member(number)
+            is_left_out = member.info.kind is Kind.BYTES or (depth == _DEEPEST and member.info.kind is Kind.ARCHIVE)
+            words = _Words("", is_whole=True) if is_left_out else await _read(member, depth + 1)
+        except LmsdeskError:
+            is_whole = False
+        else:
+            said[member.name] = words.text
+            letters += len(words.text)
+            is_whole, is_program = is_whole and words.is_whole, is_program or words.is_program
+    return _Words(_joined(said), is_whole=is_whole, is_program=is_program)
+
+
+def _joined(said: Mapping[str, str]) -> str:
+    """In the order of the names: two archives of the same files may have them in another one."""
+    return "\n\n".join(f"{name}\n{text}" for name, text in sorted(said.items()))
 
 
 async def _comparable(paper: Paper) -> Paper:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from lmsdesk.desk import QueueEntry, QueueOrder
-from lmsdesk.desk.submissions.attempt_parts import AttemptPart, typed_parts
+from lmsdesk.desk import AttemptPart, PartKind, QueueEntry, QueueOrder
+from lmsdesk.desk.submissions.attempt_parts import typed_parts
 from lmsdesk.desk.submissions.difference import Difference
 from lmsdesk.desk.submissions.papers import PaperNotHere
 from lmsdesk.gui.submissions.likeness.likeness_dialog import LikenessDialog
@@ -18,6 +18,7 @@ from lmsdesk.model.ids import AttemptId, AttemptKey
 from lmsdesk.model.wire import record
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Key, Marker, Mod, marker
+from tests.helpers.documents import zip_of
 
 FIRST = "<p>The cell takes in water. It swells.</p><p>Nothing else happens.</p>"
 SECOND = "<p>The cell takes in salt water. It swells.</p><p>Then it bursts, as expected.</p>"
@@ -162,3 +163,32 @@ async def test_like_papers_are_listed_shown_beside_each_other_and_brought_togeth
         # By now it is known: the order alone does it.
         hands.page.sort(QueueOrder.LIKENESS)
         await until(are_together)
+
+
+async def test_files_in_archives_are_compared_and_not_only_their_names(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        store, key = hands.person.workspace._store, hands.entry.key
+        papers, view = hands.person.workspace.submissions.papers, hands.page.paper.view
+        for day, line in ((1, b"    return a - b\n"), (2, b"    return a + b\n")):
+            said = {"id": f"_99{day}_1", "userId": key.user_id, "status": "NeedsGrading"}
+            row = record(Attempt, {**said, "attemptDate": f"2027-01-0{day}T10:00:00.000Z"})
+            hands.announce(await store.mirror.save_attempts(*key[:2], [row], is_whole=False))
+            place = AttemptKey(key.course_id, key.column_id, row.id)
+            part = AttemptPart(place, PartKind.FILE, 0, "work.zip")
+            files = {"src/main.py": b"def add(a, b):\n" + line, "notes.txt": b"Nothing new.", "a.bin": b"\0\1\2" * 9}
+            await papers.cache.keep_parts(place, row, [part])
+            await papers.cache.keep(part, zip_of(files))
+        await until(lambda: hands.entry.attempt(AttemptId("_992_1")) is not None)
+        for letter in "np":
+            hands.type(letter)
+            await hands.ready()
+        await until(lambda: view.paper is not None and view.is_complete)
+        assert hands.page.attempt_id == "_992_1"
+        hands.type("e")
+        await until(lambda: view.shows_difference and view.is_complete)
+        # The earlier one is the second of three: the sample has one before both.
+        words = "Compared with attempt 2: 1 line removed, 1 line added, in 1 place. Ctrl+PgDn: next change."
+        assert view.notes.text() == words
+        shown = view.stack.difference.toPlainText().split("\n")
+        assert [line for line in shown if "return" in line] == ["    return a - b", "    return a + b"]
+        assert "src/main.py" in shown
