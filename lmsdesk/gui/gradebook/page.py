@@ -119,6 +119,8 @@ class GradebookPage(Page):
         self.feed.redo()
 
     def stop(self) -> None:
+        # The editor stays open under a dialog and in a window that has not the keys: it must not go with what it holds.
+        self.table.commit_typed()
         self._leave()
         self._tasks.cancel_all()
         self.panels.stop()
