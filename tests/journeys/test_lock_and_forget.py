@@ -244,3 +244,22 @@ async def test_the_lock_covers_an_open_dialog(campuses: Campuses, make_desk: Mak
         assert top is not None
         assert desk.app.window.isAncestorOf(top)
         assert isinstance(desk.app.window.findChild(QLabel, "lockWords"), QLabel)
+
+
+async def test_a_page_that_fills_the_screen_fills_it_again(
+    campuses: Campuses, make_desk: MakeDesk, secrets: FileSecrets
+) -> None:
+    async with signed_in_desk(campuses, make_desk, secrets) as (_, desk):
+        await desk.open_course()
+        window = desk.app.window
+        window.menu_actions["course_submissions"].trigger()
+        window.menu_actions["full_screen"].trigger()
+        await until(lambda: window.full_screen.is_alone, "the page is not alone")
+        assert window.statusBar().isHidden()
+        await locked(desk)
+        assert window.statusBar().isHidden()
+        press(window, "unlock")
+        await until(lambda: not desk.app.locking.is_locked, "the window stayed locked")
+        window.menu_actions["course_submissions"].trigger()
+        await until(lambda: window.full_screen.is_alone, "the page is not alone again")
+        assert window.statusBar().isHidden()

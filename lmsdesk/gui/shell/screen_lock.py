@@ -204,6 +204,8 @@ class Locking(QObject):
         self._window.close_pages()
         await self._window.writes.finished()
         self._window.show_workspace(None)
+        # A page that had the full screen to itself has given everything else back.
+        self._window.statusBar().hide()
         await self._close()
         # Only now: what is unlocked before all of it is closed would be closed again, and the last may have been sent.
         if self.page is not None:
@@ -258,7 +260,7 @@ class Locking(QObject):
         self.page = self._covered = self._site = None
         window.pages.setEnabled(True)
         window.menuBar().setEnabled(True)
-        window.statusBar().show()
+        window.statusBar().setVisible(not window.full_screen.is_alone)
         window.menu_actions.set_locked(is_locked=False)
         window.focus_page()
         self.set_limit(self._limit_min)
