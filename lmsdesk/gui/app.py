@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtGui import QGuiApplication, QSessionManager
 from PySide6.QtWidgets import QApplication
 from qasync import QEventLoop
 
@@ -256,7 +257,13 @@ class DeskApp(QObject):
         window.sign_out_wanted.connect(lambda: spawn(self._sign_out(), what="signing out"))
         window.site_settings_wanted.connect(lambda: open_(self._settle_site(), what="settling a site"))
         window.restore_wanted.connect(lambda: open_(self._restore(), what="restoring a backup"))
+        if isinstance(application := QCoreApplication.instance(), QGuiApplication):
+            # Said before the system ends the programs one by one, and not when it closes their windows.
+            application.commitDataRequest.connect(self._on_session_ending)
         window.lock_wanted.connect(lambda: spawn(self.locking.lock(), what="locking the window"))
+
+    def _on_session_ending(self, _: QSessionManager) -> None:
+        self._quitting.expect_log_out()
 
     async def _begin(self) -> None:
         try:

@@ -1,9 +1,12 @@
 """A score stands half typed in its editor when its page goes: it is stored, and by whoever typed it."""
 
 from collections.abc import Awaitable, Callable
+from typing import cast
 
 import pytest
+from PySide6.QtGui import QSessionManager
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from lmsdesk.cli.tour_input import until
 from lmsdesk.desk import SignIn, Workspace
@@ -43,7 +46,21 @@ async def _save_settings(desk: Desk) -> None:
     await until(lambda: desk.app.window.workspace is not None and desk.workspace.site.name == "Autumn", "not saved")
 
 
-@pytest.mark.parametrize("leaves", [_end, _open_again, _save_settings], ids=["terminated", "another site", "settings"])
+async def _log_out(desk: Desk) -> None:
+    """The system says so to each program, and closes the windows of those that are still there."""
+    application = QApplication.instance()
+    assert application is not None
+    assert application.receivers("2commitDataRequest(QSessionManager&)") > 0
+    desk.app._on_session_ending(cast("QSessionManager", None))
+    await until(lambda: desk.unsent == 1, "it is not on the disk")
+    desk.app.window.close()
+    await until(desk.app._ended.is_set, "the program holds up the end of the session")
+    assert desk.quit_dialog is None
+
+
+@pytest.mark.parametrize(
+    "leaves", [_end, _log_out, _open_again, _save_settings], ids=["terminated", "log-out", "another site", "settings"]
+)
 async def test_a_score_that_is_being_typed_is_stored(
     campuses: Campuses, make_desk: MakeDesk, signed_in: SignedIn, leaves: Callable[[Desk], Awaitable[None]]
 ) -> None:

@@ -3,17 +3,22 @@
 import asyncio
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import cast
+from time import monotonic
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import isValid
 
 from lmsdesk.desk import Link, OutboxCounts, Workspace
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, show_dialog
 from lmsdesk.gui.kit.formatting import counted
+from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.shell.main_window import MainWindow
+
+_LOGS_OUT_S: Final = 60.0
+"""How long after the system has said so the end is that of the session: another program may have held it up."""
 
 
 class Quitting(QObject):
@@ -24,9 +29,18 @@ class Quitting(QObject):
         self._window = window
         self._dialog: QuestionDialog | None = None
         """The dialog, from the turn after the one in which it opened."""
+        self._tasks = Tasks(self)
+        self._logs_out_until = 0.0
         self._is_deciding = self._has_refused = False
         self._files = 0
         """How many files and folders are on their way into courses."""
+
+    def expect_log_out(self) -> None:
+        """The session ends: what is being typed goes to the disk now, there may be no later, and nobody is asked."""
+        self._logs_out_until = monotonic() + _LOGS_OUT_S
+        self._tasks.spawn(self._store_typed(self._focus()), what="storing before the session ends")
+        if self._dialog is not None:
+            self._dialog.accept()
 
     async def is_agreed(self, workspaces: Sequence[Workspace]) -> bool:
         """Whether to end: at once where nothing waits or two seconds send it, else when the person says so.
@@ -52,7 +66,7 @@ class Quitting(QObject):
         return self._window.focusWidget()
 
     async def _is_decided(self, workspaces: Sequence[Workspace], *, is_stored: bool) -> bool:
-        if cast("QApplication", QApplication.instance()).isSavingSession():
+        if monotonic() < self._logs_out_until:
             # The person logs out: a question would hold that up, and nobody may be there to answer it.
             return True
         # A notice says that what was being typed is not on the disk; nobody could read it in a window that closes. Who
