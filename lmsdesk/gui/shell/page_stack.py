@@ -180,6 +180,8 @@ class PageStack(QStackedWidget):
         """Close the pages of the open course."""
         for spec in reversed([spec for spec in self._pages if isinstance(spec, CoursePage)]):
             self._close(spec)
+        # “Forget this step” is about a step of a page that is gone; to undo once more says it again.
+        self._window.messages.withdraw("undo")
         self.course_id, self._course_title = None, ""
 
     def close_pages(self) -> None:

@@ -4,15 +4,16 @@ import asyncio
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.desk import MemorySecrets, folders_under
+from lmsdesk.desk import MemorySecrets, UndoRefused, folders_under
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.history.page import HistoryPage
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.notices import Notice, Severity
 from lmsdesk.gui.shell.main_window import MainWindow
 from lmsdesk.gui.shell.process_settings import Start
@@ -184,3 +185,22 @@ async def test_a_change_leads_to_its_cell_when_the_history_was_opened_from_the_q
             page = window.pages.current_page(GradebookPage)
             assert page is not None
             await until(lambda: page.current_cell == cell)
+
+
+async def test_a_step_is_not_forgotten_behind_the_course_that_it_was_made_in(tmp_path: Path, qtbot: QtBot) -> None:
+    news: list[Notice] = []
+    async with open_desk(tmp_path) as (_, person):
+        await person.opened()
+        person.workspace.pause()
+        window = window_on(person, tmp_path, qtbot)
+        page = await course_in(window)
+        notices.channel.read_by(lambda one: news.append(cast("Notice", one)))
+        page.feed._on_undo_refused(UndoRefused("Undo is not possible."))
+        notices.channel.read_by(None)
+        assert news[0].remedy is not None
+        window.messages.show_notice(news[0])
+        window.pages.close_course()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        # What it would forget is named on the page of the course alone, and that is gone.
+        assert window.messages.notice is None
+        await closed(window)
