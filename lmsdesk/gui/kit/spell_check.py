@@ -183,7 +183,8 @@ class SpellCheck(QObject):
         self._tasks.spawn(self._suggest(menu, slots, word), what="looking for words")
 
     async def _suggest(self, menu: QMenu, slots: Sequence[QAction], word: QTextCursor) -> None:
-        found = await self._judge.spelling.suggestions(word.selectedText())
+        letters = word.selectedText()
+        found = await self._judge.spelling.suggestions(letters)
         if not isValid(menu):
             return
         for number, slot in enumerate(slots):
@@ -191,14 +192,15 @@ class SpellCheck(QObject):
             if number < len(found):
                 slot.setText(literal(found[number]))
                 slot.setEnabled(True)
-                slot.triggered.connect(partial(self._put, word, found[number]))
+                slot.triggered.connect(partial(self._put, word, letters, found[number]))
         if not found:
             slots[0].setText(self.tr("No suggestions"))
         elif menu.activeAction() is None:
             menu.setActiveAction(slots[0])
 
-    def _put(self, word: QTextCursor, meant: str, *_: object) -> None:
-        if not self._field.isReadOnly():
+    def _put(self, word: QTextCursor, letters: str, meant: str, *_: object) -> None:
+        # While the menu was open another text can have come into the field: a colleague's, or that of another student.
+        if not self._field.isReadOnly() and word.selectedText() == letters:
             word.insertText(meant)
 
     def _go_to_next(self) -> None:

@@ -83,3 +83,23 @@ async def test_wrong_words_are_underlined_replaced_and_learnt(tmp_path: Path, qt
     await until(lambda: underlined(field) == ["teh"])
     assert (await spelling.choices()).words == ("osmsis",)
     await spelling.close()
+
+
+async def test_what_was_meant_is_put_into_no_other_text(tmp_path: Path, qtbot: QtBot) -> None:
+    spelling = Spelling(tmp_path)
+    await spelling.keep(SpellingChoices(language="en_US"))
+    field = FeedbackEdit("field", "Feedback")
+    qtbot.addWidget(field)
+    check_spelling([field], spelling, field)
+    field.show()
+    field.insertPlainText("You recieve this")
+    await until(lambda: underlined(field) == ["recieve"])
+    QTest.keyClick(field, Qt.Key.Key_F7)
+    menu = field.findChild(QMenu, "spellingMenu")
+    assert isinstance(menu, QMenu)
+    await until(lambda: "receive" in texts(menu))
+    field.setPlainText("A colleague was here")
+    next(one for one in menu.actions() if one.text() == "receive").trigger()
+    menu.close()
+    assert field.toPlainText() == "A colleague was here"
+    await spelling.close()
