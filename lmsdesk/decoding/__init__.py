@@ -22,8 +22,9 @@ by `column_names.py` too.
   `markdown_text.py` (markdown-it), `notebooks.py`, `word.py` (mammoth), `opendocument.py`, `rtf.py`, `slides.py`.
   Formulae are set by `typesetting.py` (ziamath), or one line of text by `formulae.py`; `word_formulae.py` brings those
   of Word into the form of web pages. The items of lists are called what their authors see: `list_labels.py`, with
-  `open_lists.py` for web pages, `open_text_lists.py` for ODT, and `word_lists.py` with `word_numbering.py` for Word. A
-  flat list of records: no markup reaches the window, and depth costs nothing.
+  `open_lists.py` for web pages, `open_text_lists.py` for ODT, and `word_lists.py` with `word_numbering.py` for Word,
+  whose parts `word_parts.py` makes readable. A flat list of records: no markup reaches the window, and depth costs
+  nothing.
 - Recordings: `media.py` only recognizes them; `lmsdesk/playing` plays them in a process of its own.
 - Rows: `tables.py` (`csv`) and `workbooks.py` (calamine); of workbooks also `sheet_formulae.py`, `sheet_looks.py` with
   `number_formats.py` and `number_words.py` for what cells show, and `sheet_losses.py`. Files: `archives.py`;

@@ -19,6 +19,7 @@ from lmsdesk.decoding.packages import MOST_BYTES_OF_PICTURES, Package
 from lmsdesk.decoding.paper import Unreadable
 from lmsdesk.decoding.word_formulae import with_formulae, with_marks
 from lmsdesk.decoding.word_lists import with_list_labels, with_list_marks
+from lmsdesk.decoding.word_parts import in_plain_words
 
 _BODY = re.compile(r"word/document\d*\.xml")
 """Word on the web numbers it now and then."""
@@ -37,20 +38,6 @@ _LAID_OUT = re.compile(
 )
 """What says more than the words: where they stand, their colours, columns, frames."""
 _WORDS = re.compile(rb"<w:t[ >]")
-_AROUND_WORDS = re.compile(rb"</?w:(?:fldSimple|bdo|dir)(?:\s[^<>]*)?>")
-"""Fields such as the number of a figure, and words whose direction is said."""
-_RUBY = re.compile(
-    rb"<w:ruby>(?:(?!<w:ruby>).){0,2000}?<w:rt>(.{0,4000}?)</w:rt>\s*<w:rubyBase>(.{0,4000}?)</w:rubyBase>\s*</w:ruby>",
-    re.DOTALL,
-)
-"""How a word is read, and the word itself."""
-_KNOWN_SHAPE: Final = rb"<\1v:rect"
-_SHAPES = re.compile(rb"<(/?)v:(?:oval|polyline|arc|curve|line)(?=[\s>])")
-_BREAKS = re.compile(rb"<w:cr ?/>")
-_PLACED_TABS = re.compile(rb"<w:ptab(?:\s[^<>]*)?/>")
-_INDENTED_ROW = re.compile(
-    rb"<w:trPr>(?:(?!</w:trPr>|Change).)*?<w:gridBefore w:val=[\"'](\d{1,2})[\"'] ?/>.*?</w:trPr>", re.DOTALL
-)
 _NOTES: Final = ("word/footnotes.xml", "word/endnotes.xml")
 _LOOKS: Final = "\n".join(
     (
@@ -84,8 +71,8 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
     held: list[bytes] = []
     formulae: dict[int, str] = {}
     labels: dict[int, str] = {}
-    changed = {name: with_marks(with_list_marks(_plain(body), package, labels), formulae)}
-    changed |= {one: with_marks(_plain(package.part(one)), formulae) for one in _NOTES if one in package.names}
+    changed = {name: with_marks(with_list_marks(in_plain_words(body), package, labels), formulae)}
+    changed |= {one: with_marks(in_plain_words(package.part(one)), formulae) for one in _NOTES if one in package.names}
     changed = {one: part for one, part in changed.items() if part != package.part(one)}
     data = package.with_parts(changed) if changed else data
     markup = with_list_labels(with_formulae(_converted(data, held), formulae), labels)
@@ -95,19 +82,6 @@ def open_word(data: bytes, package: Package) -> BlocksPaper:
         return held[int(number)] if address.startswith(_HELD) and number.isdigit() else None
 
     return BlocksPaper(Kind.WORD, writing, is_cut=read_markup(markup, writing, picture))
-
-
-def _plain(part: bytes) -> bytes:
-    """The part without what the reader does not know, and would pass over with the words in it."""
-    part = _RUBY.sub(rb"\2<w:r><w:t>(</w:t></w:r>\1<w:r><w:t>)</w:t></w:r>", part)
-    part = _SHAPES.sub(_KNOWN_SHAPE, _AROUND_WORDS.sub(b"", part))
-    part = _PLACED_TABS.sub(b"<w:tab/>", _BREAKS.sub(b"<w:br/>", part))
-    return _INDENTED_ROW.sub(_with_free_cell, part)
-
-
-def _with_free_cell(row: re.Match[bytes]) -> bytes:
-    """What a row begins with that leaves columns free: the reader would begin with its cells at the first column."""
-    return row[0] + b'<w:tc><w:tcPr><w:gridSpan w:val="%b"/></w:tcPr><w:p/></w:tc>' % row[1]
 
 
 def _converted(data: bytes, held: list[bytes]) -> str:

@@ -78,6 +78,23 @@ async def test_words_that_the_reader_of_word_does_not_know_are_kept(decoder: Dec
     assert paper.info.losses == (Loss(LossKind.EMBEDDED, 1),)
 
 
+async def test_signs_and_choices_in_forms_of_word_are_kept(decoder: Decoder) -> None:
+    entries = "".join(f'<w:listEntry w:val="{one}"/>' for one in ("red", "blue &amp; green"))
+    fields = [
+        f'<w:fldChar w:fldCharType="begin"><w:ffData><w:ddList>{chosen}{entries}</w:ddList></w:ffData></w:fldChar>'
+        "<w:instrText>FORMDROPDOWN</w:instrText><w:fldChar w:fldCharType='end'/>"
+        for chosen in ('<w:result w:val="1"/>', "")
+    ]
+    body = (
+        '<w:p><w:r><w:sym w:font="MS Gothic" w:char="2612"/><w:sym w:font="Symbol" w:char="F061"/></w:r></w:p>'
+        f"<w:p><w:r>{fields[0]}</w:r></w:p><w:p><w:r>{fields[1]}</w:r></w:p>"
+        "<w:p><w:r><w:rPr><w:dstrike/></w:rPr><w:t>gone</w:t></w:r></w:p>"
+    )
+    paper = await decoder.open("form.docx", word_of(body))
+    assert [one[-1] for one in await blocks_of(paper)] == ["☒α", "blue & green", "red", "gone"]
+    assert (await paper.blocks(3, 1))[0].runs[0].style == Style.STRUCK
+
+
 async def test_cells_of_libreoffice_stand_in_their_columns(decoder: Decoder) -> None:
     cells = (
         '<table:table-cell table:number-columns-repeated="2"/><table:table-cell><text:p>c</text:p></table:table-cell>'
