@@ -29,6 +29,8 @@ _UNSEEN: Final[dict[str, LossKind | None]] = {
     "annotation": LossKind.COMMENTS,
     "mmath": LossKind.FORMULAE,
     "deleted": LossKind.DELETED,
+    # Entries of an index or a list of contents, which stand there a second time.
+    **dict.fromkeys(("xe", "tc", "tcn"), None),
     # How a shape looks, and its words once more for older readers.
     **dict.fromkeys(("sp", "shprslt"), None),
 }
@@ -166,6 +168,7 @@ class _Reader:
             **dict.fromkeys(("qc", "qr"), lambda _: self._count_layout(1)),
             **dict.fromkeys(("cf", "cb", "highlight"), self._count_layout),
             "f": self._use_font,
+            "v": lambda number: self._count(LossKind.HIDDEN) if number != 0 else None,
             "u": self._write_unit,
             "uc": self._use_skip,
             "plain": lambda _: self._look(sum(_LOOKS.values()), is_on=False),

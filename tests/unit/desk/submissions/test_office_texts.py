@@ -163,6 +163,13 @@ async def test_rtf_of_many_programs_is_read(decoder: Decoder, body: bytes, words
     assert [one[1] for one in await blocks_of(paper)] == words
 
 
+async def test_hidden_words_of_rtf_are_counted_and_entries_of_an_index_are_none(decoder: Decoder) -> None:
+    body = rb"{\rtf1 a{\v hidden}{\v0 b}{\xe {\v word}}{\tc{entry}}c}"
+    paper = await decoder.open("x.rtf", body)
+    assert await blocks_of(paper) == [("paragraph", "ahiddenbc")]
+    assert paper.info.losses == (Loss(LossKind.HIDDEN, 1),)
+
+
 async def test_slides_come_in_their_order_with_their_notes(decoder: Decoder) -> None:
     picture = '<p:pic><p:blipFill><a:blip r:embed="rId9"/></p:blipFill></p:pic>'
     table = "<a:tbl><a:tr><a:tc><a:txBody><a:p><a:r><a:t>cell</a:t></a:r></a:p></a:txBody></a:tc></a:tr></a:tbl>"
