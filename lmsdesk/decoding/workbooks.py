@@ -1,8 +1,9 @@
 """Workbooks through calamine: their values, with the looks that each cell has, and what they leave out."""
 
 import io
+import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import count, islice
 from xml.etree.ElementTree import ParseError
 
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError, SheetTypeEnum
@@ -24,18 +25,20 @@ from lmsdesk.decoding.tables import (
     shown_row,
 )
 
+_FORMAT_CODE = re.compile(rb"""\bformatCode=(?:"[^"]*"|'[^']*')""")
+_FORMAT_OF_LOOK = re.compile(rb"""\bnumFmtId=(?:"\d+"|'\d+')""")
 _STYLES, _BINARY, _OPEN_CONTENT = "xl/styles.xml", "xl/workbook.bin", "content.xml"
 
 
 class SheetGrid(Grid):
     """The cells of one worksheet, taken over as far as they were asked for: most rows never are."""
 
-    def __init__(self, sheet: CalamineSheet, looks: SheetLooks | None) -> None:
+    def __init__(self, sheet: CalamineSheet, looks: SheetLooks | None, plain: "PlainRows | None" = None) -> None:
         super().__init__(())
         # Rows come from the first one of the worksheet, their cells from the first that anything stands in.
         above, left = sheet.start or (0, 0)
         self._left = min(left, MOST_COLUMNS)
-        self._source = sheet.iter_rows()
+        self._source = _readable_rows(sheet, plain)
         self._looks = looks
         rows = above + sheet.height if sheet.height else 0
         self.columns = min(left + sheet.width, MOST_COLUMNS) if rows else 0
@@ -67,6 +70,44 @@ class SheetGrid(Grid):
         """Without what is never shown: a text that many cells share is kept once in the file, here by each of them."""
         cells = [cell[:LONGEST_CELL] if type(cell) is str and len(cell) > LONGEST_CELL else cell for cell in row]
         return ([""] * self._left + cells)[:MOST_COLUMNS]
+
+
+class PlainRows:
+    """The rows of a worksheet of XLSX as numbers, read only where one cannot be read as times."""
+
+    def __init__(self, package: Package, sheet: str) -> None:
+        self._package, self._sheet = package, sheet
+        self._rows: Iterator[Sequence[object]] | None = None
+        self._next = 0
+
+    def row(self, number: int) -> Sequence[object]:
+        """One row, further down than the last one that was asked for."""
+        if self._rows is None:
+            styles = _FORMAT_CODE.sub(b'formatCode="General"', self._package.part(_STYLES))
+            styles = _FORMAT_OF_LOOK.sub(b'numFmtId="0"', styles)
+            data = self._package.with_parts({_STYLES: styles})
+            self._rows = iter(
+                CalamineWorkbook.from_filelike(io.BytesIO(data)).get_sheet_by_name(self._sheet).iter_rows()
+            )
+        found = next(islice(self._rows, number - self._next, None), [])
+        self._next = number + 1
+        return found
+
+
+def _readable_rows(sheet: CalamineSheet, plain: PlainRows | None) -> Iterator[Sequence[object]]:
+    """All rows; in one with a time that is longer than any, the numbers that stand for the times in it."""
+    rows = sheet.iter_rows()
+    for number in count():
+        try:
+            row: Sequence[object] = next(rows)
+        except StopIteration:
+            return
+        except BaseException as error:
+            # Of still longer ones the library stops in a way that is no Exception of Python.
+            if not isinstance(error, OverflowError) and type(error).__name__ != "PanicException":
+                raise
+            row = plain.row(number) if plain is not None else [""] * sheet.width
+        yield row
 
 
 class WorkbookPaper(TablePaper):
@@ -111,9 +152,10 @@ class WorkbookPaper(TablePaper):
         if found.width * found.height > 4 * MOST_CELLS:
             raise Unreadable(Trouble.TOO_LARGE, f"{found.width} × {found.height} cells")
         looks = self._looks_of(sheet)
-        if self._package is not None:
-            self._package.forget_last()
-        return SheetGrid(found, looks)
+        if self._package is None:
+            return SheetGrid(found, looks)
+        self._package.forget_last()
+        return SheetGrid(found, looks, PlainRows(self._package, self._sheets[sheet]))
 
     def _looks_of(self, sheet: int) -> SheetLooks | None:
         package = self._package

@@ -52,6 +52,23 @@ def with_part(data: bytes, name: str, part: str) -> bytes:
     return zip_of({**parts, name: part.encode()})
 
 
+async def test_a_time_longer_than_any_costs_no_other_cell(decoder: Decoder) -> None:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file, {"in_memory": True}) as made:
+        sheet = made.add_worksheet()
+        hours, day = made.add_format({"num_format": "[h]:mm"}), made.add_format({"num_format": "dd.mm.yyyy"})
+        for row, value in enumerate((1.25, 1e9, 2.5, -1e12, 1e9)):
+            sheet.write(row, 0, f"row {row}")
+            sheet.write(row, 1, value, hours)
+            sheet.write(row, 2, 45000, day)
+    paper = await decoder.open("hours.xlsx", file.getvalue())
+    assert [(row[0], row[2]) for row in (await paper.rows(0, 9)).rows] == [
+        (f"row {row}", "15.03.2023") for row in range(5)
+    ]
+    shown = [row[1] for row in (await paper.rows(0, 9)).rows]
+    assert shown == ["30:00", "1000000000", "60:00", "-1000000000000", "1000000000"]
+
+
 async def test_days_that_no_calendar_has_are_shown_as_numbers(decoder: Decoder) -> None:
     code = "dd.mm.yyyy hh:mm"
     paper = await decoder.open("days.xlsx", workbook(*((one, code) for one in (59, 60, 60.5, 61, -1, -0.25, 0.5))))
