@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from lmsdesk.desk.gradebook.session.row_order import SortKey
 from lmsdesk.gui.gradebook.panels.find_panel import FindPanel
 from tests.gui.page_screen import PageScreen, page_screen
 from tests.gui.site_desk import until
@@ -68,6 +69,20 @@ async def test_a_search_that_never_begins_leaves_nothing_behind(tmp_path: Path, 
         panel._on_search_due()
         panel._tasks.cancel_all()
         await until(lambda: not panel._tasks.is_busy)
+
+
+async def test_rows_that_have_just_moved_lead_to_what_is_looked_for(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        panel = await opened_find(made, "20", "", is_whole=True)
+        for is_descending in (True, False):
+            made.page.table.sort_by_all([SortKey(made.column, is_descending)])
+            QTest.keyClick(panel.wanted, Qt.Key.Key_Return)
+            await until(lambda: not panel._timer.isActive() and not panel._tasks.is_busy)
+            assert made.model.text_at(made.page.table.currentIndex()) == "20"
+        made.page.filter.setText("a")
+        QTest.keyClick(panel.wanted, Qt.Key.Key_Return)
+        await until(lambda: not panel._timer.isActive() and not panel._tasks.is_busy)
+        assert made.model.text_at(made.page.table.currentIndex()) == "20"
 
 
 async def test_next_and_previous_go_around(tmp_path: Path, qtbot: QtBot) -> None:

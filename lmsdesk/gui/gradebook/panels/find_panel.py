@@ -49,7 +49,9 @@ class FindPanel(QFrame):
         self._found: dict[int, Rows] = {}
         """The rows found, by column, in the order in which columns are seen."""
         self._entries = EditPlan()
-        self._is_awaited = self._is_looking = False
+        self._is_awaited = self._is_looking = self._is_stale = False
+        self._next_wanted: bool | None = None
+        """Whether somebody waits for the cell before, or for the next one, until it is known where rows are now."""
         self._timer = QTimer(self, singleShot=True, interval=_WAIT_MS)
         self._timer.timeout.connect(self._on_search_due)
         self._build()
@@ -57,7 +59,7 @@ class FindPanel(QFrame):
 
     def open(self) -> None:
         """Show the panel and go to the field of what to look for."""
-        self._is_awaited = False
+        self._is_awaited, self._next_wanted = False, None
         self.only_selection.setChecked(self._cells_selected() > 1)
         self.show()
         self.wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -75,11 +77,15 @@ class FindPanel(QFrame):
 
     def stop(self) -> None:
         self._is_looking = self._is_awaited = False
+        self._next_wanted = None
         self._timer.stop()
         self._tasks.cancel_all()
 
     def find_next(self, *, is_back: bool = False) -> None:
-        """Go to the next cell found, around the end of the sheet."""
+        """Go to the next cell found, around the end of the sheet; where rows have just moved, once it is found anew."""
+        if self._is_stale:
+            self._next_wanted = is_back
+            return
         current = self._table.currentIndex()
         visible = {column: self._found[column] for column in self._table.visible_columns() if column in self._found}
         found = next_match(visible, (current.row(), current.column()), is_back=is_back)
@@ -131,8 +137,14 @@ class FindPanel(QFrame):
         for box in (self.whole, self.only_selection):
             box.toggled.connect(self.search_again)
         self._table.grades().edits_changed.connect(self.search_again)
-        self._table.grades().modelReset.connect(self.search_again)
-        self._table.grades().layoutChanged.connect(self.search_again)
+        self._table.grades().modelReset.connect(self._on_rows_moved)
+        self._table.grades().layoutChanged.connect(self._on_rows_moved)
+
+    def _on_rows_moved(self) -> None:
+        """The rows found, and those of a search that goes on, are other students' now."""
+        self._tasks.cancel_all()
+        self._is_stale = True
+        self.search_again()
 
     def _on_whole_toggled(self) -> None:
         hint = self.tr("empty: cells without a grade") if self.whole.isChecked() else ""
@@ -153,8 +165,12 @@ class FindPanel(QFrame):
         found = await self._find_rows(search)
         is_asked = bool(search.text.strip()) or search.is_whole
         self._found, self._entries = found, EditPlan(verb=Verb.REPLACE)
+        self._is_stale = False
         # What would change takes longer to tell, and the way to what was found is open already.
         self._show_found(is_asked=is_asked)
+        if self._next_wanted is not None:
+            is_back, self._next_wanted = self._next_wanted, None
+            self.find_next(is_back=is_back)
         if is_asked:
             await self._plan(search, self._entries)
         self._show_count(is_asked=is_asked)
@@ -193,8 +209,9 @@ class FindPanel(QFrame):
             words = " ".join([words, would, *([left] if refused else [])])
             self._said.setText(words)
         self.all.setEnabled(bool(count) and is_asked)
-        self._is_looking = False
-        if self._is_awaited:
+        # Where something changed since this was begun, it is looked for once more.
+        self._is_looking = self._timer.isActive()
+        if self._is_awaited and not self._is_looking:
             self._is_awaited = False
             self.replacing_wanted.emit(self._entries)
 
