@@ -148,6 +148,17 @@ class StudentChoice(QComboBox):
         assert found is not None
         return found
 
+    @property
+    def half_typed(self) -> str | None:
+        """What is being typed and is nobody chosen yet."""
+        text = self._line.text()
+        return None if text == self.itemText(self.currentIndex()) else text
+
+    def type_again(self, text: str) -> None:
+        """The students are others now: what was being typed stays, and who is found by it is looked for among them."""
+        self._line.setText(text)
+        self._on_typed(text)
+
     def _on_typed(self, text: str) -> None:
         self._rows = self._people.rows_with(text, most=_MOST_FOUND)
         self._found.setStringList([self._people.title(row) for row in self._rows])
@@ -227,7 +238,10 @@ class HistoryFilters(QWidget):
         """Offer the columns and students of a course; what was chosen stays chosen."""
         columns, people = await asyncio.to_thread(_offered, titles, self._columns.everything, self._people.everything)
         _fill(self.column, self._columns, columns)
+        typed = self.person.half_typed
         _fill(self.person, self._people, people)
+        if typed is not None:
+            self.person.type_again(typed)
 
     @property
     def is_everything(self) -> bool:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QDateTime, QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
@@ -560,3 +561,23 @@ async def test_a_few_letters_find_a_student_and_what_nobody_is_called_by_is_take
         QTest.keyClick(line, Qt.Key.Key_Return)
         await until(lambda: screen.page.model.rowCount() == 24)
         assert (box.currentText(), box.currentData()) == ("All students", None)
+
+
+async def test_letters_typed_for_a_student_outlast_news_of_students(tmp_path: Path, qtbot: QtBot) -> None:
+    async with history_screen(tmp_path, qtbot) as screen:
+        field = screen.filters.person
+        await until(lambda: field.count() > 2)
+        field.setFocus()
+        line = field.lineEdit()
+        assert line is not None
+        wanted = next(text for row in range(field.count() - 1, 0, -1) if (text := field.itemText(row)).isascii())
+        line.selectAll()
+        QTest.keyClicks(line, wanted[:-1])
+        titles = await screen.person.workspace.gradebook.course_names(COURSE)
+        # Somebody has joined, who stands before the others.
+        await screen.filters.show_titles(replace(titles, people={UserId("_999_1"): "Aaa, Aa", **titles.people}))
+        assert line.text() == wanted[:-1]
+        offered = QApplication.activePopupWidget()
+        assert offered is not None
+        QTest.keyClick(offered, Qt.Key.Key_Return)
+        assert field.currentText() == wanted
