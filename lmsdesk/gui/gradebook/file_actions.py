@@ -1,6 +1,7 @@
 """A gradebook to and from files: what to write, where, and the dialog that shows what a file would change."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -18,7 +19,7 @@ from lmsdesk.gui.kit.dialogs import file_to_open, file_to_save, show_dialog, tab
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.model.edits import EditResult
-from lmsdesk.model.ids import CourseId
+from lmsdesk.model.ids import ColumnId, CourseId
 
 _WRITTEN = "CSV (*.csv);;Excel (*.xlsx)"
 
@@ -50,51 +51,63 @@ class Exchange(QObject):
 
     def copy(self, *, is_part: bool = False) -> None:
         """Put everything, or what the grid shows, on the clipboard as a table with names and titles."""
-        model = self._table.grades()
-        if is_part:
-            slots, positions = model.shown_slots, self._table.visible_columns()
-        else:
-            slots = model.session.everybody()
-            positions = [position for position, column in enumerate(model.columns) if not column.is_gone]
+        model, (slots, positions) = self._table.grades(), self._where(is_part=is_part)
         titles = self.tr("Student"), self.tr("Student ID")
-        model.queue.run(table_of(model.session, slots, positions, titles=titles), self._on_copied)
+        work = table_of(model.session, slots, positions, titles=titles)
+        column_ids = [model.columns[position].column.id for position in positions]
+        model.queue.run(work, partial(self._on_copied, slots, column_ids))
 
     def export(self, out: Path, *, is_part: bool = False) -> None:
         """Write the gradebook, unsent values included, to a file; its ending decides the format."""
-        self._tasks.spawn(self._write(out, self._part() if is_part else None), what="exporting a gradebook")
+        self._tasks.spawn(self._write(out, is_part=is_part), what="exporting a gradebook")
 
     async def _ask(self, title: str, *, is_part: bool) -> None:
         name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in title) or "gradebook"
         words = self.tr("Export what is shown") if is_part else self.tr("Export gradebook")
         out = await file_to_save(words, f"{name}.csv", _WRITTEN, parent=self._page)
         if out is not None:
-            await self._write(out, self._part() if is_part else None)
+            await self._write(out, is_part=is_part)
 
-    async def _write(self, out: Path, part: Part | None) -> None:
+    async def _write(self, out: Path, *, is_part: bool) -> None:
+        part, (slots, positions) = self._part() if is_part else None, self._where(is_part=is_part)
+        model = self._table.grades()
+        # Who has left, and what was deleted, is in no file.
+        slots = [slot for slot in slots if slot not in model.session.gone_slots]
+        column_ids = [model.columns[one].column.id for one in positions if not model.columns[one].is_gone]
         if out.suffix.lower() == ".xlsx":
             await self._workspace.files.export_xlsx(self._course_id, out, part=part, in_order=_by_name)
         else:
             await self._workspace.files.export_csv(self._course_id, out, part=part, has_base=True, in_order=_by_name)
         notices.info(
             self.tr("The gradebook was written to {name}.").format(name=out.name),
-            detail=self._waiting_words(),
+            detail=self._waiting_words(slots, column_ids),
         )
 
-    def _on_copied(self, copied: tuple[str, str]) -> None:
+    def _where(self, *, is_part: bool) -> tuple[Sequence[int], Sequence[int]]:
+        """The slots and the numbers of the columns of what the grid shows, or of everything on the site."""
+        model = self._table.grades()
+        if is_part:
+            return model.shown_slots, self._table.visible_columns()
+        return model.session.everybody(), [number for number, one in enumerate(model.columns) if not one.is_gone]
+
+    def _on_copied(self, slots: Sequence[int], column_ids: Sequence[ColumnId], copied: tuple[str, str]) -> None:
         put_on_clipboard(copied)
         notices.info(
             self.tr("Table copied with names and titles."),
-            detail=" ".join((self.tr("Paste it into a spreadsheet."), self._waiting_words())).strip(),
+            detail=" ".join((self.tr("Paste it into a spreadsheet."), self._waiting_words(slots, column_ids))).strip(),
             topic="copy",
         )
 
-    def _waiting_words(self) -> str:
-        count, unread = self._table.grades().session.pending_count, self._table.grades().session.unread_columns
+    def _waiting_words(self, slots: Sequence[int], column_ids: Sequence[ColumnId]) -> str:
+        session, wanted = self._table.grades().session, frozenset(column_ids)
+        columns = [one for one in session.columns if one.column.id in wanted]
+        count = session.pending_grades(slots, columns)
+        unread = sum(one.is_unread and not one.is_unreadable for one in columns)
         words = self.tr("%Ln grades in it are not sent yet.", "", count)
         waiting = counted(count, self.tr("1 grade in it is not sent yet."), words) if count else ""
         many = self.tr("It is incomplete: %Ln columns were not read yet.", "", unread)
         missing = counted(unread, self.tr("It is incomplete: 1 column was not read yet."), many) if unread else ""
-        closed = self._table.grades().session.unreadable_columns
+        closed = sum(one.is_unreadable for one in columns)
         more = self.tr("You have no access to %Ln columns, which are empty in it.", "", closed)
         empty = (
             counted(closed, self.tr("You have no access to 1 column, which is empty in it."), more) if closed else ""

@@ -1,6 +1,6 @@
 """The gradebook on paper: all that is shown, one student, or one column; to a file or to a printer."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
@@ -61,7 +61,7 @@ class Papers(PaperOutput):
             await pause()
             columns.append(_on_paper(arrays, np.array(arrays.texts_of(slots), object)))
         visible = [model.columns[position] for position in table.visible_columns()]
-        return Paper(course, self._note(visible), columns, may_turn=True, is_mirrored=self._is_mirrored)
+        return Paper(course, self._note(visible, slots.tolist()), columns, may_turn=True, is_mirrored=self._is_mirrored)
 
     async def of_student(self, course: str) -> Paper | None:
         """The grades of the student of the current cell."""
@@ -81,7 +81,8 @@ class Papers(PaperOutput):
         )
         slot = model.shown_slots[row]
         title = f"{model.names[slot]}  {model.student_ids[slot]}"
-        subtitle = " · ".join([course, self._when(), *not_read(model.columns[number] for number in visible)])
+        shown = [model.columns[number] for number in visible]
+        subtitle = " · ".join([course, self._when(shown, [slot]), *not_read(shown)])
         return Paper(title, subtitle, columns, is_mirrored=self._is_mirrored)
 
     async def of_column(self, course: str) -> Paper | None:
@@ -89,14 +90,15 @@ class Papers(PaperOutput):
         model, number = self._controller.model, self._controller.table.currentIndex().column()
         if number < 0:
             return None
-        slots = model.order
+        slots, meant = model.order, model.columns[number].column.id
         states: list[str] = []
         for first in range(0, len(slots), _ROWS_A_SLICE):
             rows = range(first, min(first + _ROWS_A_SLICE, len(slots)))
             await pause()
             states += [model.state_words(model.index(row, number)) for row in rows]
-        if not np.array_equal(slots, model.order):
-            # Somebody sorted or filtered meanwhile: what is shown now is meant.
+        here = [one.column.id for one in model.columns[number : number + 1]]
+        if not np.array_equal(slots, model.order) or here != [meant]:
+            # Somebody sorted or filtered meanwhile, or columns have moved: what is shown now is meant.
             return await self.of_column(course)
         arrays, names, ids = model.columns[number], model.names, model.student_ids
         columns = (
@@ -105,21 +107,23 @@ class Papers(PaperOutput):
             _on_paper(arrays, arrays.texts_of(slots)),
             PaperColumn(self.tr("State"), states),
         )
-        return Paper(arrays.column.title, f"{course} · {self._note([arrays])}", columns, is_mirrored=self._is_mirrored)
+        note = f"{course} · {self._note([arrays], slots.tolist())}"
+        return Paper(arrays.column.title, note, columns, is_mirrored=self._is_mirrored)
 
     @property
     def _is_mirrored(self) -> bool:
         return self._page.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
-    def _note(self, columns: Iterable[ColumnArrays]) -> str:
+    def _note(self, columns: Sequence[ColumnArrays], slots: Sequence[int]) -> str:
         model = self._controller.model
         shown = self.tr("{shown} of {all} students").format(
             shown=number(len(model.shown_slots)), all=number(model.session.student_count)
         )
-        return " · ".join([shown, self._when(), *not_read(columns)])
+        return " · ".join([shown, self._when(columns, slots), *not_read(columns)])
 
-    def _when(self) -> str:
-        now, count = full_moment(datetime.now(UTC)), self._controller.model.session.pending_count
+    def _when(self, columns: Sequence[ColumnArrays], slots: Sequence[int]) -> str:
+        """Now, and how many of these grades are not sent."""
+        now, count = full_moment(datetime.now(UTC)), self._controller.model.session.pending_grades(slots, columns)
         waiting = counted(count, self.tr("1 grade is not sent yet"), self.tr("%Ln grades are not sent yet", "", count))
         return f"{now} · {waiting}" if count else now
 

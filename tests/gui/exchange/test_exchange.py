@@ -17,7 +17,9 @@ from lmsdesk.desk.exchange.readers import read_table as read_table_file
 from lmsdesk.desk.exchange.tables import BASE_SHEET
 from lmsdesk.desk.gradebook.entry.clipboard_html import read_table
 from lmsdesk.desk.platform.long_work import run_now
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.collation import sorted_by_name
+from lmsdesk.gui.kit.notices import Crash, Notice
 from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.sheet import Sheet
@@ -70,6 +72,27 @@ async def test_everything_is_copied_whatever_is_shown(tmp_path: Path, qtbot: QtB
         assert names != sorted(names)
         ids = set(re.findall(r'sdnum="0;0;@">(\d+)</td>', QGuiApplication.clipboard().mimeData().html()))
         assert {row[1] for row in rows[1:]} <= ids
+
+
+async def test_only_what_is_in_the_file_or_table_is_said_to_wait(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as screen:
+        screen.person.workspace.pause()
+        screen.type(0, "1.5")
+        await screen.person.enter(screen.model.cell_at(screen.at(2)), feedback="Good.")
+        await screen.stored()
+        screen.page.filter.setText(screen.model.names[screen.model.shown_slots[1]])
+        await until(lambda: screen.model.rowCount() == 1)
+        said: list[Notice | Crash] = []
+        notices.channel.read_by(said.append)
+        for is_part in (True, False):
+            await copied(screen, is_part=is_part)
+            out = tmp_path / f"{is_part}.csv"
+            screen.page.exchange.export(out, is_part=is_part)
+            await until(lambda: len(said) == (2 if is_part else 4))  # noqa: B023
+        notices.channel.read_by(None)
+        words = [one.detail for one in said if isinstance(one, Notice)]
+        assert ["not sent" in one for one in words] == [False, False, True, True]
+        assert all("1 grade in it is not sent yet." in one for one in words[2:])
 
 
 async def test_who_joins_meanwhile_is_not_copied_without_a_name(

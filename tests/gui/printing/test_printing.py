@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QSize
 from PySide6.QtGui import QPdfWriter
 from PySide6.QtPdf import QPdfDocument
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.platform.atomic_write import FileUnwritable
+from lmsdesk.desk.platform.long_work import run_now
 from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.notices import Notice
 from lmsdesk.gui.printing import output
@@ -23,6 +25,7 @@ from lmsdesk.gui.printing.preview_view import SAVE, PaperDialog
 from lmsdesk.gui.printing.renderer import draw, lay_out, pdf_of
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
+from tests.sync.conftest import COURSE
 
 STALL_S = 0.02
 """Time of the processor, with room for a slow one; 0.008 is what is aimed at."""
@@ -199,6 +202,33 @@ async def test_paper_says_how_many_grades_on_it_are_not_sent(tmp_path: Path, qtb
         made.type(1, "2.5")
         await made.stored()
         assert (await made.page.papers.of_view(made.page.title)).note.endswith("2 grades are not sent yet")
+        # Words beside a grade are not on it, and neither is a student or a column that is not shown.
+        await made.person.enter(made.model.cell_at(made.at(2)), feedback="Good.")
+        await made.stored()
+        assert (await made.page.papers.of_view(made.page.title)).note.endswith("2 grades are not sent yet")
+        for row, words in enumerate(("1 grade is not sent yet", "1 grade is not sent yet", "")):
+            made.go(row)
+            student = await made.page.papers.of_student(made.page.title)
+            assert student is not None
+            assert ("not sent" in student.note) == bool(words)
+            assert words in student.note
+        made.page.view_controller.layout.hide([made.column], is_hidden=True)
+        assert "not sent" not in (await made.page.papers.of_view(made.page.title)).note
+
+
+async def test_the_column_on_paper_is_the_one_that_was_meant_although_columns_move(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.go(0, made.model.columnCount() - 2)
+        meant = made.model.columns[made.model.columnCount() - 2].column.title
+        work = made.page.papers.of_column(made.page.title)
+        work.send(None)
+        sheet = await made.person.workspace.gradebook.sheet(COURSE)
+        made.model.load(replace(sheet, columns=sheet.columns[1:]))
+        paper = run_now(work)
+        assert paper is not None
+        assert paper.title == meant
 
 
 @pytest.mark.parametrize("scheme", [theme.LIGHT, theme.DARK], ids=["light", "dark"])

@@ -17,7 +17,7 @@ from lmsdesk.desk.gradebook.session.student_rows import BY_NAME, StudentRows, Vi
 from lmsdesk.desk.gradebook.views import ColourRule
 from lmsdesk.desk.gradebook.what_if import compute_totals, compute_totals_at, has_totals, moved_slots
 from lmsdesk.desk.platform.long_work import PIECE, pause
-from lmsdesk.model.edits import CellPatch, Edit
+from lmsdesk.model.edits import PAIRED_FIELDS, CellPatch, Edit
 from lmsdesk.model.groups import GroupId
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, UserId
 from lmsdesk.model.scores import Scale
@@ -25,6 +25,8 @@ from lmsdesk.model.sheet import Sheet, SheetPart
 
 AT_ONCE: Final = 300
 """Cells; so many are done in one go, for that takes less than a few milliseconds."""
+_VALUE: Final = frozenset({*PAIRED_FIELDS, "exempt"})
+"""The fields that a cell shows."""
 
 
 class Language(Struct, frozen=True):
@@ -252,10 +254,16 @@ class CourseSession(StudentRows):
     def pending_columns(self) -> set[ColumnId]:
         return {cell.column_id for cell in self._pending}
 
-    @property
-    def pending_count(self) -> int:
-        """How many grades wait to be sent or decided."""
-        return len(self._pending)
+    def pending_grades(self, slots: Iterable[int], columns: Iterable[ColumnArrays]) -> int:
+        """How many of these grades show a value that waits to be sent or decided; words beside them do not count."""
+        here = set(slots)
+        wanted = {one.column.id for one in columns if not one.is_nameless and not one.column.is_what_if}
+        return sum(
+            cell.column_id in wanted
+            and self._roster.slots.get(cell.user_id) in here
+            and not _VALUE.isdisjoint(pending.fields)
+            for cell, pending in self._pending.items()
+        )
 
     def pending_at(self, cell: Cell) -> Pending | None:
         return self._pending.get(cell)

@@ -126,11 +126,6 @@ class StudentRows:
         """How many columns have not been read from the service yet."""
         return sum(column.is_unread and not column.is_unreadable for column in self.columns)
 
-    @property
-    def unreadable_columns(self) -> int:
-        """How many columns may not be read."""
-        return sum(column.is_unreadable for column in self.columns)
-
     def is_open(self, slot: int, column: ColumnArrays) -> bool:
         """Whether a grade takes an entry."""
         return not column.is_read_only and slot not in self._roster.gone
