@@ -6190,6 +6190,7 @@ Mit F4 entscheiden</translation>
             <translation>Eine Kennung ist ungültig.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/desk/sites/backup.py" />
             <location filename="../../lmsdesk/desk/sites/session.py" />
             <source>Another person's changes are still unsent.</source>
             <translation>Änderungen einer anderen Person sind noch nicht übermittelt.</translation>
@@ -16650,6 +16651,7 @@ Mit F4 entscheiden</translation>
             </translation>
         </message>
         <message numerus="yes">
+            <location filename="../../lmsdesk/gui/shell/site_actions.py" />
             <location filename="../../lmsdesk/gui/shell/sync_badge.py" />
             <source>%Ln files wait to be uploaded</source>
             <translation>
@@ -16700,6 +16702,7 @@ Mit F4 entscheiden</translation>
             <translation>1 Konflikt</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/gui/shell/site_actions.py" />
             <location filename="../../lmsdesk/gui/shell/sync_badge.py" />
             <source>1 file waits to be uploaded</source>
             <translation>1 Datei wartet aufs Hochladen</translation>
@@ -17241,6 +17244,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/outbox/page.py" />
             <source>Newer values are waiting instead.</source>
             <translation>Stattdessen warten neuere Werte.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/outbox/page.py" />
+            <source>Nothing was discarded: it is no longer waiting.</source>
+            <translation>Es wurde nichts verworfen: Es wartet nicht mehr.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/outbox/page.py" />
