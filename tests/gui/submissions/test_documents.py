@@ -13,9 +13,10 @@ from PySide6.QtTest import QTest
 
 from lmsdesk.decoding.messages import Block, BlockKind, Cell, Run
 from lmsdesk.desk.submissions.decoder import Decoder
-from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.dialogs import QuestionDialog
-from lmsdesk.gui.submissions.viewer import block_parts
+from lmsdesk.gui.kit.notices import Crash, Notice
+from lmsdesk.gui.submissions.viewer import block_parts, rows_view
 from lmsdesk.gui.submissions.viewer.block_writer import MOST_CELLS, _pieces
 from lmsdesk.gui.submissions.viewer.first_look import look_ahead
 from lmsdesk.gui.submissions.viewer.position import Position
@@ -192,6 +193,36 @@ async def test_a_table_is_read_as_it_is_scrolled_found_in_and_copied(reading: Re
     view.end_search()
     QTest.keyClick(rows.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     await until(lambda: QGuiApplication.clipboard().text() == "student 2750\t2750\nstudent 2751\t2751")
+
+
+async def test_all_cells_that_are_selected_are_copied_whatever_is_on_show_by_then(
+    reading: Reading, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = io.BytesIO()
+    with xlsxwriter.Workbook(file) as book:
+        for name in ("first", "second"):
+            sheet = book.add_worksheet(name)
+            for row in range(2500):
+                sheet.write_row(row, 0, [f"{name} {row} {column}" for column in range(12)])
+    rows, clipboard = reading.view.stack.rows, QGuiApplication.clipboard()
+    await reading.open("lab.xlsx", file.getvalue())
+    clipboard.setText("")
+    QTest.keyClick(rows.table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(rows.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    rows.tabs.setCurrentIndex(1)
+    await until(clipboard.text)
+    copied = [line.split("\t") for line in clipboard.text().split("\n")]
+    assert copied == [[f"first {row} {column}" for column in range(12)] for row in range(2500)]
+    await reading.settled()
+    # What is too much for any clipboard is said.
+    told = list[Notice | Crash]()
+    monkeypatch.setattr(rows_view, "MOST_COPIED", 1_000)
+    notices.channel.read_by(told.append)
+    QTest.keyClick(rows.table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(rows.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    await until(lambda: told)
+    notices.channel.read_by(None)
+    assert [one.detail for one in told if isinstance(one, Notice)] == ["100 rows are on the clipboard."]
 
 
 class Paintings(QObject):

@@ -13,7 +13,7 @@ from lmsdesk.decoding.messages import AnyRequest, LossKind, ReadRows, View
 from lmsdesk.desk.submissions.decoder import Paper
 from lmsdesk.desk.submissions.worker import AT_ONCE
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.kit import theme
+from lmsdesk.gui.kit import formatting, notices, theme
 from lmsdesk.gui.kit.actions import literal
 from lmsdesk.gui.kit.formatting import name_as_written
 from lmsdesk.gui.kit.tasks import Tasks
@@ -21,7 +21,8 @@ from lmsdesk.gui.submissions.viewer.passages import MOST_HITS
 from lmsdesk.gui.submissions.viewer.position import Position
 from lmsdesk.gui.submissions.viewer.read_table import LetterSize, NumberedHeader, ReadTable, TableCells, Zoomed
 
-MOST_COPIED: Final = 20_000
+MOST_COPIED: Final = 64 * 1024 * 1024
+"""Letters, as they go to the clipboard."""
 _PIECE: Final = AT_ONCE[View.ROWS]
 _MOST_KEPT: Final = 100
 """Pieces of a worksheet."""
@@ -73,14 +74,6 @@ class RowsModel(QAbstractTableModel):
     def is_busy(self) -> bool:
         """Whether rows are on their way."""
         return self._tasks.is_busy
-
-    async def row(self, number: int) -> tuple[str, ...]:
-        """The cells of a row, read if need be."""
-        piece = number // _PIECE
-        if piece not in self._pieces:
-            await self._read(piece)
-        rows = self._pieces[piece]
-        return rows[number % _PIECE] if number % _PIECE < len(rows) else ()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt has it
         return 0 if parent.isValid() else self._rows
@@ -163,6 +156,8 @@ class RowsView(Zoomed, QWidget):
         self.table.setModel(self.model)
         self.table.setItemDelegate(TableCells(self.table))
         self.table.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        # Of several parts only one could be copied.
+        self.table.setSelectionMode(QTableView.SelectionMode.ContiguousSelection)
         self.table.setWordWrap(False)
         self.table.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.tabs = QTabBar(expanding=False, usesScrollButtons=True, drawBase=False)
@@ -290,20 +285,31 @@ class RowsView(Zoomed, QWidget):
 
     def copy(self) -> None:
         """Put the selected cells on the clipboard, divided by tabulators."""
-        self._tasks.spawn(self._copy(), what="copying cells")
+        selected = self.table.selectionModel().selection()
+        if self._paper is not None and not selected.isEmpty():
+            one = selected.first()
+            rows, columns = range(one.top(), one.bottom() + 1), range(one.left(), one.right() + 1)
+            work = self._copy(self._paper, self.position.part, rows, columns, has_formulae=self.shows_formulae)
+            self._tasks.spawn(work, what="copying cells")
 
-    async def _copy(self) -> None:
-        ranges = self.table.selectionModel().selection()
-        if ranges.isEmpty():
-            return
-        one = ranges.first()
-        rows = range(one.top(), one.bottom() + 1)[: MOST_COPIED // max(one.width(), 1)]
-        lines = []
-        for number in rows:
-            row = await self.model.row(number)
-            cells = [row[column] if column < len(row) else "" for column in range(one.left(), one.right() + 1)]
-            lines.append("\t".join(cells))
+    async def _copy(self, paper: Paper, sheet: int, rows: range, columns: range, *, has_formulae: bool) -> None:
+        """From the paper: the view may be of another worksheet before the last row is read."""
+        lines, letters = list[str](), 0
+        for start in range(rows.start, rows.stop, _PIECE):
+            if letters > MOST_COPIED:
+                break
+            asked = min(_PIECE, rows.stop - start)
+            said = await paper.rows(start, asked, sheet=sheet, has_formulae=has_formulae)
+            read = ["\t".join(row[one] if one < len(row) else "" for one in columns) for row in said.rows]
+            lines += read
+            letters += sum(map(len, read))
         QGuiApplication.clipboard().setText("\n".join(lines))
+        if len(lines) < len(rows):
+            notices.warning(
+                self.tr("Not everything was copied"),
+                detail=self.tr("{count} rows are on the clipboard.").format(count=formatting.number(len(lines))),
+                hint=self.tr("Save a copy of the file instead."),
+            )
 
     def _on_sheet_chosen(self, sheet: int) -> None:
         self.model.show_sheet(self._paper, sheet)
