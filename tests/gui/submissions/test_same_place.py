@@ -357,3 +357,19 @@ async def test_who_begins_each_paper_at_its_top_does_so_in_all_of_its_files(tmp_
         await hands.ready()
         await until(lambda: area.view.paper is not None and area.view.is_complete)
         assert [await at(0), await at(1)] == [0, 0]
+
+
+async def test_an_outline_leaves_the_keys_to_a_paper_that_has_none(tmp_path: Path) -> None:
+    async with marker(tmp_path) as hands:
+        view = hands.page.paper.view
+        await hand_in(hands, 1, ("thesis.pdf", outlined_pdf()))
+        await hand_in(hands, 2, ("plain.pdf", many_pages(2)))
+        hands.type("n")
+        await hands.ready()
+        await until(lambda: view.paper is not None and view.paper.name == "thesis.pdf" and view.is_complete)
+        hands.type("u")
+        assert view.outline.hasFocus()
+        hands.press(Key.Key_N, Qt.KeyboardModifier.AltModifier)
+        await hands.ready()
+        await until(lambda: view.paper is not None and view.paper.name == "plain.pdf" and view.is_complete)
+        assert hands.page.paper.has_focus

@@ -66,16 +66,16 @@ class OutlineList(QListWidget):
         """Show it and give it the keys, or hide it, also with the next papers."""
         self._is_open = not self._is_open
         self.toggled.emit(self._is_open)
-        had_focus = self.hasFocus()
         self._load()
         if self.isVisible():
             self.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        elif had_focus:
-            self.left.emit()
 
     def _load(self) -> None:
-        paper = self._paper if self._is_open else None
+        paper, had_focus = self._paper if self._is_open else None, self.hasFocus()
         self.setVisible(paper is not None)
+        if had_focus and paper is None:
+            # Also where the next paper has none: the keys would go to whatever comes next in the window.
+            self.left.emit()
         if paper is not None and not self._positions:
             self._tasks.spawn(self._read(paper), what="reading an outline", on_error=lambda _: None)
 
