@@ -46,6 +46,13 @@ class NoPages(LmsdeskError):
         super().__init__("This file has no pages", hint="Export the files instead.")
 
 
+class InsideLeftOut(LmsdeskError):
+    """Annotations are not on the file itself."""
+
+    def __init__(self) -> None:
+        super().__init__("Annotations inside were left out", hint="Open it there and save a PDF with the annotations.")
+
+
 class PagesExport(ColumnExport):
     """Joins instead of copying; `is_alone` leaves the pages blank but for the annotations."""
 
@@ -70,10 +77,14 @@ class PagesExport(ColumnExport):
             await super()._write(folder, attempts)
 
     async def _write_part(self, folder: Path, entry: QueueEntry, part: AttemptPart, number: int) -> None:
-        kept = await self._store.annotations.of(annotated_paper(part, entry.key.user_id or UserId("")))
+        paper = annotated_paper(part, entry.key.user_id or UserId(""))
+        kept = await self._store.annotations.of(paper)
+        given, attempt_id = given_name(entry, part), part.attempt_key.attempt_id
+        if await self._store.annotations.are_inside(paper):
+            # On a file of an archive, or on pages that another program laid out: neither is among these pages.
+            self._add(ExportLine(entry, attempt_id, given_name=given, problem=InsideLeftOut()))
         if self._is_alone and not kept:
             return
-        given, attempt_id = given_name(entry, part), part.attempt_key.attempt_id
         try:
             data = await self._had(lambda: self._pages_of(part, kept), part)
         except LmsdeskError as error:

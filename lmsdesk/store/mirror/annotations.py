@@ -16,6 +16,10 @@ _PUT = (
     "VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 _LIST = f"SELECT annotation_id, body FROM annotation {_OF_PAPER}"  # noqa: S608 - only names from this file
+_INSIDE = (
+    "SELECT 1 FROM annotation "
+    "WHERE course_id = ? AND column_id = ? AND user_id = ? AND attempt_id = ? AND instr(paper_id, ? || '!') = 1"
+)
 _BODY = f"SELECT body FROM annotation {_OF_ONE}"  # noqa: S608 - only names from this file
 _DROP = f"DELETE FROM annotation {_OF_ONE}"  # noqa: S608 - only names from this file
 
@@ -26,6 +30,11 @@ class Annotations(Tables):
     async def of(self, paper: AnnotatedPaper) -> list[KeptAnnotation]:
         """The annotations of a paper in reading order."""
         return await self._database.read(_of_paper, paper)
+
+    async def are_inside(self, paper: AnnotatedPaper) -> bool:
+        """Whether something is on a file in it, as of an archive, or on the pages that another program laid out."""
+        key = (paper.course_id, paper.column_id, paper.user_id, paper.attempt_id, paper.paper_id)
+        return await self._database.read(lambda connection: connection.execute(_INSIDE, key).get is not None)
 
 
 def annotation_at(connection: apsw.Connection, target: AnnotationTarget) -> object:
