@@ -47,6 +47,8 @@ class KeptText(QObject):
         self._dialog: TypedDialog | None = None
         self._about = ("", "", "")
         self.stored = text.found
+        self._is_refused = False
+        """Whether the disk has refused it, so that it is not there though it was stored last."""
         self._timer = QTimer(self, singleShot=True, interval=_STORED_AFTER_MS)
         self._timer.timeout.connect(self.store)
 
@@ -65,9 +67,16 @@ class KeptText(QObject):
 
     def keep(self, unsaved: Unsaved | None) -> None:
         """Store this; None forgets what was stored."""
-        if unsaved != self.stored:
-            self.stored = unsaved
-            self.writes.spawn(self.text.keep(unsaved), what="storing what is not saved")
+        if unsaved != self.stored or self._is_refused:
+            self.stored, self._is_refused = unsaved, False
+            self.writes.spawn(self._keep(unsaved), what="storing what is not saved")
+
+    async def _keep(self, unsaved: Unsaved | None) -> None:
+        try:
+            await self.text.keep(unsaved)
+        except BaseException:
+            self._is_refused = True
+            raise
 
     def follow(self, dialog: TypedDialog, *, kind: str, key: str, title: str) -> None:
         """Store from now on what is typed in this one; what was typed about the same record before begins it."""
