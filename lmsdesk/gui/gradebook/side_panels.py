@@ -243,7 +243,7 @@ class SidePanels(QObject):
 
         dialog = FillDialog(self._table.selection_commands, self._table.window())
         if await show_dialog(dialog) and (filling := dialog.filling()) is not None:
-            self._table.selection_commands.fill(filling)
+            self._table.selection_commands.fill(filling, dialog.area)
 
     def _on_review_wanted(self, entries: EditPlan) -> None:
         self.edit_preview.show_entries(entries)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -17,7 +18,9 @@ from lmsdesk.desk.gradebook.entry.plan import EditPlan
 from lmsdesk.gui.gradebook.panels.fill_dialog import FillDialog
 from tests.bench.grid_sheets import made_sheet
 from tests.gui.grade_desk import CTRL, Desk, Key
+from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
+from tests.sync.conftest import COURSE
 
 
 @pytest.fixture
@@ -71,7 +74,8 @@ def test_a_series_without_a_number_is_refused(desk: Desk) -> None:
     desk.select(10, 6, 12, 6)
     steps = len(desk.steps)
     planned: list[EditPlan] = []
-    desk.table.selection_commands.when_filled(Filling(is_series=True), planned.append)
+    commands = desk.table.selection_commands
+    commands.when_filled(Filling(is_series=True), commands.fill_area(), planned.append)
     entries = planned[0]
     desk.table.selection_commands.enter(entries)
     assert {line.reason for line in entries.lines} == {NO_START}
@@ -167,3 +171,26 @@ async def test_a_preview_that_comes_after_its_dialog_says_nothing(qtbot: QtBot) 
     dialog.deleteLater()
     await until(lambda: not queue.is_busy)
     await until(lambda: not isValid(dialog))
+
+
+async def test_a_fill_is_of_what_was_selected_when_it_was_asked_about(tmp_path: Path, qtbot: QtBot) -> None:
+    async with page_screen(tmp_path, qtbot) as made:
+        made.person.workspace.pause()
+        made.type(1, "7.25")
+        made.type(2, "6.25")
+        await made.stored()
+        made.select(2, 5)
+        cells = [made.model.cell_at(made.at(row)) for row in range(2, 6)]
+        made.page.panels.ask_how_to_fill()
+        await until(lambda: (found := made.page.findChild(FillDialog)) is not None and found.isVisible())
+        dialog = made.page.findChild(FillDialog)
+        assert dialog is not None
+        sheet = await made.person.workspace.gradebook.sheet(COURSE)
+        gone = made.model.cell_at(made.at(0)).user_id
+        rows = tuple(row for row in sheet.rows if row.membership.user_id != gone)
+        made.model.load(replace(sheet, rows=rows))
+        dialog.verb.click()
+        await until(lambda: made.page.findChild(FillDialog) is None or not dialog.isVisible())
+        await until(lambda: made.model.text_at(made.model.index_of(cells[1])) == "6.25")
+        assert [made.model.text_at(made.model.index_of(cell)) for cell in cells] == ["6.25"] * 4
+        await made.stored()

@@ -1,9 +1,9 @@
 """Filling a selection: repeating its first values, or counting on from them, in exact decimals."""
 
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import chain, repeat, starmap
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -31,24 +31,21 @@ class Filling(Struct, frozen=True):
     is_only_empty: bool = False
 
 
-def fill(
-    session: CourseSession, chosen: Chosen, visible: Sequence[int], filling: Filling
-) -> Coroutine[Any, Any, EditPlan]:
-    """What filling the selection would do. A single row or column is filled from the one before it.
+class FillArea(Struct, frozen=True):
+    """What is to be filled: the selected columns of each selected row, and all columns seen.
 
-    What is where is asked now, whatever moves until the work begins.
+    Rows and columns are counted as they stood at the key; `ref_at` tells which cells those are, whatever moves since.
     """
-    return _fill(session, session.stable_refs(), _lines(chosen, visible, is_down=filling.is_down), filling)
+
+    chosen: Chosen
+    visible: Sequence[int]
+    ref_at: Callable[[int, int], CellRef]
 
 
-async def _fill(
-    session: CourseSession,
-    ref_at: Callable[[int, int], CellRef],
-    lines: Iterable[Sequence[Position]],
-    filling: Filling,
-) -> EditPlan:
-    refused, wanted = list[PlannedCell](), list[Iterable[tuple[CellRef, Json]]]()
-    for positions in lines:
+async def fill(session: CourseSession, area: FillArea, filling: Filling) -> EditPlan:
+    """What filling the selection would do. A single row or column is filled from the one before it."""
+    ref_at, refused, wanted = area.ref_at, list[PlannedCell](), list[Iterable[tuple[CellRef, Json]]]()
+    for positions in _lines(area.chosen, area.visible, is_down=filling.is_down):
         start, rest = [ref_at(*position) for position in positions[:2]], starmap(ref_at, positions[1:])
         first, (_, column) = [session.value_of(ref) for ref in start], session.resolve(start[0])
         if column is None or (filling.is_series and session.resolve(start[1]) == (None, None)):
@@ -85,11 +82,11 @@ def _points(shown: Decimal, scale: Scale) -> float:
     return float(round(shown * exact(scale.possible) / 100, _PLACES))
 
 
-def first_step(session: CourseSession, chosen: Chosen, visible: Sequence[int], *, is_down: bool) -> Decimal:
+def first_step(session: CourseSession, area: FillArea, *, is_down: bool) -> Decimal:
     """The step that the first line of a selection suggests."""
-    line = next(iter(_lines(chosen, visible, is_down=is_down)), [])
-    ref_at, scale = session.stable_refs(), session.columns[line[0][1]].scale if line else Scale()
-    return _distance([session.value_of(ref_at(*position)) for position in line[:2]], scale)
+    refs = [area.ref_at(*position) for position in next(iter(_lines(area.chosen, area.visible, is_down=is_down)), [])]
+    _, column = session.resolve(refs[0]) if refs else (None, None)
+    return _distance([session.value_of(ref) for ref in refs[:2]], Scale() if column is None else column.scale)
 
 
 def _lines(chosen: Chosen, visible: Sequence[int], *, is_down: bool) -> Iterator[list[Position]]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import repeat, starmap, takewhile
+from itertools import islice, repeat, starmap, takewhile
 from typing import Any, Final, Protocol, TypeVar, cast
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QMimeData, QModelIndex
 from PySide6.QtGui import QGuiApplication
 
 from lmsdesk.desk.gradebook.column_arrays import EXEMPT, ColumnArrays
-from lmsdesk.desk.gradebook.entry.fill import Chosen, Filling, fill, first_step
+from lmsdesk.desk.gradebook.entry.fill import Chosen, FillArea, Filling, fill, first_step
 from lmsdesk.desk.gradebook.entry.messages import Verb
 from lmsdesk.desk.gradebook.entry.plan import EditPlan, PlannedCell, planned_entries, planned_texts
 from lmsdesk.desk.gradebook.session.course_session import AT_ONCE, CellRef
@@ -94,27 +94,31 @@ class SelectionCommands:
         work = pasted(session, target, copied_last)
         self._when_done(work, self._on_paste_planned, cells=cells)
 
-    def fill(self, filling: Filling) -> None:
-        """Repeat the first values of the selection, or count on from them."""
-        self.when_filled(filling, self.enter)
+    def fill(self, filling: Filling, area: FillArea | None = None) -> None:
+        """Repeat the first values of the selection, or of an earlier one, or count on from them."""
+        self.when_filled(filling, area or self.fill_area(), self.enter)
 
-    def when_filled(self, filling: Filling, then: Callable[[EditPlan], None]) -> None:
+    def fill_area(self) -> FillArea:
+        """What is selected now."""
+        return FillArea(self._selected(), self._grid.visible_columns(), self._grid.grades().session.stable_refs())
+
+    def when_filled(self, filling: Filling, area: FillArea, then: Callable[[EditPlan], None]) -> None:
         """Tell what `fill` would do: at once, or soon where that is much."""
-        chosen = self._selected()
-        if not chosen:
+        if not area.chosen:
             then(EditPlan())
             return
-        work = fill(self._grid.grades().session, chosen, self._grid.visible_columns(), filling)
-        self._when_done(work, then, cells=_cells_in(chosen))
+        work = fill(self._grid.grades().session, area, filling)
+        self._when_done(work, then, cells=_cells_in(area.chosen))
 
-    def suggested_step(self, *, is_down: bool) -> str:
+    def suggested_step(self, area: FillArea, *, is_down: bool) -> str:
         """What a series would grow by, as text in the person's own notation."""
-        grades, chosen = self._grid.grades(), self._selected()
-        if not chosen:
+        session = self._grid.grades().session
+        refs = [area.ref_at(row, columns[0]) for row, columns in islice(area.chosen.items(), 1)]
+        _, column = session.resolve(refs[0]) if refs else (None, None)
+        if column is None:
             return ""
-        step = first_step(grades.session, chosen, self._grid.visible_columns(), is_down=is_down)
-        column = next(iter(chosen.values()))[0]
-        return format_score(float(step), decimal_point=grades.columns[column].scale.decimal_point)
+        step = first_step(session, area, is_down=is_down)
+        return format_score(float(step), decimal_point=column.scale.decimal_point)
 
     def enter_everywhere(self, text: str) -> None:
         """Enter one text into every selected cell."""

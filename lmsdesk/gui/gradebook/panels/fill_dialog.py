@@ -34,6 +34,8 @@ class FillDialog(QDialog):
         super().__init__(parent)
         self.setMinimumWidth(_WIDTH)
         self._commands = selection_commands
+        self.area = selection_commands.fill_area()
+        """What was selected when the dialog was opened: students who come and go meanwhile take the selection away."""
         self._asked = 0
         title, form, box = self.tr("Fill the selection"), self._built_form(), VerbBox(self, self.tr("Fill"))
         self.verb = box.verb
@@ -91,7 +93,7 @@ class FillDialog(QDialog):
 
     def _suggest(self) -> None:
         if not self.step.isModified():
-            self.step.setText(self._commands.suggested_step(is_down=self.down.isChecked()))
+            self.step.setText(self._commands.suggested_step(self.area, is_down=self.down.isChecked()))
 
     def _show_preview(self) -> None:
         self._asked += 1
@@ -101,7 +103,7 @@ class FillDialog(QDialog):
             self.preview.setText(self.tr("The step is a number, such as 1 or 0.5."))
             self.verb.setEnabled(False)
             return
-        self._commands.when_filled(filling, partial(self._on_preview_planned, self._asked))
+        self._commands.when_filled(filling, self.area, partial(self._on_preview_planned, self._asked))
 
     def _on_preview_planned(self, number: int, entries: EditPlan) -> None:
         # Of a large selection it comes later: by then something else may be asked, or the dialog be gone.

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from lmsdesk.desk.gradebook.entry.clipboard_html import table_of
-from lmsdesk.desk.gradebook.entry.fill import Filling, fill, first_step
+from lmsdesk.desk.gradebook.entry.fill import Chosen, FillArea, Filling, fill, first_step
 from lmsdesk.desk.gradebook.entry.find_replace import Search, replacements
 from lmsdesk.desk.gradebook.entry.messages import NO_START, WORKED_OUT, EntryMessage, Verb
 from lmsdesk.desk.gradebook.entry.missing import zeros_for
@@ -46,6 +46,10 @@ def texts(session: CourseSession, rows: range, column: int) -> list[str]:
 
 def block(rows: range, columns: range) -> dict[int, list[int]]:
     return {row: list(columns) for row in rows}
+
+
+def area(session: CourseSession, chosen: Chosen) -> FillArea:
+    return FillArea(chosen, ALL, session.stable_refs())
 
 
 def at(session: CourseSession, rows: range, columns: range, *, screen: bool = True) -> Target:
@@ -124,12 +128,12 @@ def test_a_series_counts_on_and_a_fill_repeats(session: CourseSession) -> None:
     put(session, 4, 1, "1.1")
     put(session, 5, 1, "1.2")
     rows = block(range(4, 8), range(1, 2))
-    assert first_step(session, rows, ALL, is_down=True) == Decimal("0.1")
-    make(session, run_now(fill(session, rows, ALL, Filling(is_series=True))))
+    assert first_step(session, area(session, rows), is_down=True) == Decimal("0.1")
+    make(session, run_now(fill(session, area(session, rows), Filling(is_series=True))))
     assert texts(session, range(4, 8), 1) == ["1.1", "1.2", "1.3", "1.4"]
-    make(session, run_now(fill(session, rows, ALL, Filling())))
+    make(session, run_now(fill(session, area(session, rows), Filling())))
     assert texts(session, range(4, 8), 1) == ["1.1"] * 4
-    make(session, run_now(fill(session, block(range(4, 5), range(1, 4)), ALL, Filling(is_down=False))))
+    make(session, run_now(fill(session, area(session, block(range(4, 5), range(1, 4))), Filling(is_down=False))))
     assert [texts(session, range(4, 5), column) for column in (2, 3)] == [["1.1"], ["1.1"]]
 
 
@@ -139,17 +143,17 @@ def test_a_series_counts_in_the_per_cents_that_a_column_shows(session: CourseSes
     put(session, 4, 1, "80")
     put(session, 5, 1, "")
     rows = block(range(4, 8), range(1, 2))
-    make(session, run_now(fill(session, rows, ALL, Filling(is_series=True))))
+    make(session, run_now(fill(session, area(session, rows), Filling(is_series=True))))
     assert texts(session, range(4, 8), 1) == ["80%", "81%", "82%", "83%"]
     put(session, 5, 1, "82.5")
-    assert first_step(session, rows, ALL, is_down=True) == Decimal("2.5")
-    make(session, run_now(fill(session, rows, ALL, Filling(is_series=True, step=Decimal(5)))))
+    assert first_step(session, area(session, rows), is_down=True) == Decimal("2.5")
+    make(session, run_now(fill(session, area(session, rows), Filling(is_series=True, step=Decimal(5)))))
     assert texts(session, range(4, 8), 1) == ["80%", "85%", "90%", "95%"]
 
 
 def test_a_series_from_nothing_is_refused(session: CourseSession) -> None:
     put(session, 4, 1, "")
-    plan = run_now(fill(session, block(range(4, 7), range(1, 2)), ALL, Filling(is_series=True)))
+    plan = run_now(fill(session, area(session, block(range(4, 7), range(1, 2))), Filling(is_series=True)))
     assert [(line.outcome, line.reason) for line in plan.lines] == [(Outcome.REFUSED, NO_START)] * 2
 
 
