@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from lmsdesk.cli.tour_input import until
 from lmsdesk.desk.outbox import outbox
+from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import QuestionDialog
 from lmsdesk.model.ids import AttemptId, AttemptTarget
 from tests.helpers.campus import Campuses
@@ -159,3 +160,35 @@ async def test_a_second_wish_is_the_answer(at_work: AtWork) -> None:
         await _dialog(desk)
         desk.app.window.quit_wanted.emit()
         await until(desk.app._ended.is_set, "it was asked about twice")
+
+
+async def test_what_is_half_typed_is_stored_when_the_system_ends_the_program_behind_another(at_work: AtWork) -> None:
+    async with at_work() as (_campus, desk):
+        desk.workspace.pause()
+        page = desk.app.window.pages.find_page(GradebookPage)
+        assert page is not None
+        desk.app.window.activateWindow()
+        page.table.setFocus()
+        await until(page.table.hasFocus, "the grid has no keys")
+        number = next(one for one in page.table.visible_columns() if not page.model.columns[one].is_read_only)
+        page.table.select_cell(page.model.index(2, number))
+        QTest.keyClicks(page.table, "7")
+        other = QLineEdit()
+        other.show()
+        other.activateWindow()
+        other.setFocus()
+        await until(other.hasFocus, "the other window has no keys")
+        assert page.table.is_typing
+        store = desk.workspace.outbox
+        stored: list[int] = []
+        closing = desk.workspace.close
+
+        async def close() -> None:
+            stored.append(len(await store.waiting()))
+            await closing()
+
+        desk.workspace.close = close  # type: ignore[method-assign]
+        desk.app.end()
+        await until(desk.app._ended.is_set, "the program did not end")
+        other.close()
+        assert stored == [1]
