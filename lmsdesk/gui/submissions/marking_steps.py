@@ -22,6 +22,8 @@ class MarkingSteps(QObject):
         self._page, self._workspace, self._tasks = page, workspace, tasks
         self._annotations = page.paper.annotating.session
         page.paper.annotating.undo_applied.connect(self._on_undo_applied)
+        # Ctrl+Z on the paper waits for a mark that is on its way to the disk, as anywhere.
+        page.paper.annotating.undo, page.paper.annotating.redo = self.undo, self.redo
 
     def undo(self) -> None:
         """Take the last step back, after what is on its way to the disk."""

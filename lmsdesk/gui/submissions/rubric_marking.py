@@ -52,9 +52,8 @@ class RubricMarking(QObject):
         self._is_unasked = False
         self._grid.chosen.connect(self._on_chosen)
         self._grid.text_wanted.connect(self._on_text_wanted)
-        steps = page.paper.annotating.session
-        self._grid.table.undo_wanted.connect(lambda: steps.undo(self._course_id))
-        self._grid.table.redo_wanted.connect(lambda: steps.redo(self._course_id))
+        self._grid.table.undo_wanted.connect(page.undo)
+        self._grid.table.redo_wanted.connect(page.redo)
         self.stop = workspace.subscribe(self._on_changes)
         """Let go of the workspace."""
 
@@ -142,10 +141,6 @@ class RubricMarking(QObject):
         scope = await scope_of_given(self._workspace, entry, self._page)
         if scope is not None:
             self._page.open(scope)
-
-    @property
-    def _course_id(self) -> CourseId | None:
-        return None if self._target is None else self._target.course_id
 
     def show(self, entry: QueueEntry, target: AttemptTarget, rubric: RubricOfAttempt) -> None:
         """Show the rubric with the mark that comes on the screen in this turn, and ask the service for a newer one."""

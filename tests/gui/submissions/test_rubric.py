@@ -1,5 +1,6 @@
 """The rubric beside the feedback, by keyboard alone."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from lmsdesk.gui.submissions.reviewing.review_dialog import ReviewDialog
 from lmsdesk.gui.submissions.words import look_of, student_name
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import marker, open_dialog
+from tests.gui.test_typing_ahead import slow_store
 from tests.sync.test_marks import colleague
 
 Key, Mod = Qt.Key, Qt.KeyboardModifier
@@ -55,6 +57,29 @@ async def test_what_is_chosen_without_a_score_is_a_draft(tmp_path: Path) -> None
         await until(lambda: panel.state.accessibleName() == look_of(MarkingState.TO_GRADE).sentence)
         await until(lambda: hands.window.top.badge.text().endswith("Everything is on the server"))
         assert (await hands.mark(target)).state is MarkState.NONE
+
+
+@pytest.mark.parametrize("is_at_paper", [False, True])
+async def test_undo_takes_back_what_is_still_being_stored(tmp_path: Path, *, is_at_paper: bool) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        page, target = hands.page, hands.target
+        rubric = page.panel.rubric
+        await until(lambda: rubric._sheet is not None and page.paper.view.paper is not None)
+        hands.press(Key.Key_6, Mod.AltModifier)
+        async with slow_store(hands.person):
+            # The second waits for the first, and the undo for both.
+            hands.type("1")
+            await asyncio.sleep(0)
+            hands.type("2")
+            if is_at_paper:
+                page.paper.take_focus()
+            hands.press(Key.Key_Z, Mod.ControlModifier)
+            for _ in range(5):
+                await asyncio.sleep(0)
+        await until(lambda: page.panel.news.text().startswith("Undone: "))
+        await hands.stored()
+        assert (await hands.mark(target)).state is MarkState.NONE
+        await until(lambda: not rubric.choices)
 
 
 async def test_a_choice_for_work_that_a_colleague_has_posted_is_no_draft_any_more(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Annotations for one view of papers: the tools and the list around it, and what keys do on the pages."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, partial
 from pathlib import PurePath
 from time import time
@@ -72,6 +72,9 @@ class Annotating(QObject):
         self._part: AnnotatedPaper | None = None
         """The file of the attempt, which may be an archive."""
         self.session = AnnotationSession(workspace, writes, self)
+        self.undo: Callable[[], None] = self.session.undo
+        self.redo: Callable[[], None] = self.session.redo
+        """What Ctrl+Z and Ctrl+Y on the paper do."""
         self.tools = AnnotationTools(view.stack.pages)
         self._criteria: tuple[str, ...] = ()
         self._text_views: list[LinesView | BlocksView] = []
@@ -421,9 +424,9 @@ class Annotating(QObject):
         is_plain = not event.modifiers()
         kind = tool_of(event.text()) if is_plain else None
         if event.matches(standard.Undo):
-            self.session.undo()
+            self.undo()
         elif event.matches(standard.Redo) or QKeySequence(event.keyCombination()) == REDO:
-            self.session.redo()
+            self.redo()
         elif kind is not None and (not self._is_text or kind is AnnotationKind.NOTE):
             self.use(kind)
         elif is_plain and event.key() == Qt.Key.Key_M:
