@@ -161,6 +161,7 @@ class OfflinePacks:
                 return
             if attempt_key.attempt_id in kept.attempts or attempt_key in self._refused:
                 continue
+            before = self._papers.cache.trouble
             try:
                 self._refused[attempt_key] = await self._papers.fetch(attempt_key)
             except (NotFound, Refused, Invalid):
@@ -171,7 +172,9 @@ class OfflinePacks:
                 return
             if not self._refused[attempt_key]:
                 del self._refused[attempt_key]
-            if (trouble := self._papers.cache.trouble) is not None:
+            trouble = self._papers.cache.trouble
+            # One from before says nothing of an attempt without files.
+            if trouble is not None and trouble is not before:
                 self._halt_for(column, trouble)
                 return
             self._problems.pop(column, None)

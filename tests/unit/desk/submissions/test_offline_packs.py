@@ -9,6 +9,7 @@ import pytest
 
 from lmsdesk.desk.submissions.offline_packs import SAMPLE, OfflinePack
 from lmsdesk.model.ids import ColumnId
+from lmsdesk.store import StoreFull
 from lmsdesk.store.papers import paper_files
 from tests.sync.conftest import COURSE, Office, Person
 
@@ -91,3 +92,20 @@ async def test_a_full_disk_halts_a_pack_and_it_can_be_resumed(office: Office, mo
     assert (await packs.pack(COURSE, column)).is_paused
     await packs.drop(COURSE, column)
     assert not (await packs.pack(COURSE, column)).is_wanted
+
+
+async def test_a_disk_that_was_full_halts_no_pack_of_work_without_files(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = await office.person(running=True)
+    column = await column_of(person)
+    papers, packs = person.workspace.submissions.papers, person.workspace.submissions.packs
+
+    async def without_files(_: object) -> None:
+        """There is nothing to fetch but what was typed."""
+
+    monkeypatch.setattr(papers, "_fetch", without_files)
+    # Of a file that was not kept while the disk was full.
+    papers.cache._tell(StoreFull())
+    await packs._load((COURSE, column))
+    assert (await packs.pack(COURSE, column)).problem is None
