@@ -1,5 +1,7 @@
 """What was typed into an editor and is not saved: kept on this computer until it is saved or given up."""
 
+from typing import Final
+
 import msgspec
 from msgspec import Struct
 
@@ -7,6 +9,8 @@ from lmsdesk.desk.sites.session import DataOwner
 from lmsdesk.model.field_values import Values
 from lmsdesk.store import Store
 from lmsdesk.store.database.preferences import Preferences
+
+_PREFIX: Final = "unsaved/"
 
 
 class Unsaved(Struct, frozen=True):
@@ -43,10 +47,17 @@ class UnsavedTexts:
 
     async def find(self, key: str) -> UnsavedText:
         """What whoever signed in last has typed under a key; nothing also where this version does not understand it."""
-        name = f"unsaved/{await self._owner.person() or ''}/{key}"
-        kept = await self._preferences.get(name)
-        try:
-            found = msgspec.convert(kept, Unsaved) if kept is not None else None
-        except msgspec.ValidationError:
-            found = None
-        return UnsavedText(self._preferences, name, found)
+        name = f"{_PREFIX}{await self._owner.person() or ''}/{key}"
+        return UnsavedText(self._preferences, name, _understood(await self._preferences.get(name)))
+
+    async def titles(self) -> list[str]:
+        """What the editors were called in which something is kept, whoever typed it."""
+        kept = await self._preferences.with_prefix(_PREFIX)
+        return [found.title for one in kept.values() if (found := _understood(one)) is not None]
+
+
+def _understood(kept: object) -> Unsaved | None:
+    try:
+        return msgspec.convert(kept, Unsaved) if kept is not None else None
+    except msgspec.ValidationError:
+        return None

@@ -11,7 +11,7 @@ from lmsdesk.desk import (
     SecretStore,
     Site,
     SiteBook,
-    SyncState,
+    Workspace,
     change_key,
     forget_site,
 )
@@ -67,7 +67,7 @@ class SiteActions:
         if dialog.wish is Wish.NEW_KEY:
             await self._change_key(site, open_, close)
         elif dialog.wish is Wish.FORGET:
-            await self._forget(site, workspace.state, close)
+            await self._forget(workspace, close)
         return False
 
     async def _is_saved(self, before: Site, settings: Settings, open_: OpenSite, close: CloseSite) -> bool:
@@ -109,17 +109,9 @@ class SiteActions:
         text = _tr("Without it the data on this computer cannot be opened.")
         return await passphrase_typed_twice(_tr("New passphrase"), text, parent=self._window)
 
-    async def _forget(self, site: Site, state: SyncState, close: CloseSite) -> None:
-        unsent = state.counts.kept
-        one, many = (
-            _tr("1 grade that was not sent yet will be lost."),
-            _tr("%Ln grades that were not sent yet will be lost.", unsent),
-        )
-        typed = [
-            _tr("“{title}” is not saved and will be lost.").format(title=one) for one in self._window.pages.unsaved()
-        ]
-        grades = [counted(unsent, one, many)] if unsent else []
-        lost = " ".join([*grades, *_files(state.uploads), *typed])
+    async def _forget(self, workspace: Workspace, close: CloseSite) -> None:
+        site = workspace.site
+        lost = " ".join(await self._lost(workspace))
         text = _tr(
             "Its data, keys and sign-in on this computer are removed for good. What is on the site stays there, and so "
             "do files you exported or backed up yourself."
@@ -137,20 +129,26 @@ class SiteActions:
             _tr("{site} was removed from this computer.").format(site=site.name), topic="forgotten", is_kept=True
         )
 
+    async def _lost(self, workspace: Workspace) -> list[str]:
+        """What is on this computer alone, in sentences."""
+        grades, files = workspace.state.counts.kept, workspace.state.uploads
+        words = list[str]()
+        if grades:
+            one = _tr("1 grade that was not sent yet will be lost.")
+            words.append(counted(grades, one, _tr("%Ln grades that were not sent yet will be lost.", grades)))
+        if files:
+            one = _tr("1 file that was not uploaded yet will not be sent.")
+            words.append(counted(files, one, _tr("%Ln files that were not uploaded yet will not be sent.", files)))
+        # Editors that are open, and those that were left or whose page is closed.
+        titles = dict.fromkeys([*self._window.pages.unsaved(), *await workspace.unsaved.titles()])
+        return [*words, *(_tr("“{title}” is not saved and will be lost.").format(title=one) for one in titles)]
+
     async def _close(self, site: Site, close: CloseSite) -> None:
         self._window.pages.enter_typed()
         self._window.close_pages()
         await self._window.writes.finished()
         self._window.show_workspace(None)
         await close(site.id)
-
-
-def _files(count: int) -> list[str]:
-    """What is said of files that are not in their courses, paused or not: in the badge's own words."""
-    if not count:
-        return []
-    many = QCoreApplication.translate("SyncBadge", "%Ln files wait to be uploaded", None, count)
-    return [counted(count, QCoreApplication.translate("SyncBadge", "1 file waits to be uploaded"), many) + "."]
 
 
 def _tr(text: str, count: int = -1) -> str:

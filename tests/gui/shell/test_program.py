@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -25,11 +25,11 @@ from lmsdesk.desk import (
     SecretStore,
     Site,
     SiteBook,
-    SyncState,
     Workspace,
     folders_under,
 )
 from lmsdesk.desk.sites.backup import back_up
+from lmsdesk.desk.sites.unsaved import Unsaved
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.gui.app import DeskApp
 from lmsdesk.gui.kit import notices
@@ -44,7 +44,7 @@ from lmsdesk.gui.shell.welcome_page import ChoiceButton
 from lmsdesk.gui.shell.window_state import WindowState
 from lmsdesk.gui.site.backup_dialogs import RestoreDialog
 from lmsdesk.gui.site.practice_launcher import PracticeReady, PracticeStarter
-from lmsdesk.model.edits import CellPatch, OutboxCounts
+from lmsdesk.model.edits import CellPatch
 from lmsdesk.model.ids import Cell, ColumnId, CourseId, SiteId, UserId
 from lmsdesk.store import CopyFacts
 from tests.gui.site_desk import open_desk, until
@@ -371,7 +371,8 @@ async def test_the_other_sites_can_be_opened_when_one_was_forgotten_or_stays_loc
         await until(lambda: _offered(desk) == ["Uni", "College"])
         await desk.open_site(UNI)
         actions = SiteActions(desk.window, MemorySecrets(), folders, WindowState(folders.config))
-        forgetting = asyncio.get_running_loop().create_task(actions._forget(UNI, SyncState(), desk._sites.close))
+        assert desk.window.workspace is not None
+        forgetting = asyncio.get_running_loop().create_task(actions._forget(desk.window.workspace, desk._sites.close))
         await until(lambda: desk.window.findChildren(QuestionDialog))
         desk.window.findChildren(QuestionDialog)[0].accept()
         await forgetting
@@ -385,21 +386,23 @@ async def test_the_other_sites_can_be_opened_when_one_was_forgotten_or_stays_loc
         assert _offered(desk) == ["College"]
 
 
-async def test_files_that_wait_are_named_before_a_site_is_forgotten(tmp_path: Path, qtbot: QtBot) -> None:
+async def test_forgetting_a_site_says_all_that_is_lost(tmp_path: Path, qtbot: QtBot) -> None:
     folders = folders_under(tmp_path)
-    window = MainWindow(WindowState(tmp_path))
-    qtbot.addWidget(window)
-    actions = SiteActions(window, MemorySecrets(), folders, WindowState(folders.config))
-
-    async def close(_: SiteId) -> None:
-        raise AssertionError("nobody has said so")
-
-    state = SyncState(counts=OutboxCounts(queued=2), uploads=3, held_uploads=3)
-    forgetting = asyncio.get_running_loop().create_task(actions._forget(UNI, state, close))
-    await until(lambda: window.findChildren(QuestionDialog))
-    (question,) = window.findChildren(QuestionDialog)
-    words = question.text.text()
-    assert words.startswith("2 grades that were not sent yet will be lost. 3 files wait to be uploaded. Its data, keys")
-    question.reject()
-    await forgetting
-    window.close_for_good()
+    SiteBook(folders).save(UNI)
+    async with living(folders) as desk:
+        await desk.open_site(UNI)
+        workspace = desk.window.workspace
+        assert workspace is not None
+        workspace._engine.note_uploads(1, 0)
+        await (await workspace.unsaved.find("comment/new")).keep(Unsaved("comment", "", "New comment", {}, {}))
+        actions = SiteActions(desk.window, MemorySecrets(), folders, WindowState(folders.config))
+        forgetting = asyncio.get_running_loop().create_task(actions._forget(workspace, desk._sites.close))
+        await until(lambda: desk.window.findChildren(QuestionDialog))
+        (question,) = desk.window.findChildren(QuestionDialog)
+        words = " ".join(label.text() for label in question.findChildren(QLabel))
+        question.reject()
+        await forgetting
+        # Or closing the window asks about it too.
+        workspace._engine.note_uploads(0, 0)
+    assert "1 file that was not uploaded yet will not be sent." in words
+    assert "“New comment” is not saved and will be lost." in words
