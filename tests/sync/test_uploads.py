@@ -571,6 +571,16 @@ async def test_a_kept_folder_is_looked_at_and_never_followed_in_what_is_deleted(
     assert Counter(await ours(person)) == Counter(wanted(desk))
 
 
+async def test_a_kept_folder_whose_place_in_the_course_was_deleted_says_so(office: Office, desk: Path) -> None:
+    person = await office.person()
+    made_id = await person.workspace.contents.structure.create(COURSE, CONTENT, NewItem(ContentKind.FOLDER, "Week 1"))
+    uploads, folder = person.workspace.uploads, KeptFolder(COURSE, desk, made_id, "Week 1")
+    assert await uploads.kept.look(folder) == News(new=13)
+    await person.workspace._client.contents.delete_content(COURSE, made_id)
+    assert await uploads.kept.look(folder) == News(has_no_target=True)
+    assert uploads.kept.news[folder] == News(has_no_target=True)
+
+
 async def test_of_what_is_on_its_way_nobody_hears(office: Office, desk: Path) -> None:
     person = await office.person()
     uploads, folder = person.workspace.uploads, KeptFolder(COURSE, desk, CONTENT, "Content")

@@ -18,6 +18,7 @@ from threading import Event
 from time import monotonic
 from typing import Final, TypeAlias
 
+from lmsdesk.api import NotFound
 from lmsdesk.desk.uploads.plan import Plan, Verdict
 from lmsdesk.desk.uploads.walking import Kind, walk
 from lmsdesk.errors import LmsdeskError
@@ -128,6 +129,8 @@ class News:
     """Files of the course that were in it."""
     is_missing: bool = False
     """Whether there is no such folder any more."""
+    has_no_target: bool = False
+    """Whether the folder of the course, in which it is kept, is gone."""
 
     @property
     def files(self) -> int:
@@ -238,7 +241,11 @@ class KeptFolders:
         return [one for one in await self._uploads.batches() if one.course_id == course_id]
 
     async def _compare(self, folder: KeptFolder) -> News:
-        counts = (await self._plan(folder)).counts
+        try:
+            counts = (await self._plan(folder)).counts
+        except NotFound:
+            # What was found before is said no longer: it could not be sent there.
+            return News(has_no_target=True)
         return News(counts[Verdict.NEW], counts[Verdict.CHANGED], counts[Verdict.CLASH], counts[Verdict.GONE])
 
     async def _others(self, folder: KeptFolder) -> list[KeptFolder]:

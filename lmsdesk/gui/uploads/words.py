@@ -135,6 +135,8 @@ def news_words(news: News) -> str:
     """What is in a kept folder and not in the course."""
     if news.is_missing:
         return _tr("{mark} The folder is no longer there").format(mark=Mark.CONFLICT)
+    if news.has_no_target:
+        return _tr("{mark} The folder is no longer in the course").format(mark=Mark.CONFLICT)
     parts = [
         counted(count, one, many)
         for count, one, many in (
