@@ -134,7 +134,7 @@ async def upload_kept(workspace: Workspace, folder: KeptFolder, *, parent: QWidg
 
 
 def tell_kept_news(workspace: Workspace, found: KeptNews, window: QWidget, tasks: Tasks) -> None:
-    """Say it, with a button that shows the plan; the folders of one course do not take each other's place."""
+    """Say it, with a button that shows the plan; one kept folder does not take the place of another."""
 
     def show_plan() -> None:
         work = upload_kept(workspace, found.folder, parent=window)
@@ -144,7 +144,7 @@ def tell_kept_news(workspace: Workspace, found: KeptNews, window: QWidget, tasks
     notices.info(
         title.format(folder=found.folder.path.name),
         detail=news_words(found.news),
-        topic=str(found.folder.path),
+        topic=f"{found.folder.path} {found.folder.course_id} {found.folder.folder_id}",
         remedy=Remedy(_tr("Show plan…"), show_plan),
     )
 
