@@ -121,16 +121,22 @@ class ContentStructure:
         return CourseShape(self._site.course_edition(course), may_change, is_known=course_id in courses)
 
     async def create(
-        self, course_id: CourseId, parent_id: ContentId | None, item: NewItem, *, on_file: OnFile = lambda *_: None
+        self,
+        course_id: CourseId,
+        parent_id: ContentId | None,
+        item: NewItem,
+        *,
+        on_file: OnFile = lambda *_: None,
+        on_queued: Callable[[], None] = lambda: None,
     ) -> ContentId:
         """Make a new item; raises RecordRefused, ItemNotMade, FileFault or an ApiError.
 
-        With files it goes through the queue of uploads: it is on the disk from the beginning, and goes on when nobody
+        With files it goes through the queue of uploads: it is on the disk from `on_queued`, and goes on when nobody
         waits for it any more. Where it is refused it is taken out of the queue again.
         """
         async with self.writing(course_id):
             if item.files:
-                content_id = await self._queue(course_id, parent_id, item, on_file)
+                content_id = await self._queue(course_id, parent_id, item, on_file=on_file, on_queued=on_queued)
             else:
                 if item.kind is ContentKind.ASSIGNMENT:
                     made = self._writer.create_assignment(course_id, assignment_body(item, parent_id))
@@ -238,11 +244,17 @@ class ContentStructure:
         return [edit.id for edit in await self._store.outbox.edits() if edit.target in targets]
 
     async def _queue(
-        self, course_id: CourseId, parent_id: ContentId | None, item: NewItem, on_file: OnFile
+        self,
+        course_id: CourseId,
+        parent_id: ContentId | None,
+        item: NewItem,
+        *,
+        on_file: OnFile,
+        on_queued: Callable[[], None],
     ) -> ContentId:
         above = None if parent_id is None else await self._store.contents.item(course_id, parent_id)
         title = "" if above is None else value_or(above.title, "")
-        batch_id = await self._uploads.start_item(course_id, parent_id, title, item)
+        batch_id = await self._uploads.start_item(course_id, parent_id, title, item, on_queued=on_queued)
         transfers = await self._uploads.item_of(batch_id, on_file)
         if transfers and transfers[0].content_id is not None:
             self._announce(await self._writer.read_made(course_id, transfers[0].content_id))

@@ -195,22 +195,31 @@ class Uploads:
         transfers = plan.transfers()
         if not transfers:
             return None
-        batch_id = await self._store.uploads.add(plan.tree.course_id, plan.tree.folder_title, transfers)
-        self._moved()
-        return batch_id
+        return await self._queue(plan.tree.course_id, plan.tree.folder_title, transfers)
 
     async def start_item(
-        self, course_id: CourseId, parent_id: ContentId | None, folder_title: str, item: NewItem
+        self,
+        course_id: CourseId,
+        parent_id: ContentId | None,
+        folder_title: str,
+        item: NewItem,
+        *,
+        on_queued: Callable[[], None] = lambda: None,
     ) -> BatchId:
         """Queue an item with its files, on the disk when this returns; it is made once all of them are sent.
 
-        Raises FileFault where one of the files cannot be read.
+        From `on_queued` on it comes to that whether anybody waits for it or not. Raises FileFault where one of the
+        files cannot be read.
         """
         facts = await asyncio.to_thread(lambda: [file_facts(path) for path in item.files])
         made = [NewTransfer(item.title, Path(), parent_id=parent_id, item=item)]
         for path, (size, modified_ns) in zip(item.files, facts, strict=True):
             made.append(NewTransfer(fit_name(path.name), path, parent=0, size=size, modified_ns=modified_ns))
-        batch_id = await self._store.uploads.add(course_id, folder_title, made)
+        on_queued()
+        return await asyncio.shield(self._queue(course_id, folder_title, made))
+
+    async def _queue(self, course_id: CourseId, folder_title: str, transfers: Sequence[NewTransfer]) -> BatchId:
+        batch_id = await self._store.uploads.add(course_id, folder_title, transfers)
         self._moved()
         return batch_id
 

@@ -87,11 +87,17 @@ class NewItemDialog(EditorDialog):
     async def _send(self, wishes: NewItem) -> ContentId:
         on_file = partial(self._say_progress, len(wishes.files))
         structure = self._workspace.contents.structure
-        if wishes.files:
-            self._queued = wishes.title
-            self.edited.emit()
-            self._cancel.setText(self.tr("Close"))
-        return await structure.create(self._course_id, self.form.parent_id, wishes, on_file=on_file)
+        return await structure.create(
+            *(self._course_id, self.form.parent_id, wishes),
+            on_file=on_file,
+            on_queued=partial(self._on_queued, wishes.title),
+        )
+
+    def _on_queued(self, title: str) -> None:
+        # Not before: until its files are read, on a slow drive for a while, nothing of it would go on.
+        self._queued = title
+        self.edited.emit()
+        self._cancel.setText(self.tr("Close"))
 
     def _say_progress(self, count: int, number: int, share: int) -> None:
         words = self.tr("Sending file {number} of {count}: {share}%")

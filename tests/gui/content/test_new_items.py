@@ -1,8 +1,10 @@
 """Folders, links and assignments are made in the window with all that was entered, while answers are lost."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -12,15 +14,20 @@ from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk import ContentItem
+from lmsdesk.desk.uploads import uploads
+from lmsdesk.desk.uploads.walking import file_facts
 from lmsdesk.gui.content.copy_branch_dialog import CopyBranchDialog
 from lmsdesk.gui.content.new_item_dialog import NewItemDialog
 from lmsdesk.gui.content.page import ContentPage
+from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.form_fields import MomentField
+from lmsdesk.gui.kit.notices import Notice
 from lmsdesk.model.content_items import ContentKind
 from lmsdesk.model.ids import CourseId
 from lmsdesk.model.new_contents import NewItem
 from lmsdesk.model.wire import Timestamp
 from tests.gui.site_desk import open_desk, until
+from tests.helpers.patience import PATIENCE_S
 from tests.sync.conftest import Person, application
 from tests.sync.test_content_structure import ultra_course
 
@@ -122,6 +129,33 @@ async def test_an_assignment_gets_its_column_its_files_its_dates_and_its_attempt
         assert [one["name"] for one in (await hands.on_the_site("v2/{course}/gradebook/columns"))["results"]].count(
             "Essay"
         ) == 1
+
+
+async def test_a_document_that_is_closed_before_its_files_are_queued_is_not_said_to_go_on(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Notice] = []
+    monkeypatch.setattr(notices.channel, "post", told.append)
+    may_read = Event()
+
+    def read_slowly(path: Path) -> tuple[int, int]:
+        may_read.wait(PATIENCE_S)
+        return file_facts(path)
+
+    monkeypatch.setattr(uploads, "file_facts", read_slowly)
+    task = tmp_path / "task.txt"
+    task.write_text("What is alive?")
+    async with maker(tmp_path / "desk", qtbot) as hands:
+        dialog = await hands.dialog(ContentKind.DOCUMENT)
+        type_into(dialog, title="Reading list")
+        dialog.form.files.add([task])
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+        await asyncio.sleep(0.1)
+        dialog.reject()
+        may_read.set()
+        await asyncio.sleep(0.1)
+        assert [one.title for one in told] == ["“New document” was discarded."]
+        assert await hands.person.workspace.uploads.batches() == []
 
 
 @pytest.mark.parametrize("kind", [ContentKind.FOLDER, ContentKind.LINK])
