@@ -34,6 +34,7 @@ class SettingsPage(EditingPage):
         self._rights: Rights = frozenset()
         self._course: Course | None = None
         self._terms: dict[str, str] = {}
+        self._is_reading = self._is_stale = False
         self._build()
         self._leave.append(self._workspace.subscribe(self._on_changes))
         self.refresh()
@@ -45,8 +46,11 @@ class SettingsPage(EditingPage):
         self.edit_button.setFocus()
 
     def refresh(self) -> None:
-        """Read again."""
-        self._tasks.spawn(self._read(), what="reading the settings of a course")
+        """Read again; what changes while it is read is read once more."""
+        self._is_stale = True
+        if not self._is_reading:
+            self._is_reading = True
+            self._tasks.spawn(self._read_until_fresh(), what="reading the settings of a course")
 
     def edit(self) -> None:
         """Change the settings."""
@@ -85,6 +89,14 @@ class SettingsPage(EditingPage):
         button.hide()
         return button
 
+    async def _read_until_fresh(self) -> None:
+        try:
+            while self._is_stale:
+                self._is_stale = False
+                await self._read()
+        finally:
+            self._is_reading = False
+
     async def _read(self) -> None:
         administration = self._workspace.administration
         await self._find_unsaved()
@@ -122,7 +134,7 @@ class SettingsPage(EditingPage):
         self.status.setVisible(Right.SETTINGS not in self._rights or not is_online)
 
     def _on_changes(self, changes: Changes) -> None:
-        if changes.courses and not self._tasks.is_busy:
+        if changes.courses:
             self.refresh()
 
     def _on_link_changed(self) -> None:

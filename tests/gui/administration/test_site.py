@@ -20,6 +20,7 @@ from lmsdesk.gui.administration.people_page import RemovalDialog
 from lmsdesk.gui.administration.record_dialog import RecordDialog, SeveralDialog
 from lmsdesk.gui.administration.settings_page import SettingsPage
 from lmsdesk.gui.administration.site_page import SiteAdministrationPage
+from lmsdesk.model.changes import Changes
 from lmsdesk.model.people import User
 from tests.gui.administration.conftest import (
     AdministrationScreen,
@@ -275,6 +276,21 @@ async def titles(screen: AdministrationScreen) -> set[str]:
 def is_news(screen: AdministrationScreen, heard: int) -> bool:
     """Whether the courses have changed since so much was heard."""
     return any(changes.courses for changes in screen.person.heard[heard:])
+
+
+async def test_settings_that_change_while_they_are_read_are_read_again(tmp_path: Path, qtbot: QtBot) -> None:
+    async with administration_screen(tmp_path, qtbot) as screen:
+        page, wire = await screen.page("settings", SettingsPage), screen.person.wire
+        await until(page.edit_button.isEnabled)
+        await until(lambda: not page._tasks.is_busy)
+        wire.gate, wire.gated = asyncio.Event(), f"^GET .*v3/courses/{COURSE}$"
+        page.refresh()
+        await wire.until_held(1)
+        async with application(screen.person.service) as client:
+            assert (await client.patch(f"v3/courses/{COURSE}", json={"name": "Seminar on wasps"})).is_success
+        page._on_changes(Changes(courses=True))
+        wire.gate.set()
+        await until(lambda: page.values["name"].text() == "Seminar on wasps")
 
 
 async def test_settings_of_a_course_are_changed_after_what_a_colleague_changed_is_shown(
