@@ -1,5 +1,6 @@
 """Finds users of the site by name, user name, student ID or email, and puts them into the course."""
 
+import asyncio
 import re
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
@@ -53,6 +54,7 @@ class AddPeopleDialog(WorkDialog):
     def __init__(self, work: AddWork, inside: frozenset[UserId], parent: QWidget | None = None) -> None:
         self._work, self._inside = work, inside
         self._role_wanted = STUDENT_ROLE
+        self._search: asyncio.Task[FoundUsers] | None = None
         super().__init__("", "", parent=parent)
         self.setObjectName("addPeopleDialog")
         self.show_title(self.tr("Add people"))
@@ -128,9 +130,13 @@ class AddPeopleDialog(WorkDialog):
         text = self.search.text().strip()
         if not text:
             return
+        if self._search is not None:
+            # Its answer may come after that of this one.
+            self._search.cancel()
         self.find_button.setEnabled(False)
-        work = self._work.find(text)
-        self._tasks.spawn(work, what="looking for users", on_done=self._on_found, on_error=self._on_search_failed)
+        self._search = self._tasks.spawn(
+            self._work.find(text), what="looking for users", on_done=self._on_found, on_error=self._on_search_failed
+        )
 
     def _on_found(self, found: FoundUsers) -> None:
         self.find_button.setEnabled(True)

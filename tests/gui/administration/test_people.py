@@ -1,16 +1,20 @@
 """The roster of a course: looked at, searched, changed, and what a person may not do."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog
+from lmsdesk.desk.administration.people import FoundUsers
+from lmsdesk.desk.administration.records import Outcome
+from lmsdesk.gui.administration.add_people_dialog import AddPeopleDialog, AddWork
 from lmsdesk.gui.administration.people_page import PeoplePage, RemovalDialog
 from lmsdesk.gui.administration.record_dialog import RecordDialog, SeveralDialog
 from lmsdesk.gui.gradebook.page import GradebookPage
-from lmsdesk.model.people import Membership
+from lmsdesk.model.people import Membership, User
+from lmsdesk.model.wire import record
 from tests.gui.administration.conftest import (
     AdministrationScreen,
     administration_screen,
@@ -173,6 +177,31 @@ async def test_a_user_of_the_site_is_found_by_name_user_name_id_or_email(
         await until(lambda: "Nilsen, Ida" in shown(page.list_panel))
         place = shown(page.list_panel).index("Nilsen, Ida")
         assert shown(page.list_panel, _ROLE)[place] == "Teaching assistant"
+
+
+async def test_the_answer_to_an_earlier_search_does_not_replace_that_to_a_later_one(qtbot: QtBot) -> None:
+    slow = asyncio.Event()
+
+    async def find(text: str) -> FoundUsers:
+        if text == "Nil":
+            await slow.wait()
+        return FoundUsers((record(User, {"id": f"_{len(text)}_1", "userName": text}),))
+
+    async def roles() -> dict[str, str]:
+        return {"Student": "Student"}
+
+    async def add(*_: object) -> Outcome:
+        raise AssertionError
+
+    dialog = AddPeopleDialog(AddWork(find, roles, add), frozenset())
+    qtbot.addWidget(dialog)
+    for text in ("Nil", "Nilsen"):
+        fill(dialog.search, text)
+        dialog.search.returnPressed.emit()
+    await until(dialog.found.count)
+    slow.set()
+    await asyncio.sleep(0.05)
+    assert "Nilsen" in dialog.found.item(0).text()
 
 
 async def test_an_assistant_is_offered_nothing_and_told_why(tmp_path: Path, qtbot: QtBot) -> None:
