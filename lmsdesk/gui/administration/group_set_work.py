@@ -133,7 +133,9 @@ class GroupSetWork(QObject):
         self.sets = await self._page.groups.sets.of(self._page.course_id)
         self._is_read = True
         tests = [(set_title(one), lambda group, one=one: _set_of(group) == one.id) for one in self.sets]
-        self._page.list_panel.set_filter([(self.tr("All groups"), None), *tests])
+        # Two of them may have one title.
+        keys = ["", *(one.id for one in self.sets)]
+        self._page.list_panel.set_filter([(self.tr("All groups"), None), *tests], keys=keys)
         self._page.refresh()
 
     def create(self) -> None:

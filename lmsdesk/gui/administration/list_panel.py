@@ -30,6 +30,7 @@ from lmsdesk.gui.kit.list_style import list_table
 from lmsdesk.model.folding import fitting, fold
 
 _SEARCH_WIDTH = 220
+_KEY = Qt.ItemDataRole.UserRole + 1
 
 
 class ListColumn(Struct, frozen=True):
@@ -147,14 +148,21 @@ class ListPanel(QWidget):
             self.table.selectRow(row)
         return row is not None
 
-    def set_filter(self, choices: Sequence[tuple[str, Callable[[Any], bool] | None]]) -> None:
-        """Offer filters by their titles; the first lets everything through."""
+    def set_filter(
+        self, choices: Sequence[tuple[str, Callable[[Any], bool] | None]], *, keys: Sequence[str] = ()
+    ) -> None:
+        """Offer filters by their titles; the first lets everything through.
+
+        `keys` tell them apart where titles may not.
+        """
+        keys = keys or [title for title, _ in choices]
         with QSignalBlocker(self.filter):
-            at = self.filter.currentText()
+            at = self.filter.currentData(_KEY)
             self.filter.clear()
-            for title, test in choices:
+            for (title, test), key in zip(choices, keys, strict=True):
                 self.filter.addItem(title, test)
-            self.filter.setCurrentIndex(max(0, self.filter.findText(at)))
+                self.filter.setItemData(self.filter.count() - 1, key, _KEY)
+            self.filter.setCurrentIndex(keys.index(at) if at in keys else 0)
         self.filter.setVisible(len(choices) > 1)
 
     def hide_column(self, index: int, *, is_hidden: bool) -> None:

@@ -54,6 +54,22 @@ async def test_a_set_from_beginning_to_end(tmp_path: Path, qtbot: QtBot) -> None
         await _is_renamed_and_deleted(screen, page)
 
 
+async def test_of_two_sets_of_one_title_the_chosen_one_stays_on_show(tmp_path: Path, qtbot: QtBot) -> None:
+    async with administration_screen(tmp_path, qtbot) as screen:
+        async with application(screen.person.service) as client:
+            for _ in range(2):
+                assert (await client.post(f"v2/courses/{COURSE}/groups/sets", json={"name": "Debate"})).is_success
+        page = await screen.page("groups", GroupsPage)
+        combo = page.list_panel.filter
+        await until(lambda: [combo.itemText(index) for index in range(combo.count())].count("Debate") == 2)
+        combo.setCurrentIndex(combo.count() - 1)
+        chosen = page.sets.on_show()
+        await page.sets.read()
+        assert chosen is not None
+        assert page.sets.on_show() == chosen
+        assert combo.currentIndex() == combo.count() - 1
+
+
 async def test_a_set_that_was_made_is_not_made_again_when_the_line_goes_down(tmp_path: Path, qtbot: QtBot) -> None:
     async with administration_screen(tmp_path, qtbot) as screen:
         page, wire = await screen.page("groups", GroupsPage), screen.person.wire
