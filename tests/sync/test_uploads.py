@@ -581,6 +581,23 @@ async def test_a_kept_folder_whose_place_in_the_course_was_deleted_says_so(offic
     assert uploads.kept.news[folder] == News(has_no_target=True)
 
 
+async def test_a_file_that_changes_once_after_many_outages_is_sent(
+    office: Office, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "QUIET_S", 0.05)
+    person = await office.person()
+    plan = await planned(person, desk / "1 text.txt")
+    person.workspace.pause()
+    batch_id = await person.workspace.uploads.start(plan)
+    assert batch_id is not None
+    [transfer] = await person.workspace.uploads.transfers(batch_id)
+    await person.workspace._store.uploads.save(replace(transfer, tries=sending.MOST_TRIES))
+    (desk / "1 text.txt").write_text("other words")
+    person.workspace.resume()
+    batch = await finished(person)
+    assert (batch.done, await failures(person, batch)) == (1, {})
+
+
 async def test_of_what_is_on_its_way_nobody_hears(office: Office, desk: Path) -> None:
     person = await office.person()
     uploads, folder = person.workspace.uploads, KeptFolder(COURSE, desk, CONTENT, "Content")

@@ -1,7 +1,11 @@
-"""How many files go at once, and how fast they go of late."""
+"""How many files go at once, how far they are, how fast they go of late, and how often one was tried."""
 
-from collections import deque
+from collections import Counter, deque
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
+
+from lmsdesk.model.uploads import Transfer, TransferId
 
 MOST_AT_ONCE: Final = 4
 """Half of the client's width: grades go on being sent beside files."""
@@ -10,6 +14,18 @@ ANNOUNCED_EVERY_S: Final = 0.1
 _RATE_OVER_S: Final = 8.0
 _MEASURED_BYTES: Final = 256 * 1024
 """Fewer say nothing of the line."""
+
+
+@dataclass
+class ActiveFile:
+    """One that is on its way now."""
+
+    transfer: Transfer
+    moved: int = 0
+    is_attaching: bool = False
+    """Whether the course is asked to take it: that comes to its end."""
+    is_older: bool = False
+    """Whether it was begun before the batch was resumed: that the course was full then holds the batch no more."""
 
 
 class Width:
@@ -52,3 +68,29 @@ class Rate:
         if not self._moved:
             return 0.0
         return sum(count for _, count in self._moved) / max(now - self._moved[0][0], 0.5)
+
+
+class Trouble(Enum):
+    """What makes a file be tried again, each with a limit of its own; outages are counted on the disk."""
+
+    CHANGED = auto()
+    FAULT = auto()
+    FORGOTTEN = auto()
+    """The service has let go of the bytes before they were attached."""
+
+
+class Troubles:
+    """How often each has come to each file: many of one kind must not use up the patience with another."""
+
+    def __init__(self) -> None:
+        self._counts = Counter[tuple[TransferId, Trouble]]()
+
+    def note(self, key: TransferId, trouble: Trouble) -> int:
+        """It has come once more; how often by now."""
+        self._counts[key, trouble] += 1
+        return self._counts[key, trouble]
+
+    def forget(self, key: TransferId) -> None:
+        """Begin from nothing."""
+        for trouble in Trouble:
+            self._counts.pop((key, trouble), None)

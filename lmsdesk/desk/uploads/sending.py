@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from time import monotonic
@@ -25,7 +24,7 @@ from lmsdesk.api import (
 )
 from lmsdesk.desk.uploads.attaching import Attacher
 from lmsdesk.desk.uploads.kinds import RefusedKinds
-from lmsdesk.desk.uploads.pace import ANNOUNCED_EVERY_S, MOST_AT_ONCE, Rate, Width
+from lmsdesk.desk.uploads.pace import ANNOUNCED_EVERY_S, MOST_AT_ONCE, ActiveFile, Rate, Trouble, Troubles, Width
 from lmsdesk.desk.uploads.walking import file_facts
 from lmsdesk.errors import LmsdeskError
 from lmsdesk.model.ids import CourseId
@@ -39,6 +38,7 @@ from lmsdesk.sync.link import LinkKeeper
 QUIET_S: Final = 2.0
 """A file that has changed is sent when it has not changed for so long."""
 MOST_TRIES: Final = 8
+_MOST_FORGOTTEN: Final = 2
 LONGEST_PAUSE_S: Final = 60.0
 AFTER_STUMBLE_S: Final = 5.0
 LANDED_AFTER_S: Final = 3.0
@@ -60,18 +60,6 @@ _FAILURES: Final[Sequence[tuple[type[ApiError], Failure]]] = (
     (Invalid, Failure.NOT_ACCEPTED),
 )
 _BY_STATUS: Final = {"413": Failure.TOO_LARGE, "507": Failure.NO_ROOM}
-
-
-@dataclass
-class ActiveFile:
-    """One that is on its way now."""
-
-    transfer: Transfer
-    moved: int = 0
-    is_attaching: bool = False
-    """Whether the course is asked to take it: that comes to its end."""
-    is_older: bool = False
-    """Whether it was begun before the batch was resumed: that the course was full then holds the batch no more."""
 
 
 class FileSender:
@@ -110,6 +98,7 @@ class FileSender:
         self._check: asyncio.Task[None] | None = None
         self._check_due = utc_now() + timedelta(seconds=CHECKS_EVERY_S)
         self._interrupts = 0
+        self._troubles = Troubles()
         # Moments that an earlier process chose are worth nothing if the clock has been set since.
         self._looked_at: datetime | None = None
         self.active: dict[TransferId, ActiveFile] = {}
@@ -296,12 +285,12 @@ class FileSender:
             await self._preferences.set(_RATE, round(now))
 
     async def _wait_for_quiet(self, transfer: Transfer, facts: tuple[int, int]) -> None:
-        if transfer.tries >= MOST_TRIES:
+        if self._troubles.note(transfer.id, Trouble.CHANGED) > MOST_TRIES:
             await self._fail(transfer, Failure.KEEPS_CHANGING)
             return
         size, modified_ns = facts
         later = self._now() + timedelta(seconds=QUIET_S)
-        changed = replace(transfer, size=size, modified_ns=modified_ns, upload_id=None, tries=transfer.tries + 1)
+        changed = replace(transfer, size=size, modified_ns=modified_ns, upload_id=None)
         await self._queue.save(replace(changed, next_try_at=later))
 
     def _note_moved(self, active: ActiveFile, moved: int) -> None:
@@ -331,24 +320,28 @@ class FileSender:
             if not self.active[key].is_older:
                 await self._queue.set_paused(transfer.batch_id, is_paused=True)
             await self._refuse(transfer, error)
-        elif isinstance(error, ServerFault) and transfer.tries < MOST_TRIES:
-            pause_s = min(2.0**transfer.tries, LONGEST_PAUSE_S)
-            await self._save_try(transfer, next_try_at=self._now() + timedelta(seconds=pause_s))
-        elif isinstance(error, Invalid | NotFound) and _takes_uploads(transfer) and transfer.tries < 2:
+        elif isinstance(error, ServerFault) and (faults := self._troubles.note(key, Trouble.FAULT)) <= MOST_TRIES:
+            pause_s = min(2.0 ** (faults - 1), LONGEST_PAUSE_S)
+            await self._queue.save(replace(transfer, next_try_at=self._now() + timedelta(seconds=pause_s)))
+        elif self._may_be_forgotten(transfer, error):
             # The service forgets an upload that was not attached soon, and tells that as any other mistake.
             parts = [] if transfer.item is None else await self._queue.parts(transfer.id)
             await self._queue.save(*(replace(one, upload_id=None) for one in parts))
-            await self._save_try(replace(transfer, upload_id=None))
+            await self._queue.save(replace(transfer, upload_id=None, next_try_at=None))
         else:
             await self._refuse(transfer, error)
+
+    def _may_be_forgotten(self, transfer: Transfer, error: ApiError) -> bool:
+        is_such = isinstance(error, Invalid | NotFound) and _takes_uploads(transfer)
+        return is_such and self._troubles.note(transfer.id, Trouble.FORGOTTEN) <= _MOST_FORGOTTEN
 
     async def _refuse(self, transfer: Transfer, error: ApiError) -> None:
         if not (transfer.is_folder or _takes_uploads(transfer)):
             await self.kinds.note_refused(transfer.title, error)
         await self._fail(transfer, _failure_of(error), error.said)
 
-    async def _save_try(self, transfer: Transfer, *, next_try_at: datetime | None = None) -> None:
-        await self._queue.save(replace(transfer, tries=transfer.tries + 1, next_try_at=next_try_at))
+    async def _save_try(self, transfer: Transfer) -> None:
+        await self._queue.save(replace(transfer, tries=transfer.tries + 1, next_try_at=None))
 
     async def _on_file_fault(self, key: TransferId) -> None:
         transfer = await self._queue.transfer(key)
@@ -365,6 +358,8 @@ class FileSender:
             await self._wait_for_quiet(transfer, facts)
 
     async def _fail(self, transfer: Transfer, failure: Failure, said: str = "") -> None:
+        # A person may let it be tried again, from the beginning.
+        self._troubles.forget(transfer.id)
         failed = replace(transfer, state=TransferState.FAILED, failure=failure, said=said, next_try_at=None)
         await self._queue.fail(failed, below=Failure.NO_FOLDER if transfer.is_folder else Failure.NO_ITEM)
         item = await self._queue.transfer(transfer.parent) if transfer.is_part and transfer.parent is not None else None
