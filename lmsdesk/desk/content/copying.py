@@ -269,12 +269,15 @@ class _Copying:
     async def _attach_all(self, content: Content, made_id: ContentId, *, is_new: bool) -> None:
         """The files of a document; one that was cut off may have some of them."""
         held = [] if is_new else await self._attached(made_id)
+        there = Counter(held)
         for one in await self._attachments(content):
             name = fit_name(value_or(one.file_name, "") or file_name_of(content))
             if name in held:
                 held.remove(name)
             else:
-                await self._attach(made_id, await self._send_attachment_again(content, one))
+                upload = await self._send_attachment_again(content, one)
+                await self._attach(made_id, upload, earlier=there[upload.name])
+                there[upload.name] += 1
 
     async def _attached(self, made_id: ContentId) -> list[str]:
         there = await self._attachments_of(self._target, made_id)
@@ -357,7 +360,8 @@ class _Copying:
             upload = await self._client.files.upload(path, name=fit_name(name))
         return SentUpload(upload.id, fit_name(name))
 
-    async def _attach(self, content_id: ContentId, upload: SentUpload) -> None:
+    async def _attach(self, content_id: ContentId, upload: SentUpload, *, earlier: int) -> None:
+        """`earlier` have the same name: where the answer is lost, it has arrived when there is one more."""
         body = AttachmentBody(upload_id=upload.id, file_name=upload.name)
         contents = self._client.contents
         try:
@@ -365,8 +369,7 @@ class _Copying:
         except ApiError as error:
             if not error.is_uncertain:
                 raise
-            there = await whole(contents.list_attachments(self._target, content_id))
-            if upload.name not in {value_or(one.file_name, "") for one in there}:
+            if (await self._attached(content_id)).count(upload.name) <= earlier:
                 raise
 
 
