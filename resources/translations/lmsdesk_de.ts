@@ -6190,6 +6190,11 @@ Mit F4 entscheiden</translation>
             <translation>Eine Kennung ist ungültig.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/desk/submissions/exporting_pages.py" />
+            <source>Annotations inside were left out</source>
+            <translation>Anmerkungen darin wurden ausgelassen</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/desk/sites/backup.py" />
             <location filename="../../lmsdesk/desk/sites/session.py" />
             <source>Another person's changes are still unsent.</source>
@@ -6715,6 +6720,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/api/replies.py" />
             <source>Open it in the browser instead.</source>
             <translation>Öffnen Sie die Datei stattdessen im Browser.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/desk/submissions/exporting_pages.py" />
+            <source>Open it there and save a PDF with the annotations.</source>
+            <translation>Öffnen Sie sie dort, und speichern Sie ein PDF mit den Anmerkungen.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/desk/sites/backup.py" />
@@ -15355,13 +15365,28 @@ Mit F4 entscheiden</translation>
         <name>RowsView</name>
         <message>
             <location filename="../../lmsdesk/gui/submissions/viewer/rows_view.py" />
+            <source>Not everything was copied</source>
+            <translation>Es wurde nicht alles kopiert</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/viewer/rows_view.py" />
             <source>Row {number} of {all}</source>
             <translation>Zeile {number} von {all}</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/submissions/viewer/rows_view.py" />
+            <source>Save a copy of the file instead.</source>
+            <translation>Speichern Sie stattdessen eine Kopie der Datei.</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/viewer/rows_view.py" />
             <source>Worksheets</source>
             <translation>Tabellenblätter</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/submissions/viewer/rows_view.py" />
+            <source>{count} rows are on the clipboard.</source>
+            <translation>{count} Zeilen sind in der Zwischenablage.</translation>
         </message>
     </context>
     <context>
@@ -15921,11 +15946,24 @@ Mit F4 entscheiden</translation>
         <name>SiteActions</name>
         <message numerus="yes">
             <location filename="../../lmsdesk/gui/shell/site_actions.py" />
+            <source>%Ln files that were not uploaded yet will not be sent.</source>
+            <translation>
+                <numerusform>%Ln Datei, die noch nicht hochgeladen wurde, wird nicht gesendet.</numerusform>
+                <numerusform>%Ln Dateien, die noch nicht hochgeladen wurden, werden nicht gesendet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../lmsdesk/gui/shell/site_actions.py" />
             <source>%Ln grades that were not sent yet will be lost.</source>
             <translation>
                 <numerusform>%Ln Bewertung, die noch nicht übermittelt ist, geht verloren.</numerusform>
                 <numerusform>%Ln Bewertungen, die noch nicht übermittelt sind, gehen verloren.</numerusform>
             </translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/shell/site_actions.py" />
+            <source>1 file that was not uploaded yet will not be sent.</source>
+            <translation>1 Datei, die noch nicht hochgeladen wurde, wird nicht gesendet.</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/shell/site_actions.py" />
@@ -16651,7 +16689,6 @@ Mit F4 entscheiden</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../lmsdesk/gui/shell/site_actions.py" />
             <location filename="../../lmsdesk/gui/shell/sync_badge.py" />
             <source>%Ln files wait to be uploaded</source>
             <translation>
@@ -16702,7 +16739,6 @@ Mit F4 entscheiden</translation>
             <translation>1 Konflikt</translation>
         </message>
         <message>
-            <location filename="../../lmsdesk/gui/shell/site_actions.py" />
             <location filename="../../lmsdesk/gui/shell/sync_badge.py" />
             <source>1 file waits to be uploaded</source>
             <translation>1 Datei wartet aufs Hochladen</translation>
@@ -17933,6 +17969,11 @@ Mit F4 entscheiden</translation>
             <location filename="../../lmsdesk/gui/uploads/words.py" />
             <source>{mark} Sending {share}%</source>
             <translation>{mark} Wird gesendet {share}%</translation>
+        </message>
+        <message>
+            <location filename="../../lmsdesk/gui/uploads/words.py" />
+            <source>{mark} The folder is no longer in the course</source>
+            <translation>{mark} Der Ordner ist nicht mehr im Kurs</translation>
         </message>
         <message>
             <location filename="../../lmsdesk/gui/uploads/words.py" />
