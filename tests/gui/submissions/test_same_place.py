@@ -12,6 +12,8 @@ from lmsdesk.api import Unreachable
 from lmsdesk.decoding.messages import View
 from lmsdesk.desk import AttemptPart, PartKind
 from lmsdesk.desk.submissions.decoder import Paper
+from lmsdesk.desk.submissions.difference import difference
+from lmsdesk.gui.submissions.viewer.difference_view import DifferenceLines
 from lmsdesk.gui.submissions.viewer.position import LinePositions, Position, Sight
 from tests.gui.site_desk import until
 from tests.gui.submissions.conftest import Reading
@@ -373,3 +375,16 @@ async def test_an_outline_leaves_the_keys_to_a_paper_that_has_none(tmp_path: Pat
         await hands.ready()
         await until(lambda: view.paper is not None and view.paper.name == "plain.pdf" and view.is_complete)
         assert hands.page.paper.has_focus
+
+
+async def test_an_outline_leads_from_what_has_changed_back_to_places_of_the_paper(reading: Reading) -> None:
+    view = reading.view
+    await reading.open("thesis.pdf", outlined_pdf())
+    QTest.keyClick(view.stack.pages, Qt.Key.Key_U)
+    await until(lambda: view.outline.count() == 2)
+    view.show_difference(DifferenceLines(difference("It swells.", "It bursts."), "attempt 1"))
+    await reading.settled()
+    view.outline.setCurrentRow(1)
+    assert view.focusProxy() is view.stack.pages
+    await until(lambda: is_at(view.stack.pages.position, Position(6, 0, 0.5)))
+    await reading.at_rest()

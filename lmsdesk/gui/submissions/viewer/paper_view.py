@@ -363,7 +363,11 @@ class PaperView(QWidget):
 
     def go_to(self, position: Position) -> None:
         """Bring a place of the paper to the upper edge."""
-        if self._view is not None:
+        if self.shows_difference:
+            # The lines of a difference are no places of the paper.
+            self._position_on_way = position
+            self.hide_difference()
+        elif self._view is not None:
             self._view.go_to(position)
 
     def zoom_by(self, factor: float) -> None:
