@@ -14,6 +14,7 @@ LATE_IMPORTS = {
     "lmsdesk/cli": "each command loads only what it runs",
     "lmsdesk/decoding": "pikepdf is loaded only by the process that writes annotations",
     "lmsdesk/gui/app.py": "the first frame is painted before what it does not need is loaded",
+    "lmsdesk/gui/shell/signing_in.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
     "lmsdesk/gui/site/sign_in_dialog.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
     "lmsdesk/gui/site/webengine_loader.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",
     "lmsdesk/gui/site/sign_in_browser.py": "the browser engine costs 0.5 s and 100 MB: loaded at the first sign-in",

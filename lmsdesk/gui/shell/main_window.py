@@ -89,6 +89,7 @@ class MainWindow(QMainWindow):
         self.dialog_tasks = Tasks(self)
         """What goes on when another site is opened, and ends before the data are closed."""
         self.entries: list[CourseEntry] = []
+        self.sites: Sequence[Site] = ()
         self._leave: list[Callable[[], None]] = []
         self._listing: asyncio.Task[None] | None = None
         self._is_list_stale = self._may_close = self._is_narrow = False
@@ -154,7 +155,9 @@ class MainWindow(QMainWindow):
 
     def show_sites(self, sites: Sequence[Site]) -> None:
         """The sites to choose from, in the menu on the left and where there is none."""
-        self.pages.show_sites(sites)
+        self.sites = sites
+        if "welcome" in vars(self.pages):
+            self.pages.welcome.show_sites(sites)
         menu = self._site_menu
         menu.clear()
         for site in sites:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from lmsdesk.desk import Site, Workspace
+from lmsdesk.desk import Workspace
 from lmsdesk.gui.content.actions import tell_cut_off_copies
 from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices
@@ -47,7 +47,6 @@ class PageStack(QStackedWidget):
         self._workspace: Workspace | None = None
         self._pages: dict[PageSpec[Any], Page] = {}
         """Those that are closed with the workspace, in the order in which they were made."""
-        self._sites: Sequence[Site] = ()
         self._before: QWidget | None = None
         """From where the page was opened that leads back there."""
         self.course_id: CourseId | None = None
@@ -72,7 +71,7 @@ class PageStack(QStackedWidget):
         page.practice_wanted.connect(self._window.practice_wanted)
         page.site_wanted.connect(self._window.site_wanted)
         page.site_chosen.connect(self._window.site_chosen)
-        page.show_sites(self._sites)
+        page.show_sites(self._window.sites)
         self.addWidget(page)
         return page
 
@@ -121,12 +120,6 @@ class PageStack(QStackedWidget):
         self._leave_state = workspace.subscribe_state(lambda _: self._on_state(workspace))
         if "courses" in vars(self):
             self.courses.show_state(workspace.state)
-
-    def show_sites(self, sites: Sequence[Site]) -> None:
-        """The sites that are known."""
-        self._sites = sites
-        if "welcome" in vars(self):
-            self.welcome.show_sites(sites)
 
     def begin_again(self, workspace: Workspace) -> None:
         """Somebody else has signed in there: nothing that the person before had open, or was told, stays on show."""
