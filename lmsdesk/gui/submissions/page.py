@@ -324,7 +324,7 @@ class SubmissionsPage(Page):
         self.bar.show_scopes(columns, scope, scope_title(scope, self.pile.first()))
 
     def _show_nothing(self) -> None:
-        self.entry, self.marking.session = None, None
+        self.entry, self.marking.session, self._reader.alone = None, None, None
         self.name_steps(None, None)
         self.reporting.show(None, self.attempt_id)
         self.paper.clear()
@@ -352,7 +352,7 @@ class SubmissionsPage(Page):
         self._stack.setCurrentWidget(self._work)
         if was_empty:
             self.paper.take_focus()
-        self.entry = entry
+        self.entry, self._reader.alone = entry, None if entry.members else entry.key
         self.attempt_id = attempt_id or entry.current.id
         self._known_attempts = {one.id for one in entry.work.attempts}
         self.marking.expect(entry)

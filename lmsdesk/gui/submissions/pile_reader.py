@@ -42,6 +42,8 @@ class PileReader(QObject):
         """Whether only one's own share is wanted, and whether any column is shared out."""
         self._apart: set[WorkKey] = set()
         """Members of groups whom a person wants to mark by themselves, while the page is open."""
+        self.alone: WorkKey | None = None
+        """Whose work alone is on the screen: it stays that one's, also when the mark for it alone is taken back."""
         self._wanted: Cell | AttemptTarget | None = None
         self._reading: asyncio.Task[None] | None = None
         self._refreshing: asyncio.Task[None] | None = None
@@ -164,6 +166,10 @@ class PileReader(QObject):
         asked = {(one.course_id, one.column_id) for one in (self._wanted_key, self.scope) if one is not None}
         return [(course, column) for course, column in asked if course is not None and column is not None]
 
+    @property
+    def _all_apart(self) -> set[WorkKey]:
+        return self._apart if self.alone is None else self._apart | {self.alone}
+
     async def _piled(self, keeping: WorkKey | None) -> Pile:
         self.seed = await self._queue.seed(self.scope)
         kept = keeping or self._wanted_key
@@ -172,7 +178,7 @@ class PileReader(QObject):
             seed=self.seed,
             collation=name_key(),
             keeping=kept,
-            apart=self._apart,
+            apart=self._all_apart,
             is_own=self.is_own,
         )
 
@@ -184,7 +190,7 @@ class PileReader(QObject):
 
     async def _read_again(self) -> None:
         before = self.pile
-        pile = await self._queue.refreshed(before, self.scope, apart=self._apart, is_own=self.is_own)
+        pile = await self._queue.refreshed(before, self.scope, apart=self._all_apart, is_own=self.is_own)
         columns: Sequence[ColumnToGrade] = await self._queue.columns_to_grade()
         if self.pile is before:
             self.pile = pile

@@ -10,8 +10,9 @@ from lmsdesk.desk import MarkingState, QueueEntry, QueueScope
 from lmsdesk.gui.kit.dialogs import TextDialog
 from lmsdesk.gui.submissions.likeness.likeness_dialog import LikenessDialog
 from lmsdesk.gui.submissions.words import spoken_entry
+from lmsdesk.model.changes import Changes
 from lmsdesk.model.edits import CellPatch
-from lmsdesk.model.ids import Cell, ColumnId
+from lmsdesk.model.ids import AttemptTarget, Cell, ColumnId
 from tests.gui.site_desk import until
 from tests.gui.submissions.marker import Marker, marker, open_dialog
 from tests.sync.conftest import COURSE
@@ -146,6 +147,33 @@ async def test_the_mark_of_a_group_says_whom_it_reaches_when_its_first_member_ge
         await hands.until_settled()
         assert (await hands.mark(group.target(group.current.id))).values["score"] == 9.0
         assert [one.user_id for one in hands.entry.members] == [one.user_id for one in others]
+
+
+async def test_a_member_who_is_marked_alone_stays_alone_when_the_own_mark_is_undone(tmp_path: Path) -> None:
+    async with marker(tmp_path, is_offline=False) as hands:
+        panel, workspace = hands.page.panel, hands.person.workspace
+        members = await without_work(hands.person, COLUMN)
+        await hand_in(hands.person.service, COLUMN, members, text="Our work")
+        hands.window.menu_actions["refresh"].trigger()
+        await until(lambda: of_group(hands))
+        workspace.pause()
+        [work] = [one for one in await workspace._store.marking.works(COURSE, COLUMN) if one.user_id == members[1]]
+        own = AttemptTarget(COURSE, COLUMN, members[1], work.attempts[-1].id)
+        await workspace.submissions.marks.enter(own, {"score": 7.0}, label="Mark")
+        hands.page.open(QueueScope(COURSE, COLUMN), Cell(COURSE, COLUMN, members[1]))
+        await until(lambda: hands.page.key is not None and hands.page.key.user_id == members[1])
+        await hands.ready()
+        name = panel.student.text()
+        await workspace.gradebook.undo(COURSE)
+        await until(lambda: panel.score.text() == "")
+        await hands.until_settled()
+        assert (panel.student.text(), panel.reach.isHidden()) == (name, True)
+        assert panel.news.text() == ""
+        # Once another work is on the screen, the member is one of the group again.
+        hands.page.go(next(one for one in hands.page.pile.entries if one.key != hands.page.key and not one.members), "")
+        await hands.ready()
+        hands.page._reader.note(Changes(sheets=frozenset({COURSE})))
+        await until(lambda: (group := of_group(hands)) is not None and len(group.members) == len(members))
 
 
 async def test_a_group_stays_among_the_selected_work_when_a_member_is_marked_apart(tmp_path: Path) -> None:
