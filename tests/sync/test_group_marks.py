@@ -212,3 +212,19 @@ async def test_a_group_is_not_marked_when_an_attempt_with_the_same_id_was(office
     assert report is not None
     [paper] = [one for one in report.papers if one.target == target]
     assert paper.marked_at >= marked
+
+
+async def test_a_tag_stays_with_the_group_when_its_first_member_is_marked_apart(office: Office) -> None:
+    grader, entry, _ = await owls(office)
+    work, column = grader.workspace.submissions, entry.key.column_id
+    await work.queue.tag_work(entry, entry.current.id, "unclear", is_on=True)
+    [given] = [one for one in await work.rubrics.given(COURSE, column) if one.given.tag]
+    assert given.count == 1
+    found = await entries(grader, column, entry.key)
+    assert {one.key: one.tags for one in found if one.members or one.key == entry.key} == {
+        WorkKey(COURSE, column, entry.members[0].user_id): ("unclear",),
+        WorkKey(COURSE, column, entry.members[1].user_id): ("unclear",),
+    }
+    [whole] = [one for one in await entries(grader, column) if one.members]
+    await work.queue.tag_work(whole, whole.current.id, "unclear", is_on=False)
+    assert not any(one.tags for one in await entries(grader, column, entry.key))

@@ -68,7 +68,11 @@ async def given_in(
 
 async def _tags_in(store: Store, course_id: CourseId, column_id: ColumnId) -> list[GivenCount]:
     by_attempt = await store.attempt_tags.of(course_id, column_id)
-    counts = Counter(tag for tags in by_attempt.values() for tag in tags)
+    # Each member of a group has it, and the group has handed in one paper.
+    attempts = [one for work in await store.marking.works(course_id, column_id) for one in work.attempts]
+    papers = {one.id: (one.group_attempt_id is not None, one.group_attempt_id or one.id) for one in attempts}
+    found = {(tag, papers.get(one, (False, one))) for one, tags in by_attempt.items() for tag in tags}
+    counts = Counter(tag for tag, _ in found)
     in_order = sorted(counts, key=lambda tag: (fold(tag), tag))
     return [GivenCount(Given(tag, course_id=course_id, tag=tag), counts[tag]) for tag in in_order]
 

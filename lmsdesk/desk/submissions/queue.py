@@ -303,6 +303,20 @@ class Queue:
         """Put a tag on an attempt, or take it off; it stays on this computer."""
         await self._store.attempt_tags.put(attempt_key, tag, is_on=is_on)
 
+    async def tag_work(self, entry: QueueEntry, attempt_id: AttemptId, tag: str, *, is_on: bool) -> None:
+        """Put a tag on an attempt of some work, or take it off all of them.
+
+        In a group it is each member's: who is marked apart keeps it, and the others do too.
+        """
+        own = entry.attempt(attempt_id)
+        group_attempt_id = None if own is None else own.group_attempt_id
+        ids = [one.id for one in (*entry.work.attempts, *entry.others)]
+        if is_on:
+            follow = (one.id for one in entry.others if group_attempt_id and one.group_attempt_id == group_attempt_id)
+            ids = [attempt_id, *follow]
+        for one in ids:
+            await self.tag(AttemptKey(*entry.key[:2], one), tag, is_on=is_on)
+
     async def _limit(self, scope: QueueScope) -> Callable[[QueueEntry], bool] | None:
         """What a scope leaves of its columns; None where it leaves all of them."""
         if scope.cells:

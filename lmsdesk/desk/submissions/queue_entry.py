@@ -57,6 +57,8 @@ class QueueEntry(Struct, frozen=True):
     """What a person has put on its attempts."""
     members: tuple[Member, ...] = ()
     """Whom one mark reaches, where a group handed it in: `work` is that of the first of them."""
+    others: tuple[QueuedAttempt, ...] = ()
+    """The attempts of the other members."""
     group: str = ""
     """What the group is called; empty where that is not known."""
 

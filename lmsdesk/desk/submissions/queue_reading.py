@@ -83,12 +83,13 @@ class ColumnRead(NamedTuple):
         """The work of one person, or of the members of a group."""
         work = works[0]
         own = None if work.user_id is None else self.own_due.get(work.user_id)
-        tags = {tag for attempt in work.attempts for tag in self.tags.get(attempt.id, ())}
+        tags = {tag for one in works for attempt in one.attempts for tag in self.tags.get(attempt.id, ())}
         entry = replace(self.about.entry(work), own_due=own, tags=tuple(sorted(tags)))
         if not is_of_group:
             return entry
         members = tuple(self.about.member(one) for one in works)
-        return replace(entry, members=members, group=self.about.group_of(works))
+        others = tuple(attempt for one in works[1:] for attempt in one.attempts)
+        return replace(entry, members=members, others=others, group=self.about.group_of(works))
 
 
 def of_others(read: Iterable[ColumnRead], entries: Iterable[QueueEntry]) -> set[WorkKey]:

@@ -18,7 +18,7 @@ from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.words import tags_line
 from lmsdesk.model.changes import Changes
 from lmsdesk.model.folding import fold
-from lmsdesk.model.ids import AttemptId, AttemptKey
+from lmsdesk.model.ids import AttemptId
 
 if TYPE_CHECKING:
     from lmsdesk.gui.submissions.page import SubmissionsPage
@@ -110,12 +110,10 @@ class Tagging(QObject):
 
     async def _store(self, entry: QueueEntry, attempt_id: AttemptId, added: set[str], removed: set[str]) -> None:
         key = entry.key
-        attempt_keys = [AttemptKey(key.course_id, key.column_id, one.id) for one in entry.work.attempts]
         for tag in removed:
-            for attempt_key in attempt_keys:
-                await self._queue.tag(attempt_key, tag, is_on=False)
+            await self._queue.tag_work(entry, attempt_id, tag, is_on=False)
         for tag in added:
-            await self._queue.tag(AttemptKey(key.course_id, key.column_id, attempt_id), tag, is_on=True)
+            await self._queue.tag_work(entry, attempt_id, tag, is_on=True)
         # Also after the page was closed, it is stored.
         if isValid(self._page):
             self._page.note(Changes(sheets=frozenset({key.course_id})))
