@@ -179,8 +179,9 @@ class Engine:
 
     def _on_pulled(self, changes: Changes) -> None:
         self._on_changes(changes)
-        if changes.courses or changes.targets:
-            # What is chosen in a rubric is a draft as long as the attempt waits for a grader.
+        if changes.courses or changes.sheets or changes.targets:
+            # What is chosen in a rubric is a draft as long as the attempt waits for a grader, and what was entered is
+            # one as long as its column is there.
             self._sender.count_anew()
 
     async def _on_went_back(self, course_id: CourseId) -> None:

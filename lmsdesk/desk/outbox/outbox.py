@@ -68,7 +68,7 @@ async def with_titles(store: Store, edits: list[Edit]) -> list[EditEntry]:
     called: dict[CourseId, StandIns] = {}
     items: dict[ContentTarget, str] = {}
     for course_id in {edit.cell.course_id for edit in edits}:
-        listed = await store.mirror.columns(course_id)
+        listed = [*await store.mirror.columns(course_id), *await store.mirror.removed_columns(course_id)]
         columns |= {(course_id, column.id): column.title for column in listed}
         async for member in in_pieces(await store.mirror.roster(course_id)):
             students[course_id, member.user_id] = student_name(member)

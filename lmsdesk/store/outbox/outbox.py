@@ -6,6 +6,7 @@ from datetime import datetime
 
 import apsw
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lmsdesk.model.changes import Changes, HistoryEntry, PastQuery, RestoredField
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, FieldDecision, OutboxCounts, UndoResult
@@ -41,11 +42,19 @@ WHERE r.cell_id <> r.base_cell
     )
 """  # noqa: S608 - constants
 """Work without a mark yet in whose rubric something is chosen that the service does not have: a draft as well."""
+_IS_STRANDED = """edit.state = 'queued' AND edit.is_draft AND EXISTS (
+    SELECT 1 FROM grade_column AS c
+    WHERE c.course_id = edit.course_id AND c.column_id = edit.column_id AND c.is_gone
+)"""
+"""Whether it is a draft of a column that was deleted: no queue shows it, and it can be sent no more."""
 _COUNT = f"""
-SELECT iif(state = 'queued' AND is_draft, 'drafts', state), count(*) FROM edit GROUP BY 1
+SELECT iif({_IS_STRANDED}, 'failed', iif(state = 'queued' AND is_draft, 'drafts', state)), count(*) FROM edit GROUP BY 1
 UNION ALL
 SELECT 'drafts', count(*) FROM ({_CHOSEN})
 """  # noqa: S608 - constants
+
+
+_COLUMN_GONE = "Its column is no longer on the site."
 
 
 class ShownEdit(Struct, frozen=True):
@@ -130,7 +139,7 @@ class Outbox(Tables):
     async def edits(self, states: Collection[EditState] | None = None) -> list[Edit]:
         """What waits, oldest first; in these states only, if any are named."""
         wanted = list(EditState) if states is None else states
-        return await self._database.read(lambda connection: [edit_of(row) for row in waiting_in(connection, wanted)])
+        return await self._database.read(_edits, wanted)
 
     async def counts(self) -> OutboxCounts:
         """How many edits wait, by state."""
@@ -266,6 +275,14 @@ def _edit(connection: apsw.Connection, patches: dict[Target, Json], label: str, 
         step_id = undo_steps.push_step(connection, entered, label)
     inverse = tuple(CellPatch(move.target, move.before) for move in entered)
     return EditResult(changes_of(entered), inverse, step_id)
+
+
+def _edits(connection: apsw.Connection, states: Collection[EditState]) -> list[Edit]:
+    """Those in these states; a draft of a deleted column is refused, as what is sent there would be."""
+    stranded = {key for (key,) in connection.execute(f"SELECT edit_id FROM edit WHERE {_IS_STRANDED}")}  # noqa: S608 - a constant
+    found = [edit_of(row) for row in waiting_in(connection, [*{EditState.QUEUED, *states}] if stranded else states)]
+    told = [replace(one, state=EditState.FAILED, error=_COLUMN_GONE) if one.id in stranded else one for one in found]
+    return [one for one in told if one.state in states]
 
 
 def _counts(connection: apsw.Connection) -> OutboxCounts:
