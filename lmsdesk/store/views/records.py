@@ -144,7 +144,7 @@ def drafts_of(connection: apsw.Connection, course_id: CourseId) -> list[KeptOfAt
 
 def unasked_choices(connection: apsw.Connection) -> list[Edit]:
     """What is chosen in rubrics and is in no edit, since nobody has asked to post it: each attempt as a draft."""
-    rows = connection.execute(_CHOSEN_ANYWHERE).fetchall()
+    rows: list[tuple[Any, ...]] = connection.execute(_CHOSEN_ANYWHERE).fetchall()
     marks = [AttemptTarget.of(target_at(row)) for row in rows]
     return [edit for mark in marks if (edit := _chosen_edit(connection, mark)).patch]
 
