@@ -91,7 +91,10 @@ class _Reader:
         self._note = ""
         self._unseen = 0
         self._is_in_text = False
-        self._begins: dict[str, Callable[[Attributes], None]] = {
+        self._begins, self._ends = self._begin_verbs(), self._end_verbs()
+
+    def _begin_verbs(self) -> dict[str, Callable[[Attributes], None]]:
+        return {
             "style:style": self._begin_style,
             "style:text-properties": self._set_looks,
             **dict.fromkeys(("style:paragraph-properties", "style:columns"), self._count_layout),
@@ -112,7 +115,9 @@ class _Reader:
             "draw:image": self._add_picture,
             **dict.fromkeys(_SHAPES, lambda _: self._count(LossKind.SHAPES)),
         }
-        self._ends: dict[str, Callable[[], None]] = {
+
+    def _end_verbs(self) -> dict[str, Callable[[], None]]:
+        return {
             "text:p": lambda: self._end_looks("</p>"),
             "text:span": lambda: self._end_looks(""),
             "text:list": lambda: self._made.append(self._lists.end()),

@@ -26,7 +26,7 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.actions import DialogTask, Section, literal, shown_keys, without_keys
 from lmsdesk.gui.kit.buttons import attach_menu, is_pressed_by_enter
 from lmsdesk.gui.kit.focus_panes import focus_next_pane
-from lmsdesk.gui.kit.labels import line
+from lmsdesk.gui.kit.labels import line, named
 from lmsdesk.gui.kit.message_bar import MessageBar
 from lmsdesk.gui.kit.notice_position import NoticePosition
 from lmsdesk.gui.kit.page import P, Page, PageKind, PageSpec
@@ -271,10 +271,7 @@ class MainWindow(QMainWindow):
         row.addWidget(self._side_line)
         row.addLayout(centre, 1)
         self.setCentralWidget(scrolling(whole))
-        self._figures = QLabel()
-        self._figures.setObjectName("selectionStatistics")
-        self._activity = QLabel()
-        self._activity.setObjectName("activity")
+        self._figures, self._activity = named(QLabel(), "selectionStatistics"), named(QLabel(), "activity")
         self.statusBar().addWidget(self._activity, 1)
         self.statusBar().addPermanentWidget(self._figures)
         self.freshness = Freshness(self.menu_actions["refresh"])

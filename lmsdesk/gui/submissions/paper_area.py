@@ -17,6 +17,7 @@ from lmsdesk.gui.kit import notices, theme
 from lmsdesk.gui.kit.actions import literal
 from lmsdesk.gui.kit.focus_panes import give_keys
 from lmsdesk.gui.kit.formatting import name_as_written
+from lmsdesk.gui.kit.layouts import fill_layout
 from lmsdesk.gui.kit.tasks import Tasks
 from lmsdesk.gui.submissions.annotating.annotating import Annotating
 from lmsdesk.gui.submissions.answer_pane import AnswerPane
@@ -92,10 +93,7 @@ class PaperArea(QWidget):
             action.setVisible(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.INSIDE, 0, 0, 0)
-        layout.setSpacing(0)
-        for part in (self.attempts, self.papers):
-            layout.addWidget(part)
-        layout.addWidget(self.view, 1)
+        fill_layout(layout, self.attempts, self.papers, (self.view, 1), spacing=0)
 
     @property
     def has_focus(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QKeyEvent
@@ -213,7 +213,7 @@ class PaperView(QWidget):
         return None if isinstance(shown, MessageView | MediaView) else shown
 
     def _forget(self) -> None:
-        focus = self.window().focusWidget()
+        focus = cast("QWidget | None", self.window().focusWidget())
         if focus is not None and self._shown.isAncestorOf(focus):
             # A button, or the tabs of worksheets, that is about to go would leave the keys to whatever comes next.
             self._shown.setFocus()

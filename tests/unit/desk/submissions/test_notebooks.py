@@ -77,5 +77,5 @@ async def test_progress_is_shown_as_it_stands_in_the_end(decoder: Decoder, text:
 
 
 async def test_an_error_without_its_way_says_what_it_was(decoder: Decoder) -> None:
-    error = {"output_type": "error", "ename": "ValueError", "evalue": "bad", "traceback": []}
+    error: dict[str, object] = {"output_type": "error", "ename": "ValueError", "evalue": "bad", "traceback": []}
     assert await shown(decoder, error) == [("output", "ValueError: bad")]
