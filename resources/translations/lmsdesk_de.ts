@@ -6569,6 +6569,11 @@ Mit F4 entscheiden</translation>
             <translation>Ihr Zertifikat ist heute nicht gültig: Prüfen Sie das Datum dieses Computers, und sagen Sie es der Administration der Plattform.</translation>
         </message>
         <message>
+            <location filename="../../lmsdesk/store/outbox/outbox.py" />
+            <source>Its column is no longer on the site.</source>
+            <translation>Die zugehörige Spalte ist nicht mehr auf der Plattform.</translation>
+        </message>
+        <message>
             <location filename="../../lmsdesk/desk/administration/record_import.py" />
             <source>Its first row must name the columns, one of them “User name”.</source>
             <translation>Die erste Zeile muss die Spalten nennen, darunter „User name“.</translation>

@@ -8,6 +8,7 @@ import apsw
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lmsdesk.errors import Worded
 from lmsdesk.model.changes import Changes, HistoryEntry, PastQuery, RestoredField
 from lmsdesk.model.edits import CellPatch, Edit, EditResult, EditState, FieldDecision, OutboxCounts, UndoResult
 from lmsdesk.model.ids import CourseId, EditId, Target
@@ -53,8 +54,7 @@ UNION ALL
 SELECT 'drafts', count(*) FROM ({_CHOSEN})
 """  # noqa: S608 - constants
 
-
-_COLUMN_GONE = "Its column is no longer on the site."
+_COLUMN_GONE = Worded("Its column is no longer on the site.")
 
 
 class ShownEdit(Struct, frozen=True):
