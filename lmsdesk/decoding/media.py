@@ -23,7 +23,10 @@ def is_media(data: bytes) -> bool:
     is_riff = data[:4] == b"RIFF" and data[8:12] in _IN_RIFF
     is_form = data[:4] == b"FORM" and data[8:12] in _IN_FORM
     is_quicktime = data[4:8] == b"ftyp" or (data[:1] == b"\0" and data[4:8] in _QUICKTIME)
-    is_stream = all(data[place : place + 1] == _STREAM for place in range(0, 4 * _PACKET, _PACKET))
+    # In a text, as one of the letters of a genome, the same letter can stand there too.
+    is_stream = b"\0" in data[:_PACKET] and all(
+        data[place : place + 1] == _STREAM for place in range(0, 4 * _PACKET, _PACKET)
+    )
     return is_riff or is_form or is_quicktime or is_stream or data.startswith(_BEGINNINGS)
 
 

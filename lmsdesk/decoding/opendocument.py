@@ -91,9 +91,9 @@ class _Reader:
         self._note = ""
         self._unseen = 0
         self._is_in_text = False
-        self._begins, self._ends = self._begin_verbs(), self._end_verbs()
+        self._begins, self._ends = self._all_begins(), self._all_ends()
 
-    def _begin_verbs(self) -> dict[str, Callable[[Attributes], None]]:
+    def _all_begins(self) -> dict[str, Callable[[Attributes], None]]:
         return {
             "style:style": self._begin_style,
             "style:text-properties": self._set_looks,
@@ -116,7 +116,7 @@ class _Reader:
             **dict.fromkeys(_SHAPES, lambda _: self._count(LossKind.SHAPES)),
         }
 
-    def _end_verbs(self) -> dict[str, Callable[[], None]]:
+    def _all_ends(self) -> dict[str, Callable[[], None]]:
         return {
             "text:p": lambda: self._end_looks("</p>"),
             "text:span": lambda: self._end_looks(""),

@@ -6,8 +6,10 @@ from typing import Final
 
 _AROUND_WORDS = re.compile(rb"</?w:(?:fldSimple|bdo|dir)(?:\s[^<>]*)?>")
 """Fields such as the number of a figure, and words whose direction is said."""
+_INSIDE: Final = rb"(?:(?!</?w:ruby>|</?w:rt>|</?w:rubyBase>).)*+"
+"""No pattern goes on beyond the beginning of the next of its kind, so that each part is gone through once."""
 _RUBY = re.compile(
-    rb"<w:ruby>(?:(?!<w:ruby>).){0,2000}?<w:rt>(.{0,4000}?)</w:rt>\s*<w:rubyBase>(.{0,4000}?)</w:rubyBase>\s*</w:ruby>",
+    rb"<w:ruby>%b<w:rt>(%b)</w:rt>\s*+<w:rubyBase>(%b)</w:rubyBase>\s*+</w:ruby>" % (_INSIDE, _INSIDE, _INSIDE),
     re.DOTALL,
 )
 """How a word is read, and the word itself."""
@@ -19,13 +21,17 @@ _RENAMED: Final = (
 )
 """What is known by another name that shows as much."""
 _INDENTED_ROW = re.compile(
-    rb"<w:trPr>(?:(?!</w:trPr>|Change).)*?<w:gridBefore w:val=[\"'](\d{1,2})[\"'] ?/>.*?</w:trPr>", re.DOTALL
+    rb"<w:trPr>(?:(?!</?w:trPr>|Change|<w:gridBefore).)*+<w:gridBefore w:val=[\"'](\d{1,2})[\"'] ?/>"
+    rb"(?:(?!</?w:trPr>).)*+</w:trPr>",
+    re.DOTALL,
 )
 _SIGN = re.compile(rb"<w:sym(?=\s)[^<>]*?\sw:char=[\"']([0-9A-Fa-f]{4,5})[\"'][^<>]*/>")
 _OF_A_FONT: Final = range(0xE000, 0xF900)
 """Numbers that are a letter in one font only; the reader knows those of the usual ones."""
 _SURROGATES: Final = range(0xD800, 0xE000)
-_CHOICE = re.compile(rb"<w:ddList>(.{0,8000}?)</w:ddList>.{0,2000}?</w:fldChar>", re.DOTALL)
+_CHOICE = re.compile(
+    rb"<w:ddList>((?:(?!</?w:ddList>).)*+)</w:ddList>(?:(?!<w:ddList>|</w:fldChar>).)*+</w:fldChar>", re.DOTALL
+)
 _CHOSEN = re.compile(rb"<w:result w:val=[\"'](\d{1,3})[\"']")
 _ENTRY = re.compile(rb"<w:listEntry w:val=(?:\"([^\"<>]*)\"|'([^'<>]*)')")
 

@@ -139,3 +139,7 @@ async def test_more_lines_than_a_window_shows_are_refused(decoder: Decoder) -> N
             with pytest.raises(PaperUnreadable) as found:
                 await paper.lines(start, count)
             assert found.value.trouble is Trouble.NOT_THERE
+
+
+async def test_a_genome_is_a_text(decoder: Decoder) -> None:
+    assert (await decoder.open("genome.txt", b"G" * 1_000)).info.kind is Kind.TEXT

@@ -2,6 +2,7 @@
 
 import base64
 import json
+from collections.abc import Mapping
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.unit.desk.submissions.test_blocks import blocks_of
 FIGURE = base64.b64encode(saved(marked_picture(), "PNG")).decode()
 
 
-async def shown(decoder: Decoder, *outputs: dict[str, object]) -> list[tuple[object, ...]]:
+async def shown(decoder: Decoder, *outputs: Mapping[str, object]) -> list[tuple[object, ...]]:
     """What the outputs of the only cell are."""
     cell = {"cell_type": "code", "source": "", "outputs": outputs}
     return await blocks_of(await decoder.open("analysis.ipynb", json.dumps({"cells": [cell]}).encode()))
@@ -77,5 +78,5 @@ async def test_progress_is_shown_as_it_stands_in_the_end(decoder: Decoder, text:
 
 
 async def test_an_error_without_its_way_says_what_it_was(decoder: Decoder) -> None:
-    error: dict[str, object] = {"output_type": "error", "ename": "ValueError", "evalue": "bad", "traceback": []}
+    error = {"output_type": "error", "ename": "ValueError", "evalue": "bad", "traceback": []}
     assert await shown(decoder, error) == [("output", "ValueError: bad")]
