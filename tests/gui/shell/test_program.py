@@ -28,6 +28,7 @@ from lmsdesk.desk import (
     Workspace,
     folders_under,
 )
+from lmsdesk.desk.platform.long_work import Begun
 from lmsdesk.desk.sites.backup import back_up
 from lmsdesk.desk.sites.unsaved import Unsaved
 from lmsdesk.errors import LmsdeskError
@@ -393,10 +394,11 @@ async def test_forgetting_a_site_says_all_that_is_lost(tmp_path: Path, qtbot: Qt
         await desk.open_site(UNI)
         workspace = desk.window.workspace
         assert workspace is not None
-        workspace._engine.note_uploads(1, 0)
         await (await workspace.unsaved.find("comment/new")).keep(Unsaved("comment", "", "New comment", {}, {}))
         actions = SiteActions(desk.window, MemorySecrets(), folders, WindowState(folders.config))
-        forgetting = asyncio.get_running_loop().create_task(actions._forget(workspace, desk._sites.close))
+        # Begun in this turn: the queue, which is empty, says so in another one.
+        workspace._engine.note_uploads(1, 0)
+        forgetting = asyncio.get_running_loop().create_task(Begun(actions._forget(workspace, desk._sites.close)))
         await until(lambda: desk.window.findChildren(QuestionDialog))
         (question,) = desk.window.findChildren(QuestionDialog)
         words = " ".join(label.text() for label in question.findChildren(QLabel))
