@@ -26,8 +26,10 @@ class OpenSites:
         self._remembered = remembered
         self._on_opened = on_opened
         self._workspaces: dict[SiteId, Workspace] = {}
-        self._opening = asyncio.Lock()
+        self._opening, self._opening_behind = asyncio.Lock(), asyncio.Lock()
         self._is_going_on = False
+        self._put_away: set[SiteId] = set()
+        """Closed by name, to be forgotten or exchanged: only a person opens these again."""
 
     @property
     def workspaces(self) -> list[Workspace]:
@@ -38,6 +40,7 @@ class OpenSites:
         """The workspace of a site, opened if it is not open yet; `None` when the person gave up."""
         # One at a time: a site that is asked for twice would be found in use by the first.
         async with self._opening:
+            self._put_away.discard(site.id)
             workspace = self._workspaces.get(site.id) or await self._opener.open(site, passphrase)
             if workspace is not None and site.id not in self._workspaces:
                 self._keep(workspace)
@@ -53,7 +56,10 @@ class OpenSites:
     async def close(self, *site_ids: SiteId) -> None:
         """These sites as far as they are open, or all."""
         self._is_going_on = self._is_going_on and bool(site_ids)
-        closed = [one for key in site_ids or list(self._workspaces) if (one := self._workspaces.pop(key, None))]
+        self._put_away = {*self._put_away, *site_ids} if site_ids else set()
+        # One that is being opened behind is closed as well; that asks nothing, and ends in a moment.
+        async with self._opening_behind:
+            closed = [one for key in site_ids or list(self._workspaces) if (one := self._workspaces.pop(key, None))]
         self._opener.remember_offline(closed)
         # What was entered is on the disk by now: a file that cannot be tidied up must not keep the window open.
         for failure in await asyncio.gather(*(one.close() for one in closed), return_exceptions=True):
@@ -63,8 +69,8 @@ class OpenSites:
             self._remembered.set_on(_waiting(one.site.id), is_on=_has_unsent(one))
 
     async def _open_behind(self, site: Site) -> None:
-        async with self._opening:
-            if site.id in self._workspaces:
+        async with self._opening, self._opening_behind:
+            if not self._is_going_on or site.id in self._workspaces or site.id in self._put_away:
                 return
             try:
                 workspace = await self._opener.open_silently(site)
@@ -72,11 +78,8 @@ class OpenSites:
                 # Whoever wants to see the site is told.
                 _log.warning("a site behind the one on show was not opened: %s", problem.code)
                 return
-            if self._is_going_on:
-                self._keep(workspace)
-            else:
-                # The window was locked meanwhile, or the program ends.
-                await workspace.close()
+            # Where it is to be closed by now, that waits for this.
+            self._keep(workspace)
 
     def _keep(self, workspace: Workspace) -> None:
         self._workspaces[workspace.site.id] = workspace
