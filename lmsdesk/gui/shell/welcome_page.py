@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk import Site
 from lmsdesk.gui.kit import theme
-from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, fitted, plain
+from lmsdesk.gui.kit.labels import LARGE_PX, TITLE_PX, CutLabel, fitted, plain
 from lmsdesk.gui.kit.layouts import without_margins
 from lmsdesk.gui.kit.page import Page
 from lmsdesk.gui.kit.screen_fit import scrolling
@@ -87,7 +87,10 @@ class ChoiceButton(QPushButton):
         super().__init__(parent)
         self.setProperty("role", "choice")
         self.setFixedSize(_WIDTH, _CHOICE_HEIGHT)
-        self._title = plain(title, pixels=LARGE_PX, is_emphasized=True)
+        # In one line: a site can have a long name, and the button is as high as the others.
+        self._title = CutLabel(self)
+        self._title.setFont(theme.font(LARGE_PX, is_emphasized=True))
+        self._title.say(title)
         about = fitted(plain(explanation, role="muted"), _WIDTH - 2 * theme.BETWEEN)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.BETWEEN, theme.INSIDE, theme.BETWEEN, theme.INSIDE)
@@ -100,5 +103,5 @@ class ChoiceButton(QPushButton):
 
     def say(self, title: str) -> None:
         """Change the words of the button."""
-        self._title.setText(title)
+        self._title.say(title)
         self.setAccessibleName(title)
