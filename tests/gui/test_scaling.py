@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from tests.gui.fitting import cut_texts
@@ -28,8 +28,9 @@ def test_no_text_is_cut_at_any_scale_in_a_language_with_long_words(factor: str, 
 
 
 def test_a_text_that_does_not_fit_is_found(qtbot: QtBot) -> None:
-    label, button = QLabel("A long sentence"), QPushButton("A long sentence")
-    for one in (label, button):
+    label, button, choice = QLabel("A long sentence"), QPushButton("A long sentence"), QComboBox()
+    choice.addItem("A long sentence")
+    for one in (label, button, choice):
         qtbot.addWidget(one)
         one.show()
         assert cut_texts([one]) == []

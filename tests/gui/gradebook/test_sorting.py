@@ -17,6 +17,7 @@ from lmsdesk.gui.gradebook.model.table_model import GradebookModel
 from lmsdesk.gui.gradebook.view.filter_dialog import SortDialog
 from lmsdesk.model.edits import CellPatch
 from tests.bench.grid_sheets import made_sheet
+from tests.gui.fitting import cut_texts
 from tests.gui.grade_desk import SHIFT, Desk, Key, Mod
 from tests.gui.page_screen import page_screen
 from tests.gui.site_desk import until
@@ -97,6 +98,16 @@ def test_the_dialog_takes_several_keys_and_a_repeated_one_once(qtbot: QtBot) -> 
     boxes[2].setCurrentIndex(2)
     assert dialog.keys() == (SortKey(1, is_descending=True),)
     assert all(box.accessibleName() for box in boxes)
+
+
+def test_the_directions_have_room_whatever_is_sorted_by(qtbot: QtBot) -> None:
+    dialog = SortDialog([SortKey(-1), SortKey(-1)], {-1: "Student", 0: "Essay 1"})
+    qtbot.addWidget(dialog)
+    dialog.show()
+    key, _, *others = boxes = dialog.findChildren(QComboBox)
+    key.setCurrentIndex(1)
+    assert cut_texts(boxes) == []
+    assert len({box.width() for box in (boxes[1], others[1])}) == 1, "they stand below each other"
 
 
 async def test_the_button_appears_when_the_order_is_out_of_date(tmp_path: Path, qtbot: QtBot) -> None:

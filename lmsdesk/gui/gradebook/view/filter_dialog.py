@@ -68,6 +68,8 @@ class SortDialog(QDialog):
         for is_descending in (False, True):
             way.addItem("", is_descending)
         self._name_ways(key, way)
+        # Room for those of the other kind as well, which come when another key is chosen.
+        way.setMinimumContentsLength(max(map(len, self._ways(is_text=True) + self._ways(is_text=False))))
         way.setCurrentIndex(int(sort.is_descending))
         remove = tool_button("removeSortKey", tip=self.tr("Remove this key"), icon="x")
         remove.clicked.connect(lambda *_: self._remove(line))
@@ -77,11 +79,12 @@ class SortDialog(QDialog):
         self.add_button.setEnabled(len(self._lines) < _MOST_KEYS)
 
     def _name_ways(self, key: QComboBox, way: QComboBox) -> None:
-        """Of names from A to Z, of scores up or down."""
-        is_text = int(key.currentData() or 0) < 0
-        words = (self.tr("A to Z"), self.tr("Z to A")) if is_text else (self.tr("Ascending"), self.tr("Descending"))
-        for position, text in enumerate(words):
+        for position, text in enumerate(self._ways(is_text=int(key.currentData() or 0) < 0)):
             way.setItemText(position, text)
+
+    def _ways(self, *, is_text: bool) -> tuple[str, str]:
+        """Of names from A to Z, of scores up or down."""
+        return (self.tr("A to Z"), self.tr("Z to A")) if is_text else (self.tr("Ascending"), self.tr("Descending"))
 
     def _remove(self, line: QWidget) -> None:
         if len(self._lines) == 1:
