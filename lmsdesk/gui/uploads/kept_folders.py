@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import cast
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -22,6 +23,8 @@ class KeptFolderRow(QWidget):
 
     plan_wanted = Signal()
     removal_wanted = Signal()
+    left = Signal()
+    """The button that had the keys has gone."""
 
     def __init__(self, folder: KeptFolder) -> None:
         super().__init__()
@@ -51,16 +54,22 @@ class KeptFolderRow(QWidget):
         """Say what is new."""
         self.news = news
         self.state.say(news_words(news))
-        self.show_plan.setVisible(bool(news.files or news.gone))
+        is_offered = bool(news.files or news.gone)
+        had_keys = self.window().focusWidget() is self.show_plan
+        self.show_plan.setVisible(is_offered)
+        if had_keys and not is_offered:
+            # Or the next key would be for the button beside it, which stops keeping.
+            self.left.emit()
 
 
 class KeptFolderList(QWidget):
     """All kept folders of a course; the desk looks at them while it runs, and here when the list is made or asked to.
 
-    `plan_wanted(KeptFolder)`: somebody wants to see what would be sent.
+    `plan_wanted(KeptFolder)`: somebody wants to see what would be sent. `left`: what had the keys has gone from it.
     """
 
     plan_wanted = Signal(object)
+    left = Signal()
 
     def __init__(self, workspace: Workspace, course_id: CourseId, tasks: Tasks) -> None:
         super().__init__()
@@ -99,6 +108,8 @@ class KeptFolderList(QWidget):
         return await self._kept.of_course(self._course_id)
 
     def _show(self, folders: Sequence[KeptFolder]) -> None:
+        focus = cast("QWidget | None", self.window().focusWidget())
+        had_keys = focus is not None and self.isAncestorOf(focus)
         for row in self.rows:
             row.hide()
             row.deleteLater()
@@ -107,7 +118,10 @@ class KeptFolderList(QWidget):
             self._layout.addWidget(row)
             row.plan_wanted.connect(partial(self.plan_wanted.emit, row.folder))
             row.removal_wanted.connect(partial(self._on_removal_wanted, row.folder))
+            row.left.connect(self.left)
         self.setVisible(bool(folders))
+        if had_keys:
+            self.left.emit()
         self.look()
 
     def _on_removal_wanted(self, folder: KeptFolder) -> None:

@@ -143,6 +143,7 @@ class UploadsPage(Page):
         fill_layout(without_margins(QVBoxLayout(lists)), (self.batch_table, 1), (self.file_table, 2))
         self.kept = KeptFolderList(self._workspace, self.course_id, self._tasks)
         self.kept.plan_wanted.connect(self._on_kept_plan_wanted)
+        self.kept.left.connect(self.take_focus)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(lists)

@@ -1,6 +1,7 @@
 """A folder that is kept in a course: set up, a new file arrives in it, and what is deleted in it is asked for."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from lmsdesk.desk.uploads import keeping
+from lmsdesk.desk.uploads.keeping import KeptFolder, News
 from lmsdesk.gui.kit.theme import Mark
 from lmsdesk.gui.uploads.flow import DeleteItemsDialog
 from lmsdesk.gui.uploads.page import UploadsPage
@@ -60,9 +62,35 @@ async def test_a_kept_folder_from_being_chosen_to_what_is_gone_from_it(
         assert "3 text.txt" in titles, "nobody chose it"
         assert not {"1 text.txt", "inner.txt"} & set(titles)
         assert {"2 text.txt", "later.txt", "Week 2"} <= set(titles)
-        page.kept.rows[0].stop.click()
+        QTest.keyClick(page.kept.rows[0].stop, Key.Key_Space)
         await until(lambda: not page.kept.rows)
         assert page.kept.isHidden()
+
+
+async def test_what_goes_from_the_list_of_kept_folders_leaves_the_keys_to_the_page(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "LOOKS_EVERY_S", 3600.0)
+    monkeypatch.setattr(keeping, "_SHARE", 1)
+    async with uploads_page(tmp_path / "desk", qtbot) as (page, _):
+
+        def has_rows(count: int) -> bool:
+            return len(page.kept.rows) == count
+
+        for number, name in enumerate(("Handouts", "Readings"), 1):
+            made(tmp_path / name, 1)
+            page.kept.add(KeptFolder(page.course_id, tmp_path / name, None, ""))
+            await until(partial(has_rows, number))
+        row = page.kept.rows[0]
+        row.show_news(News(new=1))
+        row.show_plan.setFocus()
+        row.show_news(News())
+        assert page.window().focusWidget() is page.choose_files, "not what stops keeping: the next Space would do it"
+        for left in (1, 0):
+            page.kept.rows[0].stop.setFocus()
+            QTest.keyClick(page.kept.rows[0].stop, Key.Key_Space)
+            await until(partial(has_rows, left))
+            assert page.window().focusWidget() is page.choose_files
 
 
 def said(page: UploadsPage) -> str:
