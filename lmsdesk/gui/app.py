@@ -190,8 +190,6 @@ class DeskApp(QObject):
             await self.shut_down()
 
     async def _end(self) -> None:
-        # Behind the window of another program nothing that is half typed loses the keys, which would enter it.
-        self.window.pages.enter_typed()
         self.window.pages.setEnabled(False)
         close_dialogs(self.window)
         self.window.close_pages()

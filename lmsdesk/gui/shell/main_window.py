@@ -103,7 +103,6 @@ class MainWindow(QMainWindow):
 
     def show_workspace(self, workspace: Workspace | None) -> None:
         """Show this workspace and the course that was open last, or the welcome."""
-        self.pages.enter_typed()
         if workspace is not None:
             self.pages.tell_unsaved()
         self.close_pages()

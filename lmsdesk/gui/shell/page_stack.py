@@ -163,7 +163,6 @@ class PageStack(QStackedWidget):
         if self._workspace is None:
             return
         if self.course_id != course_id:
-            self.enter_typed()
             self.tell_unsaved(is_of_course=True)
             self.close_course()
             self.course_id = course_id
@@ -194,7 +193,7 @@ class PageStack(QStackedWidget):
         self._show_breadcrumb(page)
 
     def enter_typed(self) -> None:
-        """The gradebook is about to go: a grade that is being typed behind a dialog is entered."""
+        """A grade that is being typed is entered, wherever the keys are; a page that is closed does so by itself."""
         if (page := self.find_page(GradebookPage)) is not None:
             page.table.commit_typed()
 

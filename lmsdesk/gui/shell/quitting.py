@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import isValid
 
 from lmsdesk.desk import Link, OutboxCounts, Workspace
-from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit.dialogs import Question, QuestionDialog, show_dialog
 from lmsdesk.gui.kit.formatting import counted
 from lmsdesk.gui.kit.tasks import Tasks
@@ -84,8 +83,7 @@ class Quitting(QObject):
     async def _store_typed(self, focus: QWidget | None) -> bool:
         """What is being typed counts as well; whether all of it is on the disk."""
         pages = self._window.pages
-        if (gradebook := pages.current_page(GradebookPage)) is not None:
-            gradebook.table.commit_typed()
+        pages.enter_typed()
         if focus is not None and pages.isAncestorOf(focus):
             # A text beside a grade is stored when it is left.
             focus.clearFocus()

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 
 from lmsdesk.desk import IdleWatch, Site
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import theme
 from lmsdesk.gui.kit.dialogs import COVERED
 from lmsdesk.gui.kit.formatting import counted
@@ -196,8 +195,6 @@ class Locking(QObject):
         close_dialogs(self._window)
         if (popup := QApplication.activePopupWidget()) is not None:
             popup.close()
-        if (gradebook := self._window.current_page(GradebookPage)) is not None:
-            gradebook.table.commit_typed()
         # Takes the focus from a text beside a grade, which stores what was typed in it.
         self._window.pages.setEnabled(False)
         self._cover()

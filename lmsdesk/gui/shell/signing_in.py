@@ -18,7 +18,6 @@ from lmsdesk.desk import (
     Workspace,
 )
 from lmsdesk.errors import LmsdeskError
-from lmsdesk.gui.gradebook.page import GradebookPage
 from lmsdesk.gui.kit import notices
 from lmsdesk.gui.kit.dialogs import ask_text
 from lmsdesk.gui.kit.notices import Notice, Remedy, Severity
@@ -84,17 +83,10 @@ class SigningIn:
         self._window.focus_page()
         self._finishing[task] = workspace.site.id
         try:
-            await self._store_typed()
             await self.finish(workspace, *answered)
         finally:
             del self._finishing[task]
         self._window.messages.withdraw(_TOPIC)
-
-    async def _store_typed(self) -> None:
-        """What is being typed is the work of whoever was signed in before: it is stored before anybody else is."""
-        if (gradebook := self._window.current_page(GradebookPage)) is not None:
-            gradebook.table.commit_typed()
-        await self._window.writes.finished()
 
     async def finish(self, workspace: Workspace, sign_in: SignIn, url: str) -> None:
         """Take the site's answer."""

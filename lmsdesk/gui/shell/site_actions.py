@@ -144,7 +144,6 @@ class SiteActions:
         return [*words, *(_tr("“{title}” is not saved and will be lost.").format(title=one) for one in titles)]
 
     async def _close(self, site: Site, close: CloseSite) -> None:
-        self._window.pages.enter_typed()
         self._window.close_pages()
         await self._window.writes.finished()
         self._window.show_workspace(None)
