@@ -49,7 +49,7 @@ class OpenSites:
     async def go_on(self) -> None:
         """Open also the sites for which something waited when they were closed: nobody may look at them for days."""
         self._is_going_on = True
-        for site in self._book.list():
+        for site in await asyncio.to_thread(self._book.list):
             if self._is_going_on and site.protection in _SILENT and self._remembered.is_on(_waiting(site.id)):
                 await self._open_behind(site)
 
