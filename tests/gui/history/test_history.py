@@ -245,43 +245,41 @@ async def test_a_grade_that_moves_while_one_looks_is_shown_again_and_nothing_is_
         assert screen.page.table.isVisible()
 
 
+@asynccontextmanager
+async def put_back(screen: Screen) -> AsyncIterator[list[Notice | Crash]]:
+    """A change is chosen, and is taken back once by the end of the block; what was said meanwhile."""
+    cell, said = screen.cell(0), list[Notice | Crash]()
+    before = await screen.scores(cell)
+    await screen.person.enter(cell, score=2.0)
+    await until(lambda: screen.page.model.rowCount() == 1)
+    notices.channel.read_by(said.append)
+    screen.page.table.selectRow(0)
+    yield said
+    await screen.writes.finished()
+    await until(lambda: said and not screen.page._tasks.is_busy)
+    notices.channel.read_by(None)
+    assert await screen.scores(cell) == before
+
+
 async def test_a_second_press_puts_nothing_back_once_more(tmp_path: Path, qtbot: QtBot) -> None:
     async with history_screen(tmp_path, qtbot) as screen:
-        cell, said = screen.cell(0), list[Notice | Crash]()
-        before = await screen.scores(cell)
-        await screen.person.enter(cell, score=2.0)
-        await until(lambda: screen.page.model.rowCount() == 1)
-        notices.channel.read_by(said.append)
-        screen.page.table.selectRow(0)
-        screen.page.foot.before.click()
-        await until(lambda: screen.panel.isVisible() and screen.panel.confirm.hasFocus())
-        # Of many values it takes a while until the list is back.
-        QTest.keyClick(screen.panel.confirm, Qt.Key.Key_Space)
-        QTest.keyClick(screen.panel.confirm, Qt.Key.Key_Space)
-        await screen.writes.finished()
-        await until(lambda: said and not screen.page._tasks.is_busy)
-        notices.channel.read_by(None)
+        async with put_back(screen) as said:
+            screen.page.foot.before.click()
+            await until(lambda: screen.panel.isVisible() and screen.panel.confirm.hasFocus())
+            # Of many values it takes a while until the list is back.
+            QTest.keyClick(screen.panel.confirm, Qt.Key.Key_Space)
+            QTest.keyClick(screen.panel.confirm, Qt.Key.Key_Space)
         assert [str(one) for one in said if isinstance(one, Crash) or one.severity is not Severity.INFO] == []
         assert screen.page.table.isVisible()
-        assert await screen.scores(cell) == before
 
 
 async def test_a_second_press_restores_one_value_once(tmp_path: Path, qtbot: QtBot) -> None:
     async with history_screen(tmp_path, qtbot) as screen:
-        cell, said = screen.cell(0), list[Notice | Crash]()
-        before = await screen.scores(cell)
-        await screen.person.enter(cell, score=2.0)
-        await until(lambda: screen.page.model.rowCount() == 1)
-        notices.channel.read_by(said.append)
-        screen.page.table.selectRow(0)
-        screen.page.foot.value.click()
-        screen.page.foot.value.click()
-        await until(lambda: not screen.page._tasks.is_busy)
-        await screen.writes.finished()
-        await until(lambda: said and not screen.page._tasks.is_busy)
-        notices.channel.read_by(None)
+        async with put_back(screen) as said:
+            screen.page.foot.value.click()
+            screen.page.foot.value.click()
+            await until(lambda: not screen.page._tasks.is_busy)
         assert [one.title for one in said if isinstance(one, Notice)] == ["1 grade was restored."]
-        assert await screen.scores(cell) == before
 
 
 async def test_one_value_that_has_moved_brings_no_other_plan_on_the_screen(

@@ -109,15 +109,20 @@ async def test_what_is_typed_after_the_last_is_posted_changes_nothing_of_it(tmp_
         assert page.paper.has_focus
 
 
+async def held_in_conflict(hands: Marker) -> None:
+    """Feedback is entered, and somebody else has entered other words."""
+    hands.press(Key.Key_3, Mod.AltModifier)
+    hands.type("Mine.")
+    await hands.stored()
+    held = "UPDATE edit SET state = 'held', is_draft = 0, theirs = json_object('feedback', 'Theirs.')"
+    await hands.person.workspace._store._database.write(lambda connection: connection.execute(held))
+
+
 async def test_a_mark_that_could_not_be_posted_is_not_passed_over(tmp_path: Path) -> None:
     async with marker(tmp_path) as hands:
-        page, store, marked = hands.page, hands.person.workspace._store, hands.page.key
-        hands.press(Key.Key_3, Mod.AltModifier)
-        hands.type("Mine.")
-        await hands.stored()
+        page, marked = hands.page, hands.page.key
+        await held_in_conflict(hands)
         hands.press(Key.Key_1, Mod.AltModifier)
-        held = "UPDATE edit SET state = 'held', is_draft = 0, theirs = json_object('feedback', 'Theirs.')"
-        await store._database.write(lambda connection: connection.execute(held))
         hands.announce(Changes(targets=frozenset({hands.target}), outbox=True))
         await hands.until_state(marked, MarkingState.CONFLICT)
         left, whose = page.bar.position.text().split(", ")[1], hands.entry.student
@@ -141,12 +146,8 @@ async def test_a_mark_that_could_not_be_posted_is_not_passed_over(tmp_path: Path
 
 async def test_a_mark_that_could_not_be_posted_is_told_when_its_page_has_gone(tmp_path: Path) -> None:
     async with marker(tmp_path) as hands:
-        page, store, whose = hands.page, hands.person.workspace._store, hands.entry.student
-        hands.press(Key.Key_3, Mod.AltModifier)
-        hands.type("Mine.")
-        await hands.stored()
-        held = "UPDATE edit SET state = 'held', is_draft = 0, theirs = json_object('feedback', 'Theirs.')"
-        await store._database.write(lambda connection: connection.execute(held))
+        page, whose = hands.page, hands.entry.student
+        await held_in_conflict(hands)
         told = list[Notice | Crash]()
         notices.channel.read_by(told.append)
         assert page.session is not None
